@@ -1,0 +1,62 @@
+package rialto.protocol;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class Identifier36Test {
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+    @Test
+    void shouldGiveBackWhatWasPacked() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 10_000; i++) {
+            final StringBuilder text = new StringBuilder();
+            final int length = 1 + random.nextInt(Identifier36.MAX_LENGTH);
+            for (int j = 0; j < length; j++) {
+                text.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+            }
+            assertTrue(Identifier36.isValid(text));
+            assertEquals(text.toString(), roundTrip(text), "seed " + seed);
+        }
+    }
+
+    @Test
+    void shouldTellTextsOfTheZeroCharacterApart() {
+        assertNotEquals(Identifier36.word("A", 3), Identifier36.word("AA", 3));
+        assertEquals("AAA", roundTrip("AAA"));
+    }
+
+    @Test
+    void shouldPackNoneAsZeros() {
+        for (int i = 0; i < Identifier36.WORDS; i++) {
+            assertEquals(0, Identifier36.word("", i));
+            assertEquals(0, Identifier36.word(null, i));
+        }
+        assertEquals("", Identifier36.text(0, 0, 0, 0));
+    }
+
+    @Test
+    void shouldRefuseWhatDoesNotFit() {
+        assertTrue(Identifier36.isValid("a".repeat(36)));
+        assertFalse(Identifier36.isValid("a".repeat(37)));
+        assertFalse(Identifier36.isValid(""));
+        assertFalse(Identifier36.isValid("a b"));
+        assertFalse(Identifier36.isValid("é"));
+        assertFalse(Identifier36.isValid("中"));
+    }
+
+    private static String roundTrip(final CharSequence text) {
+        return Identifier36.text(
+                Identifier36.word(text, 0),
+                Identifier36.word(text, 1),
+                Identifier36.word(text, 2),
+                Identifier36.word(text, 3));
+    }
+}
