@@ -1,0 +1,44 @@
+package rialto.app;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import rialto.app.config.ExampleFile;
+import rialto.app.config.Setting;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+
+/** Prints the configuration as it would be used, or the documented example file. */
+@Command(
+        name = "config",
+        description = "Checks the configuration and prints it as it would be used.",
+        mixinStandardHelpOptions = true)
+final class ConfigCommand implements Runnable {
+    @Mixin
+    private VenueOptions options;
+
+    @Option(
+            names = "--example",
+            description = "Print the example file instead: every key, documented, with its default.")
+    private boolean example;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        if (example) {
+            spec.commandLine().getOut().print(ExampleFile.text());
+        } else {
+            final VenueConfiguration configuration = options.configuration();
+            for (final Setting<?> setting : Settings.ALL) {
+                spec.commandLine()
+                        .getOut()
+                        .println(setting.path() + ": " + configuration.texts().get(setting.path()));
+            }
+        }
+        spec.commandLine().getOut().flush();
+    }
+}

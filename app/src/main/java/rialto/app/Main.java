@@ -1,0 +1,52 @@
+package rialto.app;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import rialto.app.config.ConfigurationException;
+
+/** The command line of the venue. */
+@Command(
+        name = "rialto",
+        description = "Rialto: a trading venue that anyone can run.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {
+            StartCommand.class,
+            DemoCommand.class,
+            SimulateCommand.class,
+            ReportingCommand.class,
+            ConfigCommand.class
+        },
+        footer = {
+            "",
+            "Run from the repository:",
+            "  test     Runs the tests (./rialto test --help).",
+            "  bench    Runs the benchmarks (./rialto bench --help)."
+        })
+public final class Main implements Runnable {
+    /** Exit status of a mistake in arguments, configuration or surroundings that the message tells how to mend. */
+    static final int UNUSABLE = 2;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    public static void main(final String[] args) {
+        final CommandLine commandLine = new CommandLine(new Main());
+        commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (e instanceof ConfigurationException || e instanceof StartException) {
+                command.getErr().println("rialto: " + e.getMessage());
+                return UNUSABLE;
+            }
+            throw e;
+        });
+        System.exit(commandLine.execute(args));
+    }
+}

@@ -1,0 +1,128 @@
+package rialto.app.config;
+
+import java.time.Duration;
+import java.util.List;
+
+import static rialto.app.config.SettingTypes.bool;
+import static rialto.app.config.SettingTypes.bytes;
+import static rialto.app.config.SettingTypes.choice;
+import static rialto.app.config.SettingTypes.duration;
+import static rialto.app.config.SettingTypes.integer;
+import static rialto.app.config.SettingTypes.text;
+
+/** Every key of the configuration file, in the order of the example file. */
+public final class Settings {
+    public static final Setting<String> DATA = text(
+            "data",
+            "data",
+            "Directory of everything the venue keeps: log, snapshots, event recordings, database, keys.");
+
+    public static final Setting<String> HTTP_HOST = text(
+            "http.host",
+            "127.0.0.1",
+            "Address to listen on. Everything listens on loopback unless this says otherwise.");
+    public static final Setting<Integer> HTTP_PORT = integer(
+            "http.port",
+            8080,
+            0,
+            65_535,
+            "Port of the public API, the administration API and the screen. 0 takes a free one.");
+    public static final Setting<String> WEB_ROOT = text(
+            "http.web-root",
+            "",
+            "Directory of the built screen. Empty: the one the launcher built; without one there is no screen.");
+    public static final Setting<Integer> MAX_IN_FLIGHT = integer(
+            "http.max-in-flight",
+            8_192,
+            1,
+            1_000_000,
+            "Commands a gateway may have under way; one more is answered \"busy\" (-1008).");
+    public static final Setting<Duration> COMMAND_TIMEOUT = duration(
+            "http.command-timeout",
+            "5s",
+            Duration.ofMillis(10),
+            Duration.ofMinutes(5),
+            "How long a request waits for the outcome of its command before it is answered \"unknown\" (-1007).");
+
+    public static final Setting<Integer> REQUEST_WEIGHT_1M = integer(
+            "limits.request-weight-1m",
+            6_000,
+            1,
+            1_000_000_000,
+            "Request weight per minute, by API key for signed calls and by address for the others.");
+    public static final Setting<Integer> ORDERS_10S =
+            integer("limits.orders-10s", 1_000, 1, 1_000_000_000, "Orders per account in 10 seconds.");
+    public static final Setting<Integer> ORDERS_1D =
+            integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
+
+    public static final Setting<Integer> MEMBER_ID =
+            integer("cluster.member-id", 0, 0, 6, "This member's number in cluster.members.");
+    public static final Setting<String> MEMBERS = text(
+            "cluster.members",
+            "",
+            "Members as Aeron Cluster writes them (id,ingress,consensus,log,catchup,archive|...).\n"
+                    + "Empty: a cluster of one, this process, on loopback ports from cluster.port-base.");
+    public static final Setting<Integer> PORT_BASE = integer(
+            "cluster.port-base",
+            0,
+            0,
+            65_000,
+            "First of the ports that a cluster of one binds on loopback (UDP). 0 takes free ones.");
+    public static final Setting<Integer> FILE_SYNC_LEVEL = integer(
+            "cluster.file-sync-level",
+            0,
+            0,
+            2,
+            "What an acknowledged order survives. 0: the end of the process (kill -9); written by the kernel in its own\n"
+                    + "time. 1: a power cut, file contents synced. 2: also file metadata. See docs/operating.md.");
+    public static final Setting<String> IDLE = choice(
+            "cluster.idle",
+            "backoff",
+            List.of("backoff", "yield"),
+            "What threads do with nothing to do. backoff: rest, under 5 % of one core. yield: lowest latency, uses cores.");
+    public static final Setting<Duration> SNAPSHOT_INTERVAL = duration(
+            "cluster.snapshot-interval",
+            "1h",
+            Duration.ofSeconds(1),
+            Duration.ofDays(30),
+            "How often a snapshot is taken; log and snapshots older than the last two are purged after it.");
+    public static final Setting<Long> EVENT_RETENTION = bytes(
+            "cluster.event-retention",
+            "0",
+            "How much of the event recording to keep, at least; older segments that reporting has are purged\n"
+                    + "after a snapshot. 0 keeps all, and only then can the database be made anew from the first event.");
+
+    public static final Setting<Boolean> REPORTING_ENABLED = bool(
+            "reporting.enabled",
+            true,
+            "Whether this process writes events to the database. Without it there is no history to ask for.");
+    public static final Setting<String> REPORTING_SYNCHRONOUS = choice(
+            "reporting.synchronous",
+            "normal",
+            List.of("off", "normal", "full"),
+            "SQLite's synchronous pragma. The database is a projection: what a power cut takes from it is\n"
+                    + "written again from the recorded events.");
+
+    /** All of them, in the order of the example file. */
+    public static final List<Setting<?>> ALL = List.of(
+            DATA,
+            HTTP_HOST,
+            HTTP_PORT,
+            WEB_ROOT,
+            MAX_IN_FLIGHT,
+            COMMAND_TIMEOUT,
+            REQUEST_WEIGHT_1M,
+            ORDERS_10S,
+            ORDERS_1D,
+            MEMBER_ID,
+            MEMBERS,
+            PORT_BASE,
+            FILE_SYNC_LEVEL,
+            IDLE,
+            SNAPSHOT_INTERVAL,
+            EVENT_RETENTION,
+            REPORTING_ENABLED,
+            REPORTING_SYNCHRONOUS);
+
+    private Settings() {}
+}

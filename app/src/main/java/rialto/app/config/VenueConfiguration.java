@@ -1,0 +1,101 @@
+package rialto.app.config;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The venue's configuration: defaults, then the file, then what the command line says. Complete and valid, or it does
+ * not exist.
+ *
+ * @param texts the written value of every setting, by path
+ */
+public record VenueConfiguration(Map<String, String> texts) {
+    private static final Map<String, Setting<?>> BY_PATH = Settings.ALL.stream()
+            .collect(Collectors.toMap(Setting::path, setting -> setting, (a, b) -> a, LinkedHashMap::new));
+
+    public VenueConfiguration {
+        texts = Map.copyOf(texts);
+        for (final Setting<?> setting : Settings.ALL) {
+            setting.parse(texts.get(setting.path()));
+        }
+    }
+
+    /**
+     * Reads a configuration.
+     *
+     * @param file a YAML file, or null for none
+     * @param overrides values by path that win over the file
+     * @throws ConfigurationException for a file that cannot be read, an unknown key or a bad value
+     */
+    public static VenueConfiguration load(final Path file, final Map<String, String> overrides) {
+        final Map<String, String> texts = new LinkedHashMap<>();
+        for (final Setting<?> setting : Settings.ALL) {
+            texts.put(setting.path(), setting.defaultText());
+        }
+        if (file != null) {
+            collect("", read(file), texts);
+        }
+        overrides.forEach((path, text) -> {
+            requireKnown(path, text);
+            texts.put(path, text);
+        });
+        return new VenueConfiguration(texts);
+    }
+
+    public <T> T get(final Setting<T> setting) {
+        return setting.parse(texts.get(setting.path()));
+    }
+
+    private static JsonNode read(final Path file) {
+        try {
+            return new YAMLMapper().readTree(Files.readString(file));
+        } catch (final NoSuchFileException e) {
+            throw new ConfigurationException("configuration file " + file + " does not exist");
+        } catch (final JsonProcessingException e) {
+            final String where =
+                    e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
+            throw new ConfigurationException("configuration file " + file + " is not YAML" + where + ": "
+                    + e.getOriginalMessage().lines().findFirst().orElse(""));
+        } catch (final IOException e) {
+            throw new ConfigurationException("configuration file " + file + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static void collect(final String path, final JsonNode node, final Map<String, String> texts) {
+        if (node.isObject()) {
+            if (BY_PATH.containsKey(path)) {
+                throw new ConfigurationException(path + ": '" + node + "' is a section where a value belongs; it takes "
+                        + BY_PATH.get(path).accepts());
+            }
+            node.properties()
+                    .forEach(field -> collect(
+                            path.isEmpty() ? field.getKey() : path + "." + field.getKey(), field.getValue(), texts));
+        } else if (!node.isMissingNode() && !(path.isEmpty() && node.isNull())) {
+            final String text = node.isNull() ? "" : node.isArray() ? node.toString() : node.asText();
+            requireKnown(path, text);
+            texts.put(path, text);
+        }
+    }
+
+    private static void requireKnown(final String path, final String text) {
+        if (!BY_PATH.containsKey(path)) {
+            final String section = path.contains(".") ? path.substring(0, path.lastIndexOf('.') + 1) : "";
+            final String known = BY_PATH.keySet().stream()
+                    .filter(key -> !section.isEmpty() && key.startsWith(section))
+                    .collect(Collectors.joining(", "));
+            throw new ConfigurationException("unknown key '" + path + "' (value '" + text + "'); "
+                    + (known.isEmpty()
+                            ? "known keys: " + String.join(", ", BY_PATH.keySet())
+                            : "known keys here: " + known));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package rialto.app;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class DataDirectoryTest {
+    @TempDir
+    private Path parent;
+
+    @Test
+    void shouldBelongToOneProcessAtATime() {
+        final Path path = parent.resolve("data");
+        try (DataDirectory first = DataDirectory.open(path)) {
+            final StartException e = assertThrows(StartException.class, () -> DataDirectory.open(path));
+            assertTrue(e.getMessage().contains(first.path().toString()), e.getMessage());
+            assertTrue(
+                    e.getMessage()
+                            .contains(Long.toString(ProcessHandle.current().pid())),
+                    e.getMessage());
+        }
+        DataDirectory.open(path).close();
+    }
+
+    @Test
+    void shouldMakeTheAdministratorsKeyOnceAndKeepItPrivate() throws IOException {
+        try (DataDirectory data = DataDirectory.open(parent)) {
+            final String key = data.adminKey();
+            assertEquals(64, key.length());
+            assertEquals(key, data.adminKey());
+            assertEquals(
+                    "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(data.adminKeyFile())));
+        }
+    }
+
+    @Test
+    void shouldSayThatADirectoryIsAFile() throws IOException {
+        final Path file = Files.writeString(parent.resolve("file"), "x");
+        assertTrue(assertThrows(StartException.class, () -> DataDirectory.open(file))
+                .getMessage()
+                .contains("is a file"));
+    }
+}
