@@ -1,0 +1,164 @@
+package rialto.app;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+/** What each room must never see; see docs/ARCHITECTURE.md. */
+class ArchitectureTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("rialto");
+
+    private static final String ENGINE = "rialto.engine..";
+    private static final String SEQUENCER = "rialto.sequencer..";
+    private static final String CLIENT = "rialto.client..";
+    private static final String GATEWAY = "rialto.gateway..";
+    private static final String REPORTING = "rialto.reporting..";
+    private static final String SIMULATOR = "rialto.simulator..";
+    private static final String APP = "rialto.app..";
+    private static final String[] SQL = {"java.sql..", "javax.sql..", "org.sqlite..", "org.flywaydb.."};
+    private static final String[] HTTP = {"io.vertx..", "io.netty..", "java.net.http.."};
+
+    @TestFactory
+    Stream<DynamicTest> shouldKeepTheRoomsApart() {
+        return Stream.of(
+                        onlySee(
+                                "the engine sees nothing but Agrona's collections",
+                                ENGINE,
+                                ENGINE,
+                                "java.lang..",
+                                "java.util..",
+                                "org.agrona.."),
+                        neverSee(
+                                "the engine has no clock, thread, file or randomness",
+                                ENGINE,
+                                "java.time..",
+                                "java.util.concurrent..",
+                                "java.util.random..",
+                                "java.io..",
+                                "java.nio.."),
+                        neverSeeClasses(
+                                "the engine takes time as an argument",
+                                ENGINE,
+                                "java.lang.Thread",
+                                "java.util.Random",
+                                "java.util.Timer"),
+                        onlySee(
+                                "the protocol sees nothing but Agrona",
+                                "rialto.protocol..",
+                                "rialto.protocol..",
+                                "java..",
+                                "org.agrona.."),
+                        neverSee(
+                                "the client is outside the venue",
+                                CLIENT,
+                                ENGINE,
+                                SEQUENCER,
+                                GATEWAY,
+                                REPORTING,
+                                SIMULATOR,
+                                APP),
+                        neverSee("the sequencer serves no HTTP and writes no SQL", SEQUENCER, concat(HTTP, SQL)),
+                        neverSee("the sequencer knows no reader", SEQUENCER, GATEWAY, REPORTING, SIMULATOR, APP),
+                        neverSee("the gateway never sees the engine", GATEWAY, ENGINE, SEQUENCER, SIMULATOR, APP),
+                        neverSee("the gateway asks reporting, not the database", GATEWAY, SQL),
+                        neverSee(
+                                "reporting never sees the engine or the gateway",
+                                REPORTING,
+                                ENGINE,
+                                SEQUENCER,
+                                GATEWAY,
+                                SIMULATOR,
+                                APP),
+                        neverSee("reporting serves no HTTP", REPORTING, HTTP),
+                        neverSee(
+                                "the simulator speaks only as a client does",
+                                SIMULATOR,
+                                ENGINE,
+                                SEQUENCER,
+                                GATEWAY,
+                                REPORTING,
+                                APP,
+                                "rialto.protocol..",
+                                "io.aeron.."),
+                        noFloatingPoint("money in the engine is whole numbers", ENGINE))
+                .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
+    }
+
+    private static ArchRule neverSee(final String reason, final String room, final String... others) {
+        return noClasses()
+                .that()
+                .resideInAPackage(room)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others)
+                .allowEmptyShould(true)
+                .as(reason);
+    }
+
+    private static ArchRule neverSeeClasses(final String reason, final String room, final String... names) {
+        return noClasses()
+                .that()
+                .resideInAPackage(room)
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching(String.join("|", names).replace(".", "\\."))
+                .allowEmptyShould(true)
+                .as(reason);
+    }
+
+    private static ArchRule onlySee(final String reason, final String room, final String... others) {
+        return com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes()
+                .that()
+                .resideInAPackage(room)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(others)
+                .allowEmptyShould(true)
+                .as(reason);
+    }
+
+    private static ArchRule noFloatingPoint(final String reason, final String room) {
+        return methods()
+                .that()
+                .areDeclaredInClassesThat()
+                .resideInAPackage(room)
+                .should(new ArchCondition<>("take and return no floating point") {
+                    @Override
+                    public void check(final JavaMethod method, final ConditionEvents events) {
+                        final Set<String> floating = Set.of("float", "double");
+                        final List<String> types = Stream.concat(
+                                        method.getRawParameterTypes().stream(), Stream.of(method.getRawReturnType()))
+                                .map(type -> type.getName())
+                                .filter(floating::contains)
+                                .toList();
+                        final boolean synthetic = method.getModifiers().contains(JavaModifier.SYNTHETIC);
+                        if (!synthetic && !types.isEmpty()) {
+                            events.add(SimpleConditionEvent.violated(method, method.getFullName() + " has " + types));
+                        }
+                    }
+                })
+                .allowEmptyShould(true)
+                .as(reason);
+    }
+
+    private static String[] concat(final String[] first, final String[] second) {
+        return Stream.concat(Stream.of(first), Stream.of(second)).toArray(String[]::new);
+    }
+}
