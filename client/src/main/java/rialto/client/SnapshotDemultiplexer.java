@@ -1,0 +1,69 @@
+package rialto.client;
+
+import org.agrona.DirectBuffer;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotApiKeyDecoder;
+import rialto.protocol.SnapshotAssetDecoder;
+import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotClientOrderDecoder;
+import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotTransferDecoder;
+
+/** Dispatches the records of a snapshot to a {@link SnapshotListener}. Not thread-safe. */
+public final class SnapshotDemultiplexer {
+    private final SnapshotListener listener;
+    private final MessageHeaderDecoder messageHeader = new MessageHeaderDecoder();
+    private final SnapshotBeginDecoder begin = new SnapshotBeginDecoder();
+    private final SnapshotAssetDecoder asset = new SnapshotAssetDecoder();
+    private final SnapshotInstrumentDecoder instrument = new SnapshotInstrumentDecoder();
+    private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
+    private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
+    private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
+    private final SnapshotClientOrderDecoder clientOrder = new SnapshotClientOrderDecoder();
+    private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
+    private final SnapshotApiKeyDecoder apiKey = new SnapshotApiKeyDecoder();
+    private final SnapshotEndDecoder end = new SnapshotEndDecoder();
+
+    public SnapshotDemultiplexer(final SnapshotListener listener) {
+        this.listener = listener;
+    }
+
+    /**
+     * Dispatches one record whose SBE message header begins at {@code offset}.
+     *
+     * @return the record's template id
+     * @throws EventStreamException if the template is unknown: a snapshot must be understood wholly or not used
+     */
+    public int onRecord(final DirectBuffer buffer, final int offset) {
+        messageHeader.wrap(buffer, offset);
+        final int templateId = messageHeader.templateId();
+        switch (templateId) {
+            case SnapshotBeginDecoder.TEMPLATE_ID ->
+                listener.onBegin(begin.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAssetDecoder.TEMPLATE_ID ->
+                listener.onAsset(asset.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotInstrumentDecoder.TEMPLATE_ID ->
+                listener.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAccountDecoder.TEMPLATE_ID ->
+                listener.onAccount(account.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotBalanceDecoder.TEMPLATE_ID ->
+                listener.onBalance(balance.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotOrderDecoder.TEMPLATE_ID ->
+                listener.onOrder(order.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotClientOrderDecoder.TEMPLATE_ID ->
+                listener.onClientOrder(clientOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotTransferDecoder.TEMPLATE_ID ->
+                listener.onTransfer(transfer.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotApiKeyDecoder.TEMPLATE_ID ->
+                listener.onApiKey(apiKey.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotEndDecoder.TEMPLATE_ID ->
+                listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
+            default -> throw new EventStreamException("unknown snapshot record, template " + templateId);
+        }
+        return templateId;
+    }
+}

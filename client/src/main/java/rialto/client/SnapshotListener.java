@@ -1,0 +1,40 @@
+package rialto.client;
+
+import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotApiKeyDecoder;
+import rialto.protocol.SnapshotAssetDecoder;
+import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotClientOrderDecoder;
+import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotTransferDecoder;
+
+/**
+ * A snapshot's records, one method each; every method does nothing unless overridden.
+ *
+ * <p>Called in the order of the schema: begin, the records by template, end. Decoders are flyweights that are reused:
+ * read what is needed before returning.
+ */
+public interface SnapshotListener {
+    default void onBegin(final SnapshotBeginDecoder record) {}
+
+    default void onAsset(final SnapshotAssetDecoder record) {}
+
+    default void onInstrument(final SnapshotInstrumentDecoder record) {}
+
+    default void onAccount(final SnapshotAccountDecoder record) {}
+
+    default void onBalance(final SnapshotBalanceDecoder record) {}
+
+    default void onOrder(final SnapshotOrderDecoder record) {}
+
+    default void onClientOrder(final SnapshotClientOrderDecoder record) {}
+
+    default void onTransfer(final SnapshotTransferDecoder record) {}
+
+    default void onApiKey(final SnapshotApiKeyDecoder record) {}
+
+    default void onEnd(final SnapshotEndDecoder record) {}
+}
