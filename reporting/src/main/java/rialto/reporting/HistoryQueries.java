@@ -1,0 +1,90 @@
+package rialto.reporting;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Questions about the past, answered from the database as of its last committed event. Prices are ticks, quantities
+ * lots, money minor units of its asset, times nanoseconds since the epoch. Lists are ascending, oldest first.
+ *
+ * <p>Every method may wait for a disk: never call one on an event loop or on the engine's thread. All methods are safe
+ * to call from many threads; one call sees one committed state. Each throws {@link ReportingException} when the
+ * database cannot answer.
+ */
+public interface HistoryQueries extends AutoCloseable {
+    /** Instrument or asset id that stands for all of them. */
+    int ALL = 0;
+
+    /** The order with the venue's id. */
+    Optional<OrderRow> order(long orderId);
+
+    /** The newest order of an account that has the client order id now (an amendment may have renamed it). */
+    Optional<OrderRow> latestOrder(long accountId, String clientOrderId);
+
+    /**
+     * Accepted orders of an account by ascending order id; {@link Page#fromId()} and times are of the order's entry.
+     *
+     * @param instrumentId or {@link #ALL}
+     */
+    List<OrderRow> orders(long accountId, int instrumentId, Page page);
+
+    /** What happened to an order, by event sequence; executions of it included. */
+    List<OrderEventRow> orderEvents(long orderId, int limit);
+
+    /**
+     * The trades of an account on an instrument by ascending trade id; {@link Page#fromId()} is a trade id. A trade of
+     * an account with itself is two rows, the taker's first.
+     */
+    List<AccountTradeRow> accountTrades(long accountId, int instrumentId, Page page);
+
+    /** The executions of one order of an account by ascending trade id; empty when the order is another account's. */
+    List<AccountTradeRow> orderTrades(long accountId, long orderId, Page page);
+
+    /** All trades of an instrument by ascending trade id; {@link Page#fromId()} is a trade id. */
+    List<TradeRow> trades(int instrumentId, Page page);
+
+    /**
+     * Consecutive trades of one taker order at one price as one. The aggregate's id is its first trade's id, so ids
+     * ascend with gaps; {@link Page#fromId()} is an aggregate id, and times are those of the first trade.
+     */
+    List<AggregateTradeRow> aggregateTrades(int instrumentId, Page page);
+
+    /**
+     * Candles without gaps: an interval in which nothing traded is a flat candle of zero volume at the close before it;
+     * there are none before the first trade. {@link Page#fromId()} is not used. Times are those of the candle's open:
+     * with a start, the first {@code limit} candles that open at or after it; without, the last {@code limit} that open
+     * at or before the end. Without an end the newest traded candle is the last: pass the present time as the end to
+     * have the quiet intervals up to now.
+     */
+    List<CandleRow> candles(int instrumentId, CandleInterval interval, Page page);
+
+    /**
+     * Deposits (positive) and withdrawals (negative) of an account by event sequence, which is {@link Page#fromId()}.
+     *
+     * @param assetId or {@link #ALL}
+     */
+    List<TransferRow> transfers(long accountId, int assetId, Page page);
+
+    /**
+     * What a gateway must know of the past to go on by events alone, all as of one event sequence: apply the events
+     * after {@link MarketHistory#eventSequence()} to it.
+     *
+     * @param sinceNs begin of the minute candles wanted, usually 24 h ago
+     * @param recentTrades how many of each instrument's newest trades are wanted
+     */
+    MarketHistory marketHistory(long sinceNs, int recentTrades);
+
+    /** Sequence of the last event whose rows are committed; 0 before the first. */
+    long committedSequence();
+
+    /**
+     * Waits until the rows of an event are committed.
+     *
+     * @return false when the time was over, or the thread interrupted, before that
+     */
+    boolean awaitSequence(long sequence, Duration timeout);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,33 @@
+package rialto.reporting;
+
+import rialto.protocol.CancelReason;
+import rialto.protocol.RejectReason;
+
+/**
+ * One entry of an order's history.
+ *
+ * @param orderId 0 for REJECTED
+ * @param clientOrderId the order's own at that event; empty when unknown
+ * @param requestId of a cancel; otherwise empty
+ * @param quantityLots ACCEPTED and REJECTED: the order's; EXECUTED: of the trade; AMENDED: the new total; CANCELED: what was
+ *     canceled; otherwise 0
+ * @param tradeId of EXECUTED; otherwise 0
+ * @param maker whether the order was the resting one of EXECUTED
+ * @param cancelReason of CANCELED; otherwise null
+ * @param rejectReason of rejects, and of REPEATED when the first outcome was one; otherwise NONE
+ */
+public record OrderEventRow(
+        long eventSequence,
+        long timestampNs,
+        OrderEventType type,
+        long orderId,
+        long accountId,
+        int instrumentId,
+        String clientOrderId,
+        String requestId,
+        long priceTicks,
+        long quantityLots,
+        long tradeId,
+        boolean maker,
+        CancelReason cancelReason,
+        RejectReason rejectReason) {}

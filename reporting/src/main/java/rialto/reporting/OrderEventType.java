@@ -1,0 +1,33 @@
+package rialto.reporting;
+
+/** Kinds of entry in an order's history. The codes are what the database holds. */
+public enum OrderEventType {
+    ACCEPTED(1),
+    EXECUTED(2),
+    AMENDED(3),
+    CANCELED(4),
+    REJECTED(5),
+    REPEATED(6),
+    CANCEL_REJECTED(7),
+    AMEND_REJECTED(8);
+
+    private final int code;
+
+    OrderEventType(final int code) {
+        this.code = code;
+    }
+
+    public int code() {
+        return code;
+    }
+
+    /** @throws IllegalArgumentException for a code that no type has */
+    public static OrderEventType of(final int code) {
+        for (final OrderEventType type : values()) {
+            if (type.code == code) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException("no order event type has code " + code);
+    }
+}

@@ -1,0 +1,36 @@
+package rialto.reporting;
+
+import rialto.protocol.CancelReason;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+/**
+ * An accepted order as it stands.
+ *
+ * @param clientOrderId the present one; empty when it has none
+ * @param quantityLots present total, executed part included; 0 for MARKET by quote amount
+ * @param quoteAmount of MARKET by quote amount; otherwise 0
+ * @param executedQuote what the executed lots came to, minor units of the quote asset, fees not taken off
+ * @param cancelReason null unless it left with a part not executed
+ * @param changedNs of its last event
+ */
+public record OrderRow(
+        long orderId,
+        long accountId,
+        int instrumentId,
+        String clientOrderId,
+        Side side,
+        OrderType orderType,
+        TimeInForce timeInForce,
+        SelfTradePrevention selfTradePrevention,
+        long priceTicks,
+        long quantityLots,
+        long quoteAmount,
+        long executedLots,
+        long executedQuote,
+        OrderStatus status,
+        CancelReason cancelReason,
+        long enteredNs,
+        long changedNs) {}

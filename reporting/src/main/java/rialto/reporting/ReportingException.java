@@ -1,0 +1,12 @@
+package rialto.reporting;
+
+/** The history cannot be read or written; the message says what failed and where. */
+public final class ReportingException extends RuntimeException {
+    public ReportingException(final String message) {
+        super(message);
+    }
+
+    public ReportingException(final String message, final Throwable cause) {
+        super(message, cause);
+    }
+}
