@@ -1,0 +1,39 @@
+package rialto.engine;
+
+/** Why an order left without being filled. Codes are those of the wire. */
+public enum CancelReason {
+    REQUESTED(1),
+    MASS_CANCEL(2),
+    REPLACED(3),
+    IOC_REMAINDER(4),
+    FOK_NOT_FILLABLE(5),
+    MARKET_REMAINDER(6),
+    SELF_TRADE_TAKER(7),
+    SELF_TRADE_MAKER(8);
+
+    private static final CancelReason[] BY_CODE = byCode();
+
+    private final byte code;
+
+    CancelReason(final int code) {
+        this.code = (byte) code;
+    }
+
+    /** The number that stands for it on the wire. */
+    public byte code() {
+        return code;
+    }
+
+    /** The constant of a code; null for a code that has none. */
+    public static CancelReason of(final int code) {
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+    }
+
+    private static CancelReason[] byCode() {
+        final CancelReason[] byCode = new CancelReason[values().length + 1];
+        for (final CancelReason value : values()) {
+            byCode[value.code] = value;
+        }
+        return byCode;
+    }
+}

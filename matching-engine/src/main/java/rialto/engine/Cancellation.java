@@ -1,0 +1,72 @@
+package rialto.engine;
+
+/**
+ * An order left with a part not executed; its hold is released. The engine reuses it: valid only during the callback.
+ */
+public final class Cancellation {
+    long orderId;
+    long accountId;
+    long requestId0;
+    long requestId1;
+    long requestId2;
+    long requestId3;
+    long priceTicks;
+    long canceledLots;
+    int instrumentId;
+    Side side;
+    CancelReason reason;
+    boolean resting;
+
+    Cancellation() {}
+
+    public long orderId() {
+        return orderId;
+    }
+
+    public long accountId() {
+        return accountId;
+    }
+
+    /** Of the cancel; none when nobody asked. */
+    public long requestId0() {
+        return requestId0;
+    }
+
+    public long requestId1() {
+        return requestId1;
+    }
+
+    public long requestId2() {
+        return requestId2;
+    }
+
+    public long requestId3() {
+        return requestId3;
+    }
+
+    public long priceTicks() {
+        return priceTicks;
+    }
+
+    /** 0 for a MARKET order by quote amount. */
+    public long canceledLots() {
+        return canceledLots;
+    }
+
+    public int instrumentId() {
+        return instrumentId;
+    }
+
+    public Side side() {
+        return side;
+    }
+
+    public CancelReason reason() {
+        return reason;
+    }
+
+    /** Whether it was on the book. */
+    public boolean resting() {
+        return resting;
+    }
+}

@@ -1,0 +1,54 @@
+package rialto.engine;
+
+/**
+ * How much an engine holds at most. All members of a cluster must use the same limits: they decide outcomes. A command
+ * that would go past a limit is refused with CAPACITY_EXCEEDED before anything changes, except that remembered client
+ * orders and transfers make room by forgetting the oldest.
+ *
+ * @param maxAssets                 1 to 65,535
+ * @param maxInstruments            1 to 65,535
+ * @param maxAccounts               client accounts, 1 to 16,777,216
+ * @param maxBalances               pairs of account and asset, 1 to 67,108,864
+ * @param maxOpenOrders             on all books together, 1 to 67,108,864
+ * @param maxClientOrdersPerAccount finished orders and rejects that an account's client order ids are remembered for,
+ *                                  1 to 1,048,576; open orders are always remembered
+ * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more than
+ *                                  maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten
+ * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten
+ * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
+ *                                  full, which pauses and allocates
+ */
+public record EngineLimits(
+        int maxAssets,
+        int maxInstruments,
+        int maxAccounts,
+        int maxBalances,
+        int maxOpenOrders,
+        int maxClientOrdersPerAccount,
+        int maxClientOrders,
+        int maxTransfers,
+        boolean preallocated) {
+
+    /** @throws IllegalArgumentException naming the first limit that is out of its bounds, its value and the bounds */
+    public EngineLimits {
+        check("maxAssets", maxAssets, 1, 65_535);
+        check("maxInstruments", maxInstruments, 1, 65_535);
+        check("maxAccounts", maxAccounts, 1, 1 << 24);
+        check("maxBalances", maxBalances, 1, 1 << 26);
+        check("maxOpenOrders", maxOpenOrders, 1, 1 << 26);
+        check("maxClientOrdersPerAccount", maxClientOrdersPerAccount, 1, 1 << 20);
+        check("maxClientOrders", maxClientOrders, maxOpenOrders + 1, 1 << 27);
+        check("maxTransfers", maxTransfers, 1, 1 << 26);
+    }
+
+    /** What a venue of ordinary size needs. */
+    public static EngineLimits defaults() {
+        return new EngineLimits(1_000, 10_000, 1_000_000, 4_000_000, 2_000_000, 4_096, 8_000_000, 1_000_000, false);
+    }
+
+    private static void check(final String name, final int value, final int min, final int max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(name + " is " + value + ", must be from " + min + " to " + max);
+        }
+    }
+}

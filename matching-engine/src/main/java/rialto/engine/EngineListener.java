@@ -1,0 +1,76 @@
+package rialto.engine;
+
+/**
+ * What the engine's commands cause: one callback per event, in order, during the command. Every command causes at least
+ * one. Parameter objects and views are valid only during the call. An implementation must not call the engine.
+ *
+ * <p>Identifiers are four words; all zero means none.
+ */
+public interface EngineListener {
+    /** The order passed every check; what it executes, rests or cancels follows. */
+    void onOrderAccepted(OrderRequest order, long orderId);
+
+    /** What is left of an incoming order joins the end of the queue at its price. */
+    void onOrderRested(long orderId, long priceTicks, long remainingLots, int instrumentId, Side side);
+
+    void onOrderExecuted(Execution execution);
+
+    void onOrderCanceled(Cancellation cancellation);
+
+    void onOrderAmended(Amendment amendment);
+
+    /** Enums of the order are null where the command had a code that does not exist. */
+    void onOrderRejected(OrderRequest order, RejectReason reason);
+
+    /**
+     * The same order under the same client order id was seen before; nothing changed.
+     *
+     * @param firstOrderId 0 when the first outcome was a reject
+     * @param firstReason  NONE when it was accepted
+     */
+    void onOrderRepeated(OrderRequest order, long firstOrderId, RejectReason firstReason);
+
+    /** A validateOnly order would have been accepted. */
+    void onOrderValidated(OrderRequest order);
+
+    void onCancelRejected(CancelRequest request, RejectReason reason);
+
+    void onAmendRejected(AmendRequest request, RejectReason reason);
+
+    /**
+     * The end of a mass cancel, after an OrderCanceled for each order.
+     *
+     * @param instrumentId as in the command: 0 for all
+     */
+    void onOrdersMassCanceled(
+            long accountId,
+            long requestId0,
+            long requestId1,
+            long requestId2,
+            long requestId3,
+            int instrumentId,
+            int canceledCount);
+
+    /**
+     * An account's balance after the command, in minor units: at most once per account and asset that the command left
+     * different, in order of first touch, after all other events of the command.
+     */
+    void onBalanceChanged(long accountId, int assetId, long available, long held);
+
+    void onAccountCreated(long accountId, long name0, long name1, long name2, long name3);
+
+    /** @param repeated applied before: nothing changed, the balance is the present one */
+    void onTransferApplied(TransferRequest transfer, long available, long held, boolean repeated);
+
+    void onAssetAdded(int assetId, int scale, long symbol0, long symbol1, long symbol2, long symbol3);
+
+    /** An instrument was added, its filters changed, or its state changed: the whole definition as it is now. */
+    void onInstrumentDefined(InstrumentDefinition definition);
+
+    /**
+     * A command other than for orders was refused.
+     *
+     * @param referenceId what it collided with (account, asset or instrument id), 0 where there is no such thing
+     */
+    void onCommandRejected(RejectReason reason, long referenceId);
+}

@@ -1,0 +1,38 @@
+package rialto.engine;
+
+/**
+ * The engine's whole state as records, in this order: counters, assets, instruments, accounts, balances, open orders (by
+ * instrument; bids, then asks; in priority order), remembered client orders and remembered transfers (oldest first).
+ * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
+ * views are valid only during the call.
+ */
+public interface EngineSnapshotListener {
+    void onCounters(long nextOrderId, long nextAccountId);
+
+    void onAsset(int assetId, int scale, long symbol0, long symbol1, long symbol2, long symbol3);
+
+    /** @param lastPriceTicks 0 before the first trade */
+    void onInstrument(InstrumentDefinition definition, long lastTradeId, long lastPriceTicks);
+
+    /** A client account; the external and the fee account exist always and are not listed. */
+    void onAccount(long accountId, long name0, long name1, long name2, long name3);
+
+    /** Client, external (negative) and fee account alike. */
+    void onBalance(long accountId, int assetId, long available, long held);
+
+    void onOrder(OpenOrder order);
+
+    /** @param orderId 0 when the outcome was a reject for that reason, else the reason is NONE */
+    void onClientOrder(
+            long accountId,
+            long clientOrderId0,
+            long clientOrderId1,
+            long clientOrderId2,
+            long clientOrderId3,
+            long orderId,
+            long contentHash,
+            int instrumentId,
+            RejectReason reason);
+
+    void onTransfer(long transferId0, long transferId1, long transferId2, long transferId3, long contentHash);
+}

@@ -1,0 +1,84 @@
+package rialto.engine;
+
+/**
+ * One trade, both sides, at the resting order's price. The engine reuses it: valid only during the callback.
+ */
+public final class Execution {
+    long tradeId;
+    long makerOrderId;
+    long takerOrderId;
+    long makerAccountId;
+    long takerAccountId;
+    long priceTicks;
+    long quantityLots;
+    long quoteAmount;
+    long makerFee;
+    long takerFee;
+    long makerRemainingLots;
+    long takerRemainingLots;
+    int instrumentId;
+    Side takerSide;
+
+    Execution() {}
+
+    /** Per instrument, from 1 without gaps. */
+    public long tradeId() {
+        return tradeId;
+    }
+
+    public long makerOrderId() {
+        return makerOrderId;
+    }
+
+    public long takerOrderId() {
+        return takerOrderId;
+    }
+
+    public long makerAccountId() {
+        return makerAccountId;
+    }
+
+    public long takerAccountId() {
+        return takerAccountId;
+    }
+
+    public long priceTicks() {
+        return priceTicks;
+    }
+
+    public long quantityLots() {
+        return quantityLots;
+    }
+
+    /** Minor units of the quote asset. */
+    public long quoteAmount() {
+        return quoteAmount;
+    }
+
+    /** Minor units of the asset that the maker receives. */
+    public long makerFee() {
+        return makerFee;
+    }
+
+    /** Minor units of the asset that the taker receives. */
+    public long takerFee() {
+        return takerFee;
+    }
+
+    public long makerRemainingLots() {
+        return makerRemainingLots;
+    }
+
+    /** 0 also for a MARKET order by quote amount. */
+    public long takerRemainingLots() {
+        return takerRemainingLots;
+    }
+
+    public int instrumentId() {
+        return instrumentId;
+    }
+
+    public Side takerSide() {
+        return takerSide;
+    }
+}

@@ -1,0 +1,68 @@
+package rialto.engine;
+
+/**
+ * An instrument: to add, to change, as it is now, or in a snapshot. As a parameter it is reused by the caller from command to command; the engine never writes to it and keeps no reference.
+ * In a callback it is the command's own, to be read only and only during the call.
+ */
+public final class InstrumentDefinition {
+    /** Assigned by the engine, from 1; names the instrument in a change. */
+    public int instrumentId;
+
+    /** Required. */
+    public long symbol0;
+
+    public long symbol1;
+    public long symbol2;
+    public long symbol3;
+
+    public int baseAssetId;
+
+    public int quoteAssetId;
+
+    /** Minor units of the quote asset per whole unit of the base asset. */
+    public long tickSize;
+
+    /** Minor units of the base asset. */
+    public long lotSize;
+
+    public long minPriceTicks;
+
+    public long maxPriceTicks;
+
+    public long minQuantityLots;
+
+    public long maxQuantityLots;
+
+    public long maxMarketQuantityLots;
+
+    /** Minor units of the quote asset. */
+    public long minNotional;
+
+    /** Minor units of the quote asset. */
+    public long maxNotional;
+
+    /** Per account on this instrument. */
+    public int maxOpenOrders;
+
+    /** Parts per million of what the maker receives, rounded down. */
+    public int makerFeePpm;
+
+    /** Parts per million of what the taker receives, rounded down. */
+    public int takerFeePpm;
+
+    public MarketModelKind marketModel;
+
+    public RiskRule riskRule;
+
+    /** TRADING for a new instrument; not read from a command. */
+    public InstrumentState state;
+
+    /** Sets the four words; all zero for none. */
+    public InstrumentDefinition symbol(final long word0, final long word1, final long word2, final long word3) {
+        symbol0 = word0;
+        symbol1 = word1;
+        symbol2 = word2;
+        symbol3 = word3;
+        return this;
+    }
+}

@@ -1,0 +1,49 @@
+package rialto.engine;
+
+/**
+ * An order to enter. Reused by the caller from command to command; the engine never writes to it and keeps no reference.
+ * In a callback it is the command's own, to be read only and only during the call.
+ * A null enum stands for a code that does not exist and makes the command malformed.
+ */
+public final class OrderRequest {
+    public long accountId;
+
+    /** The client's name for the order, four words; required. */
+    public long clientOrderId0;
+
+    public long clientOrderId1;
+    public long clientOrderId2;
+    public long clientOrderId3;
+
+    /** 0 for MARKET. */
+    public long priceTicks;
+
+    /** 0 for MARKET by quote amount. */
+    public long quantityLots;
+
+    /** MARKET by quote amount: minor units of the quote asset; otherwise 0. */
+    public long quoteAmount;
+
+    public int instrumentId;
+
+    public Side side;
+
+    public OrderType orderType;
+
+    /** LIMIT: any. MARKET: GTC or IOC, which mean the same. LIMIT_MAKER: GTC. */
+    public TimeInForce timeInForce;
+
+    public SelfTradePrevention selfTradePrevention;
+
+    /** Run every check, change nothing. Not looked at in a replacement. */
+    public boolean validateOnly;
+
+    /** Sets the four words; all zero for none. */
+    public OrderRequest clientOrderId(final long word0, final long word1, final long word2, final long word3) {
+        clientOrderId0 = word0;
+        clientOrderId1 = word1;
+        clientOrderId2 = word2;
+        clientOrderId3 = word3;
+        return this;
+    }
+}

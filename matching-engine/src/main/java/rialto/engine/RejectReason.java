@@ -1,0 +1,60 @@
+package rialto.engine;
+
+/** Why a command was refused, in order of precedence: of those that apply the first is given. Codes are those of the wire. */
+public enum RejectReason {
+    NONE(0),
+    MALFORMED_COMMAND(1),
+    UNKNOWN_ACCOUNT(2),
+    UNKNOWN_INSTRUMENT(3),
+    UNKNOWN_ASSET(4),
+    UNKNOWN_KEY(5),
+    DUPLICATE_CLIENT_ORDER_ID(6),
+    DUPLICATE_TRANSFER_ID(7),
+    ACCOUNT_EXISTS(8),
+    ASSET_EXISTS(9),
+    INSTRUMENT_EXISTS(10),
+    KEY_EXISTS(11),
+    UNKNOWN_ORDER(12),
+    INSTRUMENT_HALTED(13),
+    INVALID_ORDER_TYPE(14),
+    PRICE_BELOW_MINIMUM(15),
+    PRICE_ABOVE_MAXIMUM(16),
+    QUANTITY_BELOW_MINIMUM(17),
+    QUANTITY_ABOVE_MAXIMUM(18),
+    MARKET_QUANTITY_ABOVE_MAXIMUM(19),
+    NOTIONAL_BELOW_MINIMUM(20),
+    NOTIONAL_ABOVE_MAXIMUM(21),
+    AMOUNT_OUT_OF_RANGE(22),
+    TOO_MANY_OPEN_ORDERS(23),
+    WOULD_TAKE(24),
+    INSUFFICIENT_BALANCE(25),
+    AMEND_NOT_A_REDUCTION(26),
+    INVALID_INSTRUMENT(27),
+    CAPACITY_EXCEEDED(28);
+
+    private static final RejectReason[] BY_CODE = byCode();
+
+    private final byte code;
+
+    RejectReason(final int code) {
+        this.code = (byte) code;
+    }
+
+    /** The number that stands for it on the wire. */
+    public byte code() {
+        return code;
+    }
+
+    /** The constant of a code; null for a code that has none. */
+    public static RejectReason of(final int code) {
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+    }
+
+    private static RejectReason[] byCode() {
+        final RejectReason[] byCode = new RejectReason[values().length + 1];
+        for (final RejectReason value : values()) {
+            byCode[value.code] = value;
+        }
+        return byCode;
+    }
+}

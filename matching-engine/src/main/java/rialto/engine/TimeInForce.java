@@ -1,0 +1,37 @@
+package rialto.engine;
+
+/** How long an order stands. Codes are those of the wire. */
+public enum TimeInForce {
+    /** Until it is canceled. */
+    GTC(1),
+    /** What does not execute at once is canceled. */
+    IOC(2),
+    /** Executes at once and wholly, or not at all. */
+    FOK(3);
+
+    private static final TimeInForce[] BY_CODE = byCode();
+
+    private final byte code;
+
+    TimeInForce(final int code) {
+        this.code = (byte) code;
+    }
+
+    /** The number that stands for it on the wire. */
+    public byte code() {
+        return code;
+    }
+
+    /** The constant of a code; null for a code that has none. */
+    public static TimeInForce of(final int code) {
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+    }
+
+    private static TimeInForce[] byCode() {
+        final TimeInForce[] byCode = new TimeInForce[values().length + 1];
+        for (final TimeInForce value : values()) {
+            byCode[value.code] = value;
+        }
+        return byCode;
+    }
+}
