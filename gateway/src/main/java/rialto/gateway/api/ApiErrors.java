@@ -1,0 +1,171 @@
+package rialto.gateway.api;
+
+/** The dialect's errors that more than one call gives, with the texts that clients compare. */
+public final class ApiErrors {
+    public static final int BAD_REQUEST = 400;
+    public static final int UNAUTHORIZED = 401;
+    public static final int NOT_FOUND = 404;
+    public static final int METHOD_NOT_ALLOWED = 405;
+    public static final int CONFLICT = 409;
+    public static final int PAYLOAD_TOO_LARGE = 413;
+    public static final int TOO_MANY_REQUESTS = 429;
+    public static final int INTERNAL = 500;
+    public static final int UNAVAILABLE = 503;
+    public static final int TIMEOUT = 504;
+
+    public static final String DECIMAL_RANGE = "^([0-9]{1,20})(\\.[0-9]{1,20})?$";
+    public static final String IDENTIFIER_RANGE = "^[a-zA-Z0-9-_]{1,36}$";
+
+    private ApiErrors() {}
+
+    private static ApiError bad(final int code, final String message) {
+        return ApiError.of(BAD_REQUEST, code, message);
+    }
+
+    public static ApiError unknown() {
+        return ApiError.of(INTERNAL, -1000, "An unknown error occurred while processing the request.");
+    }
+
+    public static ApiError starting() {
+        return ApiError.of(UNAVAILABLE, -1001, "Internal error; unable to process your request. Please try again.")
+                .because("NOT_READY", "The gateway is still building its state from the recorded events.")
+                .retryAfter(1);
+    }
+
+    public static ApiError timeout() {
+        return ApiError.of(
+                TIMEOUT,
+                -1007,
+                "Timeout waiting for response from backend server. Send status unknown; execution status unknown.");
+    }
+
+    /** Nothing was done; sending again is right. */
+    public static ApiError busy() {
+        return ApiError.of(
+                        UNAVAILABLE,
+                        -1008,
+                        "Server is currently overloaded with other requests. Please try again in a few minutes.")
+                .retryAfter(1);
+    }
+
+    public static ApiError unsupported(final String explanation) {
+        return bad(-1020, "This operation is not supported.").because("UNSUPPORTED", explanation);
+    }
+
+    public static ApiError unknownPath() {
+        return ApiError.of(NOT_FOUND, -1020, "This operation is not supported.")
+                .because("UNKNOWN_PATH", "There is nothing at this path.");
+    }
+
+    public static ApiError methodNotAllowed() {
+        return ApiError.of(METHOD_NOT_ALLOWED, -1020, "This operation is not supported.")
+                .because("METHOD_NOT_ALLOWED", "This path has no such method.");
+    }
+
+    public static ApiError tooLarge(final int limit) {
+        return ApiError.of(PAYLOAD_TOO_LARGE, -1101, "Too many parameters sent for this endpoint.")
+                .because("TOO_LARGE", "The body may have at most " + limit + " bytes.");
+    }
+
+    public static ApiError illegalCharacters(final String parameter, final String range) {
+        return bad(-1100, "Illegal characters found in parameter '" + parameter + "'; legal range is '" + range + "'.");
+    }
+
+    public static ApiError illegalCharacters() {
+        return bad(-1100, "Illegal characters found in a parameter.");
+    }
+
+    public static ApiError tooManyParameters(final int expected, final int received) {
+        return bad(-1101, "Too many parameters; expected '" + expected + "' and received '" + received + "'.");
+    }
+
+    public static ApiError duplicateParameter() {
+        return bad(-1101, "Duplicate values for a parameter detected.");
+    }
+
+    public static ApiError mandatory(final String parameter) {
+        return bad(-1102, "Mandatory parameter '" + parameter + "' was not sent, was empty/null, or malformed.");
+    }
+
+    public static ApiError mandatoryEither(final String first, final String second) {
+        return bad(-1102, "Param '" + first + "' or '" + second + "' must be sent, but both were empty/null!");
+    }
+
+    public static ApiError notAllRead(final int read, final int sent) {
+        return bad(
+                -1104,
+                "Not all sent parameters were read; read '" + read + "' parameter(s) but was sent '" + sent + "'.");
+    }
+
+    public static ApiError empty(final String parameter) {
+        return bad(-1105, "Parameter '" + parameter + "' was empty.");
+    }
+
+    public static ApiError notRequired(final String parameter) {
+        return bad(-1106, "Parameter '" + parameter + "' sent when not required.");
+    }
+
+    public static ApiError overflow(final String parameter) {
+        return bad(-1108, "Parameter '" + parameter + "' overflowed.");
+    }
+
+    public static ApiError tooPrecise(final String parameter) {
+        return bad(-1111, "Parameter '" + parameter + "' has too much precision.");
+    }
+
+    public static ApiError invalidTimeInForce() {
+        return bad(-1115, "Invalid timeInForce.");
+    }
+
+    public static ApiError invalidOrderType() {
+        return bad(-1116, "Invalid orderType.");
+    }
+
+    public static ApiError invalidSide() {
+        return bad(-1117, "Invalid side.");
+    }
+
+    public static ApiError invalidInterval() {
+        return bad(-1120, "Invalid interval.");
+    }
+
+    public static ApiError invalidSymbol() {
+        return bad(-1121, "Invalid symbol.");
+    }
+
+    public static ApiError invalidListenKey() {
+        return bad(-1125, "This listenKey does not exist.");
+    }
+
+    public static ApiError lookupTooBig(final int hours) {
+        return bad(-1127, "More than " + hours + " hours between startTime and endTime.");
+    }
+
+    public static ApiError badCombination() {
+        return bad(-1128, "Combination of optional parameters invalid.");
+    }
+
+    public static ApiError invalidData(final String parameter) {
+        return bad(-1130, "Data sent for parameter '" + parameter + "' is not valid.");
+    }
+
+    public static ApiError invalidJson() {
+        return bad(-1135, "Invalid JSON Request");
+    }
+
+    public static ApiError duplicateSymbols() {
+        return bad(-1151, "Symbol is present multiple times in the list.");
+    }
+
+    public static ApiError filterFailure(final String filter) {
+        return bad(-1013, "Filter failure: " + filter);
+    }
+
+    public static ApiError orderDoesNotExist() {
+        return bad(-2013, "Order does not exist.");
+    }
+
+    public static ApiError unknownOrderSent() {
+        return bad(-2011, "Unknown order sent.");
+    }
+}

@@ -1,0 +1,94 @@
+package rialto.gateway.api;
+
+import java.util.Arrays;
+import java.util.Set;
+
+/** The parameters of a request in the order in which they were sent, decoded. Bounded; owned by the event loop. */
+public final class ApiParameters {
+    /** More than this many are refused. */
+    public static final int MAX_PARAMETERS = 64;
+
+    private static final Set<String> OF_SIGNING = Set.of("timestamp", "recvWindow", "signature", "apiKey");
+    private static final int INITIAL_CAPACITY = 16;
+
+    private String[] names = new String[INITIAL_CAPACITY];
+    private String[] values = new String[INITIAL_CAPACITY];
+    private int size;
+
+    /**
+     * Adds a parameter.
+     *
+     * @throws ApiException -1101 when it is there already, or there are too many
+     */
+    public void add(final String name, final String value) {
+        if (indexOf(name) >= 0) {
+            throw ApiErrors.duplicateParameter().asException();
+        }
+        append(name, value);
+    }
+
+    /** Adds a parameter unless one of that name is there: the query string prevails over the body. */
+    public void addIfAbsent(final String name, final String value) {
+        if (indexOf(name) < 0) {
+            append(name, value);
+        }
+    }
+
+    private void append(final String name, final String value) {
+        if (size == MAX_PARAMETERS) {
+            throw ApiErrors.tooManyParameters(MAX_PARAMETERS, size + 1).asException();
+        }
+        if (size == names.length) {
+            names = Arrays.copyOf(names, size * 2);
+            values = Arrays.copyOf(values, size * 2);
+        }
+        names[size] = name;
+        values[size++] = value;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public String name(final int index) {
+        return names[index];
+    }
+
+    public String value(final int index) {
+        return values[index];
+    }
+
+    /** The value of a parameter, or null when it was not sent. It may be empty. */
+    public String get(final String name) {
+        final int index = indexOf(name);
+        return index < 0 ? null : values[index];
+    }
+
+    public boolean has(final String name) {
+        return indexOf(name) >= 0;
+    }
+
+    /**
+     * @throws ApiException -1104 when a parameter is none of those known and none of signing
+     */
+    public void requireOnly(final Set<String> known) {
+        int read = 0;
+        for (int i = 0; i < size; i++) {
+            if (known.contains(names[i]) || OF_SIGNING.contains(names[i])) {
+                read++;
+            }
+        }
+        if (read != size) {
+            throw ApiErrors.notAllRead(read, size).asException();
+        }
+    }
+
+    private int indexOf(final String name) {
+        for (int i = 0; i < size; i++) {
+            if (names[i].equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

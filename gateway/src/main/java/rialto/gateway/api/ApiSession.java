@@ -1,0 +1,26 @@
+package rialto.gateway.api;
+
+/** The part of a WebSocket API connection that calls may use. Owned by the event loop. */
+public interface ApiSession {
+    /** Who logged on to this connection, or null. */
+    Principal principal();
+
+    /** Logs on, or with null logs out. */
+    void principal(Principal principal);
+
+    /** When the session logged on, milliseconds since the epoch, or 0. */
+    long authorizedSinceMs();
+
+    /** When the connection was made, milliseconds since the epoch. */
+    long connectedSinceMs();
+
+    /**
+     * Sends a text frame that is not an answer (a user data event, whole as it goes onto the wire).
+     *
+     * @return false when the connection is closed or too slow; it is then being closed
+     */
+    boolean send(JsonWriter frame);
+
+    /** Runs once when the connection has closed. */
+    void onClose(Runnable action);
+}

@@ -1,0 +1,31 @@
+package rialto.gateway.order;
+
+import org.agrona.MutableDirectBuffer;
+import rialto.protocol.MessageHeaderEncoder;
+
+/** Sends commands into the sequenced order and learns their outcome from the events. Owned by the event loop. */
+public interface CommandSender {
+    /** Writes one SBE command at the offset, header included, with the source given; returns its length. */
+    @FunctionalInterface
+    interface Encoder {
+        int encode(
+                MutableDirectBuffer buffer, int offset, MessageHeaderEncoder header, int gatewayId, long correlationId);
+    }
+
+    /** Learns how a command ended; exactly one of the two runs, once. */
+    interface Completion {
+        /** The command's last event was taken in by the view. The outcome must not be kept. */
+        void onOutcome(CommandOutcome outcome);
+
+        /** No outcome came in time. Whether the command was or will be carried out is not known. */
+        void onTimeout();
+    }
+
+    /**
+     * Offers a command.
+     *
+     * @return false when the table of commands in flight or the ingress is full, or the cluster is not connected:
+     *         busy, nothing was sent and the completion will not run
+     */
+    boolean send(Encoder encoder, Completion completion);
+}

@@ -1,0 +1,61 @@
+package rialto.gateway.state;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An account with its balances and open orders. Owned by the event loop; only this package changes it. */
+public final class Account {
+    private final long accountId;
+    private final String name;
+    final Map<Integer, Balance> balances = new LinkedHashMap<>();
+    final Map<Long, Order> openOrders = new LinkedHashMap<>();
+    /** Open and recently closed orders; of two with one id, the later. */
+    final Map<String, Order> byClientOrderId = new HashMap<>();
+
+    long changedNs;
+
+    Account(final long accountId, final String name) {
+        this.accountId = accountId;
+        this.name = name;
+    }
+
+    public long accountId() {
+        return accountId;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Time of the last event that changed a balance, nanoseconds since the epoch, or 0. */
+    public long changedNs() {
+        return changedNs;
+    }
+
+    /** The assets it ever had, in order of first change. */
+    public Collection<Balance> balances() {
+        return Collections.unmodifiableCollection(balances.values());
+    }
+
+    /** Its balance of an asset, or null when it never had any. */
+    public Balance balance(final int assetId) {
+        return balances.get(assetId);
+    }
+
+    /** Its open orders, oldest first. */
+    public Collection<Order> openOrders() {
+        return Collections.unmodifiableCollection(openOrders.values());
+    }
+
+    /** The open or recently closed order of that client order id, or null. */
+    public Order orderByClientId(final String clientOrderId) {
+        return byClientOrderId.get(clientOrderId);
+    }
+
+    Balance touch(final Asset asset) {
+        return balances.computeIfAbsent(asset.assetId(), ignored -> new Balance(asset));
+    }
+}

@@ -1,0 +1,18 @@
+package rialto.gateway.state;
+
+/**
+ * A trade with both its orders, as they are after it.
+ *
+ * @param makerFee minor units of the asset the maker receives
+ * @param takerFee minor units of the asset the taker receives
+ */
+public record Execution(Instrument instrument, Trade trade, Order maker, Order taker, long makerFee, long takerFee) {
+    public long fee(final Order order) {
+        return order == maker ? makerFee : takerFee;
+    }
+
+    /** The asset in which that order's fee is charged: what it receives. */
+    public Asset feeAsset(final Order order) {
+        return order.side() == rialto.protocol.Side.BUY ? instrument.base() : instrument.quote();
+    }
+}

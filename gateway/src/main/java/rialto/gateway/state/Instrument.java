@@ -1,0 +1,116 @@
+package rialto.gateway.state;
+
+import rialto.gateway.api.JsonWriter;
+import rialto.protocol.InstrumentState;
+import rialto.protocol.Side;
+import rialto.reporting.CandleInterval;
+
+/** An instrument: its definition and all that is known of its market. Owned by the event loop. */
+public final class Instrument {
+    private final int instrumentId;
+    private final String symbol;
+    private final Asset base;
+    private final Asset quote;
+    private final DepthBook book = new DepthBook();
+    private final RecentTrades trades = new RecentTrades();
+    private final RollingStatistics statistics = new RollingStatistics();
+    private final Candle[] candles = new Candle[CandleInterval.values().length];
+    InstrumentDefinition definition;
+    long lastPriceTicks;
+    long lastTradeId;
+
+    Instrument(final int instrumentId, final String symbol, final Asset base, final Asset quote) {
+        this.instrumentId = instrumentId;
+        this.symbol = symbol;
+        this.base = base;
+        this.quote = quote;
+        for (final CandleInterval interval : CandleInterval.values()) {
+            candles[interval.ordinal()] = new Candle(interval);
+            candles[interval.ordinal()].begin(0, 0, 0);
+        }
+    }
+
+    public int instrumentId() {
+        return instrumentId;
+    }
+
+    public String symbol() {
+        return symbol;
+    }
+
+    public Asset base() {
+        return base;
+    }
+
+    public Asset quote() {
+        return quote;
+    }
+
+    /** As it is now. */
+    public InstrumentDefinition definition() {
+        return definition;
+    }
+
+    public boolean isTrading() {
+        return definition.state() == InstrumentState.TRADING;
+    }
+
+    public DepthBook book() {
+        return book;
+    }
+
+    public RecentTrades trades() {
+        return trades;
+    }
+
+    public RollingStatistics statistics() {
+        return statistics;
+    }
+
+    /** The candle of the last trade; its interval may have passed. {@code openTimeMs} 0: never traded. */
+    public Candle candle(final CandleInterval interval) {
+        return candles[interval.ordinal()];
+    }
+
+    /** 0 before the first trade. */
+    public long lastPriceTicks() {
+        return lastPriceTicks;
+    }
+
+    /** 0 before the first trade. */
+    public long lastTradeId() {
+        return lastTradeId;
+    }
+
+    /** Writes a price as a decimal in quotes. */
+    public JsonWriter writePrice(final JsonWriter json, final long ticks) {
+        return json.decimal(ticks * definition.tickSize(), quote.scale());
+    }
+
+    /** Writes a quantity as a decimal in quotes. */
+    public JsonWriter writeQuantity(final JsonWriter json, final long lots) {
+        return json.decimal(lots * definition.lotSize(), base.scale());
+    }
+
+    /** Writes an amount of the quote asset as a decimal in quotes. */
+    public JsonWriter writeQuote(final JsonWriter json, final long amount) {
+        return json.decimal(amount, quote.scale());
+    }
+
+    /** Takes in a trade that is later than all before. */
+    void add(final Trade trade) {
+        final Side takerSide = trade.buyerMaker() ? Side.SELL : Side.BUY;
+        final long timeNs = trade.timestampNs();
+        for (final Candle candle : candles) {
+            if (timeNs >= candle.endNs) {
+                final CandleInterval interval = candle.interval();
+                candle.begin(interval.bucketStart(timeNs), interval.bucketEnd(timeNs), lastPriceTicks);
+            }
+            candle.add(trade, takerSide);
+        }
+        trades.add(trade);
+        statistics.add(trade);
+        lastPriceTicks = trade.priceTicks();
+        lastTradeId = trade.tradeId();
+    }
+}

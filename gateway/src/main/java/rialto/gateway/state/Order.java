@@ -1,0 +1,132 @@
+package rialto.gateway.state;
+
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.reporting.OrderStatus;
+
+/** An order as the events so far left it. Owned by the event loop; only this package changes it. */
+public final class Order {
+    final long orderId;
+    final Account account;
+    final Instrument instrument;
+    final Side side;
+    final OrderType type;
+    final TimeInForce timeInForce;
+    final SelfTradePrevention selfTradePrevention;
+    final long priceTicks;
+    final long quoteAmount;
+    final long enteredNs;
+    String clientOrderId;
+    long quantityLots;
+    long executedLots;
+    long executedQuote;
+    long changedNs;
+    boolean resting;
+    OrderStatus status = OrderStatus.NEW;
+    /** Sequence of the event that closed it; 0 while open. */
+    long closedSequence;
+
+    Order(
+            final long orderId,
+            final Account account,
+            final Instrument instrument,
+            final String clientOrderId,
+            final Side side,
+            final OrderType type,
+            final TimeInForce timeInForce,
+            final SelfTradePrevention selfTradePrevention,
+            final long priceTicks,
+            final long quantityLots,
+            final long quoteAmount,
+            final long enteredNs) {
+        this.orderId = orderId;
+        this.account = account;
+        this.instrument = instrument;
+        this.clientOrderId = clientOrderId;
+        this.side = side;
+        this.type = type;
+        this.timeInForce = timeInForce;
+        this.selfTradePrevention = selfTradePrevention;
+        this.priceTicks = priceTicks;
+        this.quantityLots = quantityLots;
+        this.quoteAmount = quoteAmount;
+        this.enteredNs = enteredNs;
+        this.changedNs = enteredNs;
+    }
+
+    public long orderId() {
+        return orderId;
+    }
+
+    public Account account() {
+        return account;
+    }
+
+    public Instrument instrument() {
+        return instrument;
+    }
+
+    public String clientOrderId() {
+        return clientOrderId;
+    }
+
+    public Side side() {
+        return side;
+    }
+
+    public OrderType type() {
+        return type;
+    }
+
+    public TimeInForce timeInForce() {
+        return timeInForce;
+    }
+
+    public SelfTradePrevention selfTradePrevention() {
+        return selfTradePrevention;
+    }
+
+    /** 0 for MARKET. */
+    public long priceTicks() {
+        return priceTicks;
+    }
+
+    /** The present total; for a MARKET order by quote amount what it has executed. */
+    public long quantityLots() {
+        return quoteAmount > 0 && quantityLots == 0 ? executedLots : quantityLots;
+    }
+
+    /** Of a MARKET order by quote amount, minor units of the quote asset; otherwise 0. */
+    public long quoteAmount() {
+        return quoteAmount;
+    }
+
+    public long executedLots() {
+        return executedLots;
+    }
+
+    /** What its executions amount to, minor units of the quote asset. */
+    public long executedQuote() {
+        return executedQuote;
+    }
+
+    public long enteredNs() {
+        return enteredNs;
+    }
+
+    /** Time of its last event. */
+    public long changedNs() {
+        return changedNs;
+    }
+
+    /** Whether it is, or when it closed was, on the book. */
+    public boolean isResting() {
+        return resting;
+    }
+
+    public OrderStatus status() {
+        return status;
+    }
+}

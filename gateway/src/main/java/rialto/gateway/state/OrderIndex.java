@@ -1,0 +1,61 @@
+package rialto.gateway.state;
+
+import org.agrona.collections.Long2ObjectHashMap;
+
+import java.util.ArrayDeque;
+
+/**
+ * Open and recently closed orders by id. A closed order stays until reporting has committed its end and it is not
+ * among the newest {@link #KEEP_CLOSED}; when reporting does not follow, at most {@link #MAX_CLOSED} stay.
+ */
+final class OrderIndex {
+    static final int KEEP_CLOSED = 10_000;
+    static final int MAX_CLOSED = 1_000_000;
+
+    private final Long2ObjectHashMap<Order> byId = new Long2ObjectHashMap<>();
+    private final ArrayDeque<Order> closed = new ArrayDeque<>();
+
+    Order get(final long orderId) {
+        return byId.get(orderId);
+    }
+
+    void add(final Order order) {
+        byId.put(order.orderId, order);
+        order.account.openOrders.put(order.orderId, order);
+        order.account.byClientOrderId.put(order.clientOrderId, order);
+    }
+
+    void rename(final Order order, final String clientOrderId) {
+        order.account.byClientOrderId.remove(order.clientOrderId, order);
+        order.clientOrderId = clientOrderId;
+        order.account.byClientOrderId.put(clientOrderId, order);
+    }
+
+    void close(final Order order) {
+        order.account.openOrders.remove(order.orderId);
+        closed.addLast(order);
+        if (closed.size() > MAX_CLOSED) {
+            forget(closed.removeFirst());
+        }
+    }
+
+    /** Forgets closed orders that reporting has, beyond those kept anyway. */
+    void forgetUpTo(final long committedSequence) {
+        while (closed.size() > KEEP_CLOSED && closed.peekFirst().closedSequence <= committedSequence) {
+            forget(closed.removeFirst());
+        }
+    }
+
+    private void forget(final Order order) {
+        byId.remove(order.orderId);
+        order.account.byClientOrderId.remove(order.clientOrderId, order);
+    }
+
+    int openCount() {
+        return byId.size() - closed.size();
+    }
+
+    int closedCount() {
+        return closed.size();
+    }
+}

@@ -1,0 +1,198 @@
+package rialto.gateway.state;
+
+/**
+ * What was traded in the last 24 hours: a ring of one-minute buckets, so that the window's begin moves in steps of a
+ * minute. Prices in ticks, quantities in lots. Owned by the event loop.
+ */
+public final class RollingStatistics {
+    public static final long WINDOW_MS = 86_400_000L;
+
+    private static final long BUCKET_MS = 60_000L;
+    private static final int BUCKETS = (int) (WINDOW_MS / BUCKET_MS);
+
+    private final Bucket[] ring = new Bucket[BUCKETS];
+    private final Summary summary = new Summary();
+    private long version;
+    private long summaryVersion = -1;
+    private long summaryMinute = -1;
+
+    /** One minute's trades. */
+    private static final class Bucket {
+        long minute = -1;
+        long open;
+        long high;
+        long low;
+        long close;
+        long lots;
+        long quote;
+        long firstTradeId;
+        long lastTradeId;
+        long count;
+    }
+
+    /** The window as a whole; the same object each time. */
+    public static final class Summary {
+        private long openTimeMs;
+        private long closeTimeMs;
+        private long open;
+        private long high;
+        private long low;
+        private long close;
+        private long lots;
+        private long quote;
+        private long firstTradeId;
+        private long lastTradeId;
+        private long count;
+
+        public long openTimeMs() {
+            return openTimeMs;
+        }
+
+        public long closeTimeMs() {
+            return closeTimeMs;
+        }
+
+        /** Price of the window's first trade; 0 when there is none, as with the other prices. */
+        public long openTicks() {
+            return open;
+        }
+
+        public long highTicks() {
+            return high;
+        }
+
+        public long lowTicks() {
+            return low;
+        }
+
+        public long closeTicks() {
+            return close;
+        }
+
+        public long volumeLots() {
+            return lots;
+        }
+
+        public long quoteVolume() {
+            return quote;
+        }
+
+        /** -1 when there is none. */
+        public long firstTradeId() {
+            return firstTradeId;
+        }
+
+        /** -1 when there is none. */
+        public long lastTradeId() {
+            return lastTradeId;
+        }
+
+        public long tradeCount() {
+            return count;
+        }
+
+        private void clear(final long nowMs) {
+            openTimeMs = nowMs - WINDOW_MS;
+            closeTimeMs = nowMs;
+            open = 0;
+            high = 0;
+            low = 0;
+            close = 0;
+            lots = 0;
+            quote = 0;
+            firstTradeId = -1;
+            lastTradeId = -1;
+            count = 0;
+        }
+
+        private void add(final Bucket bucket) {
+            if (count == 0) {
+                open = bucket.open;
+                high = bucket.high;
+                low = bucket.low;
+                firstTradeId = bucket.firstTradeId;
+            }
+            high = Math.max(high, bucket.high);
+            low = Math.min(low, bucket.low);
+            close = bucket.close;
+            lots += bucket.lots;
+            quote += bucket.quote;
+            lastTradeId = bucket.lastTradeId;
+            count += bucket.count;
+        }
+    }
+
+    void add(final Trade trade) {
+        final long ticks = trade.priceTicks();
+        addMinute(
+                trade.timestampMs(),
+                ticks,
+                ticks,
+                ticks,
+                ticks,
+                trade.quantityLots(),
+                trade.quoteAmount(),
+                trade.tradeId(),
+                trade.tradeId(),
+                1);
+    }
+
+    /** Adds trades of one minute, later than all that were added before. */
+    void addMinute(
+            final long timeMs,
+            final long open,
+            final long high,
+            final long low,
+            final long close,
+            final long lots,
+            final long quote,
+            final long firstTradeId,
+            final long lastTradeId,
+            final long count) {
+        final Bucket bucket = bucket(Math.floorDiv(timeMs, BUCKET_MS));
+        if (bucket.count == 0) {
+            bucket.open = open;
+            bucket.high = high;
+            bucket.low = low;
+            bucket.firstTradeId = firstTradeId;
+        }
+        bucket.high = Math.max(bucket.high, high);
+        bucket.low = Math.min(bucket.low, low);
+        bucket.close = close;
+        bucket.lots += lots;
+        bucket.quote += quote;
+        bucket.lastTradeId = lastTradeId;
+        bucket.count += count;
+        version++;
+    }
+
+    private Bucket bucket(final long minute) {
+        final int index = (int) (minute % BUCKETS);
+        Bucket bucket = ring[index];
+        if (bucket == null || bucket.minute != minute) {
+            bucket = new Bucket();
+            bucket.minute = minute;
+            ring[index] = bucket;
+        }
+        return bucket;
+    }
+
+    /** The 24 hours up to {@code nowMs}. Computed again only after a trade or in a new minute. */
+    public Summary at(final long nowMs) {
+        final long minute = Math.floorDiv(nowMs, BUCKET_MS);
+        if (summaryVersion != version || summaryMinute != minute) {
+            summary.clear(nowMs);
+            for (long m = minute - BUCKETS + 1; m <= minute; m++) {
+                final Bucket bucket = ring[(int) (m % BUCKETS)];
+                if (bucket != null && bucket.minute == m) {
+                    summary.add(bucket);
+                }
+            }
+            summaryVersion = version;
+            summaryMinute = minute;
+        }
+        summary.openTimeMs = nowMs - WINDOW_MS;
+        summary.closeTimeMs = nowMs;
+        return summary;
+    }
+}

@@ -1,0 +1,109 @@
+package rialto.gateway.state;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The venue as the events so far left it: instruments with their books, trades and statistics, accounts with their
+ * balances and orders. Owned by the event loop: read it only there. Changed only by this package.
+ */
+public final class VenueView {
+    final Map<Integer, Asset> assets = new LinkedHashMap<>();
+    final Map<String, Asset> assetsBySymbol = new HashMap<>();
+    final Map<Integer, Instrument> instruments = new LinkedHashMap<>();
+    final Map<String, Instrument> instrumentsBySymbol = new HashMap<>();
+    final Map<Long, Account> accounts = new LinkedHashMap<>();
+    final Map<String, Account> accountsByName = new HashMap<>();
+    final OrderIndex orders = new OrderIndex();
+    private final List<VenueListener> listeners = new ArrayList<>();
+    private VenueListener[] listenerArray = {};
+    long eventSequence;
+    long eventTimeNs;
+    boolean ready;
+
+    /** Follows the view from now on. Listeners are called in the order in which they came. */
+    public void addListener(final VenueListener listener) {
+        listeners.add(listener);
+        listenerArray = listeners.toArray(VenueListener[]::new);
+    }
+
+    VenueListener[] listeners() {
+        return listenerArray;
+    }
+
+    /** Whether the view is exact, that is, has caught up with the live events. Nothing is answered before. */
+    public boolean isReady() {
+        return ready;
+    }
+
+    /** Of the last event taken in. */
+    public long eventSequence() {
+        return eventSequence;
+    }
+
+    /** Time of the last event taken in, nanoseconds since the epoch. */
+    public long eventTimeNs() {
+        return eventTimeNs;
+    }
+
+    public Collection<Asset> assets() {
+        return Collections.unmodifiableCollection(assets.values());
+    }
+
+    /** The asset, or null. */
+    public Asset asset(final String symbol) {
+        return assetsBySymbol.get(symbol);
+    }
+
+    /** The asset, or null. */
+    public Asset asset(final int assetId) {
+        return assets.get(assetId);
+    }
+
+    /** All instruments in the order in which they were added. */
+    public Collection<Instrument> instruments() {
+        return Collections.unmodifiableCollection(instruments.values());
+    }
+
+    /** The instrument, or null. */
+    public Instrument instrument(final String symbol) {
+        return instrumentsBySymbol.get(symbol);
+    }
+
+    /** The instrument, or null. */
+    public Instrument instrument(final int instrumentId) {
+        return instruments.get(instrumentId);
+    }
+
+    public Collection<Account> accounts() {
+        return Collections.unmodifiableCollection(accounts.values());
+    }
+
+    /** The account, or null. */
+    public Account account(final long accountId) {
+        return accounts.get(accountId);
+    }
+
+    /** The account, or null. */
+    public Account account(final String name) {
+        return accountsByName.get(name);
+    }
+
+    /** An open or recently closed order, or null. */
+    public Order order(final long orderId) {
+        return orders.get(orderId);
+    }
+
+    public int openOrderCount() {
+        return orders.openCount();
+    }
+
+    public int closedOrderCount() {
+        return orders.closedCount();
+    }
+}
