@@ -1,0 +1,11 @@
+package rialto.gateway.security;
+
+/** Checks signatures made with one key. Not thread-safe: an instance keeps its cipher state between calls. */
+public interface SignatureVerifier {
+    /**
+     * @param payload bytes that were signed, from 0 to {@code length}
+     * @param signature as sent, percent-decoded
+     * @return whether the signature was made with this key over exactly those bytes; false for any malformed text
+     */
+    boolean verifies(byte[] payload, int length, CharSequence signature);
+}
