@@ -24,8 +24,9 @@ public interface CommandSender {
     /**
      * Offers a command.
      *
+     * @param receivedNs {@link System#nanoTime} when the request for it arrived
      * @return false when the table of commands in flight or the ingress is full, or the cluster is not connected:
      *         busy, nothing was sent and the completion will not run
      */
-    boolean send(Encoder encoder, Completion completion);
+    boolean send(Encoder encoder, long receivedNs, Completion completion);
 }

@@ -5,13 +5,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** An account with its balances and open orders. Owned by the event loop; only this package changes it. */
 public final class Account {
     private final long accountId;
     private final String name;
     final Map<Integer, Balance> balances = new LinkedHashMap<>();
-    final Map<Long, Order> openOrders = new LinkedHashMap<>();
+    final Map<Long, Order> openOrders = new TreeMap<>();
     /** Open and recently closed orders; of two with one id, the later. */
     final Map<String, Order> byClientOrderId = new HashMap<>();
 
@@ -45,7 +46,7 @@ public final class Account {
         return balances.get(assetId);
     }
 
-    /** Its open orders, oldest first. */
+    /** Its open orders, by ascending id. */
     public Collection<Order> openOrders() {
         return Collections.unmodifiableCollection(openOrders.values());
     }

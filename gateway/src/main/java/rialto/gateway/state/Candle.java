@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.protocol.Side;
 import rialto.reporting.CandleInterval;
+import rialto.reporting.CandleRow;
 
 /** What was traded in one interval. Prices in ticks, quantities in lots. Owned by the event loop. */
 public final class Candle {
@@ -39,6 +40,23 @@ public final class Candle {
         firstTradeId = -1;
         lastTradeId = -1;
         tradeCount = 0;
+    }
+
+    /** Becomes a candle of the past, to which trades may still come. */
+    void set(final CandleRow row) {
+        openNs = row.openNs();
+        endNs = interval.bucketEnd(openNs);
+        openTicks = row.openTicks();
+        highTicks = row.highTicks();
+        lowTicks = row.lowTicks();
+        closeTicks = row.closeTicks();
+        volumeLots = row.baseLots();
+        quoteVolume = row.quoteAmount();
+        takerBuyLots = row.takerBuyLots();
+        takerBuyQuote = row.takerBuyQuote();
+        tradeCount = row.tradeCount();
+        firstTradeId = tradeCount == 0 ? -1 : row.firstTradeId();
+        lastTradeId = tradeCount == 0 ? -1 : row.lastTradeId();
     }
 
     void add(final Trade trade, final Side takerSide) {

@@ -1,5 +1,7 @@
 package rialto.gateway.state;
 
+import rialto.reporting.CandleRow;
+
 /**
  * What was traded in the last 24 hours: a ring of one-minute buckets, so that the window's begin moves in steps of a
  * minute. Prices in ticks, quantities in lots. Owned by the event loop.
@@ -12,6 +14,8 @@ public final class RollingStatistics {
 
     private final Bucket[] ring = new Bucket[BUCKETS];
     private final Summary summary = new Summary();
+    private long firstClose;
+    private long evictedClose;
     private long version;
     private long summaryVersion = -1;
     private long summaryMinute = -1;
@@ -38,6 +42,7 @@ public final class RollingStatistics {
         private long high;
         private long low;
         private long close;
+        private long previousClose;
         private long lots;
         private long quote;
         private long firstTradeId;
@@ -69,6 +74,11 @@ public final class RollingStatistics {
             return close;
         }
 
+        /** Last price before the window; 0 when there was none. */
+        public long previousCloseTicks() {
+            return previousClose;
+        }
+
         public long volumeLots() {
             return lots;
         }
@@ -91,9 +101,7 @@ public final class RollingStatistics {
             return count;
         }
 
-        private void clear(final long nowMs) {
-            openTimeMs = nowMs - WINDOW_MS;
-            closeTimeMs = nowMs;
+        private void clear() {
             open = 0;
             high = 0;
             low = 0;
@@ -137,8 +145,30 @@ public final class RollingStatistics {
                 1);
     }
 
-    /** Adds trades of one minute, later than all that were added before. */
-    void addMinute(
+    /** Adds a candle of one minute, later than all that was added before. */
+    void add(final CandleRow row) {
+        if (row.tradeCount() > 0) {
+            addMinute(
+                    row.openNs() / 1_000_000,
+                    row.openTicks(),
+                    row.highTicks(),
+                    row.lowTicks(),
+                    row.closeTicks(),
+                    row.baseLots(),
+                    row.quoteAmount(),
+                    row.firstTradeId(),
+                    row.lastTradeId(),
+                    row.tradeCount());
+        }
+    }
+
+    /** The last price before all that was added. */
+    void startFrom(final long priceTicks) {
+        firstClose = priceTicks;
+        version++;
+    }
+
+    private void addMinute(
             final long timeMs,
             final long open,
             final long high,
@@ -170,6 +200,9 @@ public final class RollingStatistics {
         final int index = (int) (minute % BUCKETS);
         Bucket bucket = ring[index];
         if (bucket == null || bucket.minute != minute) {
+            if (bucket != null) {
+                evictedClose = closeBefore(minute - BUCKETS + 1);
+            }
             bucket = new Bucket();
             bucket.minute = minute;
             ring[index] = bucket;
@@ -177,17 +210,32 @@ public final class RollingStatistics {
         return bucket;
     }
 
+    /** Last price before a minute. */
+    private long closeBefore(final long minute) {
+        Bucket newest = null;
+        for (final Bucket bucket : ring) {
+            if (bucket != null && bucket.minute < minute && (newest == null || bucket.minute > newest.minute)) {
+                newest = bucket;
+            }
+        }
+        if (newest != null) {
+            return newest.close;
+        }
+        return evictedClose != 0 ? evictedClose : firstClose;
+    }
+
     /** The 24 hours up to {@code nowMs}. Computed again only after a trade or in a new minute. */
     public Summary at(final long nowMs) {
         final long minute = Math.floorDiv(nowMs, BUCKET_MS);
         if (summaryVersion != version || summaryMinute != minute) {
-            summary.clear(nowMs);
+            summary.clear();
             for (long m = minute - BUCKETS + 1; m <= minute; m++) {
                 final Bucket bucket = ring[(int) (m % BUCKETS)];
                 if (bucket != null && bucket.minute == m) {
                     summary.add(bucket);
                 }
             }
+            summary.previousClose = closeBefore(minute - BUCKETS + 1);
             summaryVersion = version;
             summaryMinute = minute;
         }

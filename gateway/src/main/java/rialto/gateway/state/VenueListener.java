@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.protocol.CancelReason;
+import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
@@ -53,6 +54,38 @@ public interface VenueListener {
 
     /** A deposit (positive) or withdrawal (negative) that was applied now, not one that was repeated. */
     default void onTransferApplied(final Account account, final Asset asset, final long amount) {}
+
+    /** Repeats an order sent before, or (orderId 0) its reject. {@code account} may be null. */
+    default void onOrderRepeated(
+            final Account account, final String clientOrderId, final long orderId, final RejectReason reason) {}
+
+    /** An order that was only to be checked would have been accepted. */
+    default void onOrderValidated() {}
+
+    default void onCancelRejected(final RejectReason reason) {}
+
+    default void onAmendRejected(final RejectReason reason) {}
+
+    /** @param referenceId what it collided with, or 0 */
+    default void onCommandRejected(final RejectReason reason, final long referenceId) {}
+
+    /** A transfer that had been applied before was sent again; nothing changed. */
+    default void onTransferRepeated() {}
+
+    /** A key came into force; called for those of the snapshot too. */
+    default void onApiKeyAdded(
+            final long accountId,
+            final String keyId,
+            final int permissions,
+            final KeyType keyType,
+            final byte[] secret,
+            final String label,
+            final long addedNs) {}
+
+    default void onApiKeyRevoked(final String keyId) {}
+
+    /** The view has caught up with the live events: {@link VenueView#isReady} from now on. */
+    default void onReady() {}
 
     /** The last event of a command was taken in. */
     default void onEndOfCommand(final int gatewayId, final long correlationId) {}

@@ -24,6 +24,8 @@ public final class VenueView {
     private VenueListener[] listenerArray = {};
     long eventSequence;
     long eventTimeNs;
+    int gatewayId;
+    long correlationId;
     boolean ready;
 
     /** Follows the view from now on. Listeners are called in the order in which they came. */
@@ -49,6 +51,16 @@ public final class VenueView {
     /** Time of the last event taken in, nanoseconds since the epoch. */
     public long eventTimeNs() {
         return eventTimeNs;
+    }
+
+    /** Who caused the event that is being taken in; 0 for a timer. */
+    public int gatewayId() {
+        return gatewayId;
+    }
+
+    /** The command that caused the event that is being taken in, as its gateway numbers it. */
+    public long correlationId() {
+        return correlationId;
     }
 
     public Collection<Asset> assets() {
@@ -105,5 +117,27 @@ public final class VenueView {
 
     public int closedOrderCount() {
         return orders.closedCount();
+    }
+
+    Asset addAsset(final int assetId, final String symbol, final int scale) {
+        final Asset asset = new Asset(assetId, symbol, scale);
+        assets.put(assetId, asset);
+        assetsBySymbol.put(symbol, asset);
+        return asset;
+    }
+
+    Instrument addInstrument(
+            final int instrumentId, final String symbol, final int baseAssetId, final int quoteAssetId) {
+        final Instrument instrument = new Instrument(instrumentId, symbol, asset(baseAssetId), asset(quoteAssetId));
+        instruments.put(instrumentId, instrument);
+        instrumentsBySymbol.put(symbol, instrument);
+        return instrument;
+    }
+
+    Account addAccount(final long accountId, final String name) {
+        final Account account = new Account(accountId, name);
+        accounts.put(accountId, account);
+        accountsByName.put(name, account);
+        return account;
     }
 }

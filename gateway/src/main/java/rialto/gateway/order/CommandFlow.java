@@ -1,0 +1,251 @@
+package rialto.gateway.order;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueListener;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.CancelReason;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderType;
+import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Commands out, outcomes back: numbers each command, keeps it in a bounded table and gathers the events that carry its
+ * number until the last one. Register it with the view as its last listener, so that streams come before answers.
+ * Owned by the event loop.
+ */
+public final class CommandFlow implements CommandSender, VenueListener {
+    private static final int MAX_COMMAND_LENGTH = 4096;
+
+    private final VenueView view;
+    private final CommandOutlet outlet;
+    private final LongSupplier nanoClock;
+    private final int gatewayId;
+    private final long timeoutNs;
+    private final CommandTable table;
+    private final StageLatencies latencies = new StageLatencies();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_COMMAND_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private long lastCorrelationId;
+    private PendingCommand current;
+    private long busyCount;
+    private long timeoutCount;
+
+    /**
+     * @param gatewayId unlike any that another gateway, or this one in a former life, has used
+     * @param capacity  most commands in flight
+     */
+    public CommandFlow(
+            final VenueView view,
+            final CommandOutlet outlet,
+            final LongSupplier nanoClock,
+            final int gatewayId,
+            final int capacity,
+            final long timeoutNs) {
+        this.view = view;
+        this.outlet = outlet;
+        this.nanoClock = nanoClock;
+        this.gatewayId = gatewayId;
+        this.timeoutNs = timeoutNs;
+        this.table = new CommandTable(capacity);
+    }
+
+    @Override
+    public boolean send(final Encoder encoder, final long receivedNs, final Completion completion) {
+        if (table.isFull()) {
+            busyCount++;
+            return false;
+        }
+        final long correlationId = lastCorrelationId + 1;
+        final int length = encoder.encode(buffer, 0, header, gatewayId, correlationId);
+        if (!outlet.offer(buffer, 0, length)) {
+            busyCount++;
+            return false;
+        }
+        lastCorrelationId = correlationId;
+        table.add(new PendingCommand(correlationId, completion, receivedNs, nanoClock.getAsLong()));
+        return true;
+    }
+
+    /** Gives up on commands whose outcome did not come in time. Call it several times a second. */
+    public void expire() {
+        final long bound = nanoClock.getAsLong() - timeoutNs;
+        PendingCommand command = table.oldest();
+        while (command != null && command.offeredNs - bound < 0) {
+            table.remove(command);
+            timeoutCount++;
+            command.completion.onTimeout();
+            command = table.oldest();
+        }
+    }
+
+    /** Commands whose outcome is not known yet. */
+    public int inFlight() {
+        return table.size();
+    }
+
+    /** Commands that were refused as busy so far. */
+    public long busyCount() {
+        return busyCount;
+    }
+
+    /** Commands that were given up so far. */
+    public long timeoutCount() {
+        return timeoutCount;
+    }
+
+    public StageLatencies latencies() {
+        return latencies;
+    }
+
+    @Override
+    public void onEndOfCommand(final int source, final long correlationId) {
+        final PendingCommand command = current();
+        current = null;
+        if (command == null) {
+            return;
+        }
+        final long seenNs = nanoClock.getAsLong();
+        table.remove(command);
+        command.outcome.eventSequence = view.eventSequence();
+        command.outcome.timestampNs = view.eventTimeNs();
+        command.completion.onOutcome(command.outcome);
+        latencies.record(command.receivedNs, command.offeredNs, seenNs, nanoClock.getAsLong());
+    }
+
+    /** The command of ours whose event is being taken in, or null. */
+    private PendingCommand current() {
+        if (view.gatewayId() != gatewayId) {
+            return null;
+        }
+        if (current == null || current.correlationId != view.correlationId()) {
+            current = table.get(view.correlationId());
+        }
+        return current;
+    }
+
+    @Override
+    public void onOrderAccepted(final Order order) {
+        if (current() != null) {
+            current.outcome.entered = order;
+        }
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution execution) {
+        if (current() != null) {
+            current.outcome.addExecution(execution);
+        }
+    }
+
+    @Override
+    public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
+        if (current() == null) {
+            return;
+        }
+        if (reason == CancelReason.REQUESTED || reason == CancelReason.REPLACED) {
+            current.outcome.canceled = order;
+        }
+        current.outcome.addCanceled(order);
+    }
+
+    @Override
+    public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
+        if (current() != null) {
+            current.outcome.amended = order;
+        }
+    }
+
+    @Override
+    public void onOrderRejected(
+            final Account account,
+            final Instrument instrument,
+            final String clientOrderId,
+            final Side side,
+            final OrderType type,
+            final TimeInForce timeInForce,
+            final long priceTicks,
+            final long quantityLots,
+            final long quoteAmount,
+            final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onOrderRepeated(
+            final Account account, final String clientOrderId, final long orderId, final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.wasRepeated = true;
+            current.outcome.repeatedOrderId = orderId;
+            current.outcome.repeated = view.order(orderId);
+            current.outcome.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onOrderValidated() {
+        if (current() != null) {
+            current.outcome.wasValidated = true;
+        }
+    }
+
+    @Override
+    public void onCancelRejected(final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.cancelReject = reason;
+        }
+    }
+
+    @Override
+    public void onAmendRejected(final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.amendReject = reason;
+        }
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        if (current() != null) {
+            current.outcome.commandReject = reason;
+            current.outcome.referenceId = referenceId;
+        }
+    }
+
+    @Override
+    public void onTransferRepeated() {
+        if (current() != null) {
+            current.outcome.transferRepeated = true;
+        }
+    }
+
+    @Override
+    public void onAccountCreated(final Account account) {
+        if (current() != null) {
+            current.outcome.referenceId = account.accountId();
+        }
+    }
+
+    @Override
+    public void onAssetAdded(final Asset asset) {
+        if (current() != null) {
+            current.outcome.referenceId = asset.assetId();
+        }
+    }
+
+    @Override
+    public void onInstrumentDefined(final Instrument instrument) {
+        if (current() != null) {
+            current.outcome.referenceId = instrument.instrumentId();
+        }
+    }
+}

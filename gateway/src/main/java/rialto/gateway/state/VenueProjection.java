@@ -1,0 +1,451 @@
+package rialto.gateway.state;
+
+import rialto.client.VenueEventListener;
+import rialto.protocol.AccountCreatedDecoder;
+import rialto.protocol.AmendRejectedDecoder;
+import rialto.protocol.ApiKeyAddedDecoder;
+import rialto.protocol.ApiKeyRevokedDecoder;
+import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.BalanceChangedDecoder;
+import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CommandRejectedDecoder;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderAmendedDecoder;
+import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.OrderRestedDecoder;
+import rialto.protocol.OrderValidatedDecoder;
+import rialto.protocol.Side;
+import rialto.protocol.TransferAppliedDecoder;
+import rialto.reporting.MarketHistory.InstrumentHistory;
+import rialto.reporting.OrderStatus;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Events into the {@link VenueView}. What the snapshot holds already is passed over, and so are trades that the market
+ * history holds already. Owned by the event loop.
+ */
+public final class VenueProjection implements VenueEventListener {
+    private final VenueView view;
+    private long stateSequence;
+    private long historySequence;
+    private boolean known;
+    private Order quoteOrder;
+    private final Map<Integer, InstrumentHistory> awaited = new HashMap<>();
+
+    /** For an empty view, fed from the first event. */
+    public VenueProjection(final VenueView view) {
+        this.view = view;
+    }
+
+    /**
+     * Where the view stands before the first event.
+     *
+     * @param stateSequence   last event that is in its state; 0 for none
+     * @param historySequence last event whose trade is in candles, statistics and recent trades; 0 for none
+     */
+    public void startAfter(final long stateSequence, final long historySequence) {
+        this.stateSequence = stateSequence;
+        this.historySequence = historySequence;
+        view.eventSequence = stateSequence;
+    }
+
+    /** Keeps the history of an instrument until the event that defines it. */
+    void await(final InstrumentHistory past) {
+        awaited.put(past.instrumentId(), past);
+    }
+
+    /** The view is exact from now on. */
+    public void becomeReady() {
+        view.ready = true;
+        for (final VenueListener listener : view.listeners()) {
+            listener.onReady();
+        }
+    }
+
+    /** The view can no longer be trusted to be exact. */
+    public void becomeUnready() {
+        view.ready = false;
+    }
+
+    /** A chunk of events was fed. */
+    public void endChunk(final long committedSequence) {
+        view.orders.forgetUpTo(committedSequence);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onEndOfChunk();
+        }
+    }
+
+    @Override
+    public void onEvent(final EventHeaderDecoder header, final int templateId) {
+        known = header.eventSequence() <= stateSequence;
+        if (!known) {
+            view.eventSequence = header.eventSequence();
+            view.eventTimeNs = header.timestampNs();
+            view.gatewayId = header.gatewayId();
+            view.correlationId = header.correlationId();
+        }
+    }
+
+    @Override
+    public void onAssetAdded(final AssetAddedDecoder event) {
+        if (known) {
+            return;
+        }
+        final Asset asset = view.addAsset(event.assetId(), Identifier36.text(event.symbol()), event.scale());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onAssetAdded(asset);
+        }
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinedDecoder event) {
+        if (known) {
+            return;
+        }
+        Instrument instrument = view.instrument(event.instrumentId());
+        if (instrument == null) {
+            instrument = view.addInstrument(
+                    event.instrumentId(), Identifier36.text(event.symbol()), event.baseAssetId(), event.quoteAssetId());
+            final InstrumentHistory past = awaited.remove(event.instrumentId());
+            if (past != null) {
+                ViewLoader.addHistory(instrument, past);
+            }
+        }
+        instrument.definition = new InstrumentDefinition(
+                event.tickSize(),
+                event.lotSize(),
+                event.minPriceTicks(),
+                event.maxPriceTicks(),
+                event.minQuantityLots(),
+                event.maxQuantityLots(),
+                event.maxMarketQuantityLots(),
+                event.minNotional(),
+                event.maxNotional(),
+                event.maxOpenOrders(),
+                event.makerFeePpm(),
+                event.takerFeePpm(),
+                event.marketModel(),
+                event.riskRule(),
+                event.state());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onInstrumentDefined(instrument);
+        }
+    }
+
+    @Override
+    public void onAccountCreated(final AccountCreatedDecoder event) {
+        if (known) {
+            return;
+        }
+        final Account account = view.addAccount(event.accountId(), Identifier36.text(event.name()));
+        for (final VenueListener listener : view.listeners()) {
+            listener.onAccountCreated(account);
+        }
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderAcceptedDecoder event) {
+        if (known) {
+            return;
+        }
+        final Order order = new Order(
+                event.orderId(),
+                view.account(event.accountId()),
+                view.instrument(event.instrumentId()),
+                Identifier36.text(event.clientOrderId()),
+                event.side(),
+                event.orderType(),
+                event.timeInForce(),
+                event.selfTradePrevention(),
+                event.priceTicks(),
+                event.quantityLots(),
+                event.quoteAmount(),
+                view.eventTimeNs);
+        view.orders.add(order);
+        quoteOrder = order.quoteAmount > 0 ? order : null;
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderAccepted(order);
+        }
+    }
+
+    @Override
+    public void onOrderRested(final OrderRestedDecoder event) {
+        if (known) {
+            return;
+        }
+        final Order order = view.order(event.orderId());
+        order.resting = true;
+        changeDepth(order.instrument, event.side(), event.priceTicks(), event.remainingLots());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderRested(order);
+        }
+    }
+
+    @Override
+    public void onOrderExecuted(final OrderExecutedDecoder event) {
+        final long sequence = event.header().eventSequence();
+        if (known && sequence <= historySequence) {
+            return;
+        }
+        final Instrument instrument = view.instrument(event.instrumentId());
+        final boolean takerBuys = event.takerSide() == Side.BUY;
+        final Trade trade = new Trade(
+                event.tradeId(),
+                event.priceTicks(),
+                event.quantityLots(),
+                event.quoteAmount(),
+                takerBuys ? event.takerOrderId() : event.makerOrderId(),
+                takerBuys ? event.makerOrderId() : event.takerOrderId(),
+                !takerBuys,
+                sequence,
+                event.header().timestampNs());
+        if (sequence > historySequence) {
+            instrument.add(trade);
+        }
+        if (!known) {
+            execute(event, instrument, trade);
+        }
+    }
+
+    private void execute(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
+        final Order maker = view.order(event.makerOrderId());
+        final Order taker = view.order(event.takerOrderId());
+        fill(maker, trade, event.makerRemainingLots() == 0);
+        fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
+        changeDepth(instrument, maker.side, trade.priceTicks(), -trade.quantityLots());
+        final Execution execution = new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderExecuted(execution);
+        }
+    }
+
+    private void fill(final Order order, final Trade trade, final boolean complete) {
+        order.executedLots += trade.quantityLots();
+        order.executedQuote += trade.quoteAmount();
+        order.changedNs = view.eventTimeNs;
+        order.status = OrderStatus.PARTIALLY_FILLED;
+        if (complete) {
+            close(order, OrderStatus.FILLED);
+        }
+    }
+
+    @Override
+    public void onOrderCanceled(final OrderCanceledDecoder event) {
+        if (known) {
+            return;
+        }
+        final Order order = view.order(event.orderId());
+        if (event.resting() != 0) {
+            changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
+        }
+        close(order, OrderStatus.of(event.reason()));
+        final String requestId = Identifier36.text(event.requestId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderCanceled(order, event.reason(), requestId);
+        }
+    }
+
+    @Override
+    public void onOrderAmended(final OrderAmendedDecoder event) {
+        if (known) {
+            return;
+        }
+        final Order order = view.order(event.orderId());
+        final String previous = order.clientOrderId;
+        final String present = Identifier36.text(event.clientOrderId());
+        if (!present.equals(previous)) {
+            view.orders.rename(order, present);
+        }
+        order.quantityLots = event.quantityLots();
+        order.changedNs = view.eventTimeNs;
+        changeDepth(order.instrument, event.side(), event.priceTicks(), -event.reducedLots());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderAmended(order, previous, event.reducedLots());
+        }
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRejectedDecoder event) {
+        if (known) {
+            return;
+        }
+        final String clientOrderId = Identifier36.text(event.clientOrderId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderRejected(
+                    view.account(event.accountId()),
+                    view.instrument(event.instrumentId()),
+                    clientOrderId,
+                    event.side(),
+                    event.orderType(),
+                    event.timeInForce(),
+                    event.priceTicks(),
+                    event.quantityLots(),
+                    event.quoteAmount(),
+                    event.reason());
+        }
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRepeatedDecoder event) {
+        if (known) {
+            return;
+        }
+        final String clientOrderId = Identifier36.text(event.clientOrderId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderRepeated(view.account(event.accountId()), clientOrderId, event.orderId(), event.reason());
+        }
+    }
+
+    @Override
+    public void onOrderValidated(final OrderValidatedDecoder event) {
+        if (known) {
+            return;
+        }
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderValidated();
+        }
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRejectedDecoder event) {
+        if (known) {
+            return;
+        }
+        for (final VenueListener listener : view.listeners()) {
+            listener.onCancelRejected(event.reason());
+        }
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRejectedDecoder event) {
+        if (known) {
+            return;
+        }
+        for (final VenueListener listener : view.listeners()) {
+            listener.onAmendRejected(event.reason());
+        }
+    }
+
+    @Override
+    public void onBalanceChanged(final BalanceChangedDecoder event) {
+        if (!known) {
+            changeBalance(event.accountId(), event.assetId(), event.available(), event.held());
+        }
+    }
+
+    @Override
+    public void onTransferApplied(final TransferAppliedDecoder event) {
+        if (known) {
+            return;
+        }
+        if (event.repeated() != 0) {
+            for (final VenueListener listener : view.listeners()) {
+                listener.onTransferRepeated();
+            }
+            return;
+        }
+        final Account account = view.account(event.accountId());
+        final Asset asset = view.asset(event.assetId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onTransferApplied(account, asset, event.amount());
+        }
+    }
+
+    @Override
+    public void onApiKeyAdded(final ApiKeyAddedDecoder event) {
+        if (known) {
+            return;
+        }
+        final byte[] secret = new byte[event.secretLength()];
+        event.getSecret(secret, 0, secret.length);
+        final byte[] labelBytes = new byte[event.labelLength()];
+        event.getLabel(labelBytes, 0, labelBytes.length);
+        final String label = new String(labelBytes, StandardCharsets.UTF_8);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onApiKeyAdded(
+                    event.accountId(),
+                    event.keyId(),
+                    event.permissions(),
+                    event.keyType(),
+                    secret,
+                    label,
+                    view.eventTimeNs);
+        }
+    }
+
+    @Override
+    public void onApiKeyRevoked(final ApiKeyRevokedDecoder event) {
+        if (known) {
+            return;
+        }
+        for (final VenueListener listener : view.listeners()) {
+            listener.onApiKeyRevoked(event.keyId());
+        }
+    }
+
+    @Override
+    public void onCommandRejected(final CommandRejectedDecoder event) {
+        if (known) {
+            return;
+        }
+        for (final VenueListener listener : view.listeners()) {
+            listener.onCommandRejected(event.reason(), event.referenceId());
+        }
+    }
+
+    @Override
+    public void onEndOfCommand(
+            final long eventSequence, final long timestampNs, final int gatewayId, final long correlationId) {
+        if (known) {
+            return;
+        }
+        if (quoteOrder != null) {
+            // nothing but the end of the command says that an order by quote amount has bought all that it can
+            if (quoteOrder.status.isOpen()) {
+                close(quoteOrder, OrderStatus.FILLED);
+            }
+            quoteOrder = null;
+        }
+        for (final VenueListener listener : view.listeners()) {
+            listener.onEndOfCommand(gatewayId, correlationId);
+        }
+    }
+
+    private void changeBalance(final long accountId, final int assetId, final long available, final long held) {
+        final Account account = view.account(accountId);
+        if (account == null) {
+            return; // the venue's own accounts are nobody's to see
+        }
+        final Balance balance = account.touch(view.asset(assetId));
+        balance.available = available;
+        balance.held = held;
+        account.changedNs = view.eventTimeNs;
+        for (final VenueListener listener : view.listeners()) {
+            listener.onBalanceChanged(account, balance);
+        }
+    }
+
+    private void changeDepth(
+            final Instrument instrument, final Side side, final long priceTicks, final long deltaLots) {
+        final long now = instrument.book().side(side).add(priceTicks, deltaLots);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onDepthChanged(instrument, side, priceTicks, now);
+        }
+    }
+
+    private void close(final Order order, final OrderStatus status) {
+        order.status = status;
+        order.changedNs = view.eventTimeNs;
+        order.closedSequence = view.eventSequence;
+        view.orders.close(order);
+    }
+}

@@ -1,0 +1,188 @@
+package rialto.gateway.state;
+
+import rialto.client.SnapshotListener;
+import rialto.protocol.Identifier36;
+import rialto.protocol.KeyType;
+import rialto.protocol.Side;
+import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotApiKeyDecoder;
+import rialto.protocol.SnapshotAssetDecoder;
+import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotOrderDecoder;
+import rialto.reporting.CandleRow;
+import rialto.reporting.MarketHistory;
+import rialto.reporting.MarketHistory.InstrumentHistory;
+import rialto.reporting.OrderStatus;
+import rialto.reporting.TradeRow;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Fills an empty {@link VenueView} from a snapshot and the market history, before any event. Works on the thread that
+ * loads; the view must then be handed over to the event loop.
+ */
+public final class ViewLoader implements SnapshotListener {
+    private final VenueView view;
+    private final List<Key> keys = new ArrayList<>();
+
+    /** A key of the snapshot, kept until the event loop has the view. */
+    private record Key(
+            long accountId, String keyId, int permissions, KeyType type, byte[] secret, String label, long addedNs) {}
+
+    public ViewLoader(final VenueView view) {
+        this.view = view;
+    }
+
+    @Override
+    public void onBegin(final SnapshotBeginDecoder record) {
+        view.eventSequence = record.eventSequence();
+        view.eventTimeNs = record.timestampNs();
+    }
+
+    @Override
+    public void onAsset(final SnapshotAssetDecoder record) {
+        view.addAsset(record.assetId(), Identifier36.text(record.symbol()), record.scale());
+    }
+
+    @Override
+    public void onInstrument(final SnapshotInstrumentDecoder record) {
+        final Instrument instrument = view.addInstrument(
+                record.instrumentId(), Identifier36.text(record.symbol()), record.baseAssetId(), record.quoteAssetId());
+        instrument.lastPriceTicks = record.lastPriceTicks();
+        instrument.lastTradeId = record.lastTradeId();
+        instrument.definition = new InstrumentDefinition(
+                record.tickSize(),
+                record.lotSize(),
+                record.minPriceTicks(),
+                record.maxPriceTicks(),
+                record.minQuantityLots(),
+                record.maxQuantityLots(),
+                record.maxMarketQuantityLots(),
+                record.minNotional(),
+                record.maxNotional(),
+                record.maxOpenOrders(),
+                record.makerFeePpm(),
+                record.takerFeePpm(),
+                record.marketModel(),
+                record.riskRule(),
+                record.state());
+    }
+
+    @Override
+    public void onAccount(final SnapshotAccountDecoder record) {
+        view.addAccount(record.accountId(), Identifier36.text(record.name()));
+    }
+
+    @Override
+    public void onBalance(final SnapshotBalanceDecoder record) {
+        final Account account = view.account(record.accountId());
+        if (account != null) {
+            final Balance balance = account.touch(view.asset(record.assetId()));
+            balance.available = record.available();
+            balance.held = record.held();
+            account.changedNs = view.eventTimeNs;
+        }
+    }
+
+    @Override
+    public void onOrder(final SnapshotOrderDecoder record) {
+        final Order order = new Order(
+                record.orderId(),
+                view.account(record.accountId()),
+                view.instrument(record.instrumentId()),
+                Identifier36.text(record.clientOrderId()),
+                record.side(),
+                record.orderType(),
+                record.timeInForce(),
+                record.selfTradePrevention(),
+                record.priceTicks(),
+                record.quantityLots(),
+                0,
+                record.enteredTimestampNs());
+        order.executedLots = record.executedLots();
+        order.executedQuote = record.executedQuote();
+        order.changedNs = Math.max(order.enteredNs, record.changedTimestampNs());
+        order.status = order.executedLots > 0 ? OrderStatus.PARTIALLY_FILLED : OrderStatus.NEW;
+        order.resting = true;
+        view.orders.add(order);
+        order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);
+    }
+
+    @Override
+    public void onApiKey(final SnapshotApiKeyDecoder record) {
+        final byte[] secret = new byte[record.secretLength()];
+        record.getSecret(secret, 0, secret.length);
+        final byte[] label = new byte[record.labelLength()];
+        record.getLabel(label, 0, label.length);
+        keys.add(new Key(
+                record.accountId(),
+                record.keyId(),
+                record.permissions(),
+                record.keyType(),
+                secret,
+                new String(label, StandardCharsets.UTF_8),
+                record.addedTimestampNs()));
+    }
+
+    /** Takes in what was traded before; what instruments that come with later events traded waits for them. */
+    public void addHistory(final MarketHistory history, final VenueProjection projection) {
+        for (final InstrumentHistory past : history.instruments()) {
+            final Instrument instrument = view.instrument(past.instrumentId());
+            if (instrument == null) {
+                projection.await(past);
+            } else {
+                addHistory(instrument, past);
+            }
+        }
+    }
+
+    static void addHistory(final Instrument instrument, final InstrumentHistory past) {
+        instrument.statistics().startFrom(past.previousCloseTicks());
+        for (final CandleRow minute : past.minuteCandles()) {
+            instrument.statistics().add(minute);
+        }
+        for (final CandleRow candle : past.currentCandles()) {
+            instrument.candle(candle.interval()).set(candle);
+        }
+        for (final TradeRow row : past.recentTrades()) {
+            final boolean takerBuys = row.takerSide() == Side.BUY;
+            instrument
+                    .trades()
+                    .add(new Trade(
+                            row.tradeId(),
+                            row.priceTicks(),
+                            row.quantityLots(),
+                            row.quoteAmount(),
+                            takerBuys ? row.takerOrderId() : 0,
+                            takerBuys ? 0 : row.takerOrderId(),
+                            !takerBuys,
+                            row.eventSequence(),
+                            row.timestampNs()));
+            if (row.tradeId() > instrument.lastTradeId) {
+                instrument.lastTradeId = row.tradeId();
+                instrument.lastPriceTicks = row.priceTicks();
+            }
+        }
+    }
+
+    /** Tells the listeners of the snapshot's keys; on the event loop, once. */
+    public void announceKeys() {
+        for (final Key key : keys) {
+            for (final VenueListener listener : view.listeners()) {
+                listener.onApiKeyAdded(
+                        key.accountId(),
+                        key.keyId(),
+                        key.permissions(),
+                        key.type(),
+                        key.secret(),
+                        key.label(),
+                        key.addedNs());
+            }
+        }
+        keys.clear();
+    }
+}
