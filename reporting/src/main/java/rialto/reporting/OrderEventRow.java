@@ -30,4 +30,23 @@ public record OrderEventRow(
         long tradeId,
         boolean maker,
         CancelReason cancelReason,
-        RejectReason rejectReason) {}
+        RejectReason rejectReason) {
+
+    public OrderEventRow withClientOrderId(final String newClientOrderId) {
+        return new OrderEventRow(
+                eventSequence,
+                timestampNs,
+                type,
+                orderId,
+                accountId,
+                instrumentId,
+                newClientOrderId,
+                requestId,
+                priceTicks,
+                quantityLots,
+                tradeId,
+                maker,
+                cancelReason,
+                rejectReason);
+    }
+}

@@ -1,0 +1,107 @@
+package rialto.reporting;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.reporting.database.Database;
+import rialto.reporting.database.SqliteDatabase;
+import rialto.reporting.queries.SqlHistory;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Reporting of a running venue: one thread that writes, and the questions that can be asked meanwhile. */
+public final class Reporting implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Reporting.class);
+    private static final long MAX_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(4);
+
+    private final CommittedSequence committed = new CommittedSequence();
+    private final ReportingMetrics metrics;
+    private final AgentRunner runner;
+    private final HistoryQueries queries;
+
+    private Reporting(
+            final ReportingSettings settings,
+            final Database database,
+            final EventSource source,
+            final MeterRegistry registry) {
+        metrics = new ReportingMetrics(registry, committed);
+        final ReportingAgent agent =
+                new ReportingAgent(settings, database, source, committed, metrics, SystemNanoClock.INSTANCE);
+        runner = new AgentRunner(
+                new BackoffIdleStrategy(10, 10, TimeUnit.MICROSECONDS.toNanos(50), MAX_IDLE_NS),
+                error -> LOGGER.error("reporting thread", error),
+                null,
+                agent);
+        queries = new SqlHistory(database, settings.queryConnections(), committed::get, committed::await);
+    }
+
+    /**
+     * Starts the thread. Returns at once: what keeps it from working (no database, no events yet) is logged, shown by
+     * {@link #state()} and, where that can help, tried again; it never reaches the caller.
+     */
+    public static Reporting start(
+            final ReportingSettings settings, final EventSource source, final MeterRegistry registry) {
+        return start(settings, new SqliteDatabase(settings.file(), settings.synchronous()), source, registry);
+    }
+
+    static Reporting start(
+            final ReportingSettings settings,
+            final Database database,
+            final EventSource source,
+            final MeterRegistry registry) {
+        final Reporting reporting = new Reporting(settings, database, source, registry);
+        AgentRunner.startOnThread(reporting.runner, task -> {
+            final Thread thread = new Thread(task, "reporting");
+            thread.setDaemon(true);
+            return thread;
+        });
+        return reporting;
+    }
+
+    /** Open until reporting is closed. */
+    public HistoryQueries queries() {
+        return queries;
+    }
+
+    public ReportingState state() {
+        return metrics.state();
+    }
+
+    /** Sequence of the last event whose rows are committed; 0 before the database is open. */
+    public long committedSequence() {
+        return committed.get();
+    }
+
+    /** Waits until reporting follows the events or has failed; returns the state then. */
+    public ReportingState awaitStarted(final Duration timeout) throws InterruptedException {
+        final long deadlineNs = System.nanoTime() + timeout.toNanos();
+        while (state() == ReportingState.STARTING && System.nanoTime() - deadlineNs < 0) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        return state();
+    }
+
+    /** Commits what was read and stops. */
+    @Override
+    public void close() {
+        runner.close();
+        queries.close();
+    }
+
+    /**
+     * Makes the database anew from the recorded events, beside the old one, and puts it in its place. Nothing else may
+     * use the old one meanwhile. A rebuild that fails or is killed leaves the old database as it was.
+     *
+     * @return what was done
+     * @throws ReportingException when the events no longer begin with the first, saying which is the oldest, and when
+     *     anything else fails
+     */
+    public static RebuildResult rebuild(final ReportingSettings settings, final EventSource source) {
+        return new Rebuild(settings, source, new SimpleMeterRegistry()).run();
+    }
+}

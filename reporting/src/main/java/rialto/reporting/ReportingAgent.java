@@ -1,0 +1,259 @@
+package rialto.reporting;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.EventDemultiplexer;
+import rialto.client.EventStreamException;
+import rialto.reporting.database.Database;
+import rialto.reporting.rows.EventProjection;
+import rialto.reporting.rows.PendingRows;
+import rialto.reporting.rows.RowWriter;
+
+import java.sql.SQLException;
+
+/**
+ * Follows the events and commits their rows. Owns the event stream, the projection, the pending rows and the writing
+ * connection; its one thread is the only one that touches them. It reads no further while a batch cannot be committed, so
+ * it never holds more than {@link ReportingSettings#maxPendingEvents()} events and one poll: a slow or broken database
+ * makes reporting lag, nothing else.
+ */
+final class ReportingAgent implements Agent {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ReportingAgent.class);
+    private static final int POLL_BATCHES = 64;
+
+    private final ReportingSettings settings;
+    private final Database database;
+    private final EventSource source;
+    private final CommittedSequence committed;
+    private final ReportingMetrics metrics;
+    private final NanoClock clock;
+    private final Backoff backoff;
+    private final PendingRows rows = new PendingRows();
+    private boolean migrated;
+    private RowWriter writer;
+    private EventProjection projection;
+    private EventDemultiplexer demultiplexer;
+    private EventSource.Stream stream;
+    private long batchBeganNs;
+
+    ReportingAgent(
+            final ReportingSettings settings,
+            final Database database,
+            final EventSource source,
+            final CommittedSequence committed,
+            final ReportingMetrics metrics,
+            final NanoClock clock) {
+        this.settings = settings;
+        this.database = database;
+        this.source = source;
+        this.committed = committed;
+        this.metrics = metrics;
+        this.clock = clock;
+        this.backoff = new Backoff(settings.retryTime(), settings.maxRetryTime());
+    }
+
+    @Override
+    public String roleName() {
+        return "reporting";
+    }
+
+    @Override
+    public int doWork() {
+        if (metrics.state() == ReportingState.FAILED || !backoff.isOver(clock.nanoTime())) {
+            return 0;
+        }
+        try {
+            return work();
+        } catch (final SQLException e) {
+            onDatabaseFailure(e);
+        } catch (final EventStreamException e) {
+            onStreamFailure(e);
+        } catch (final RuntimeException e) {
+            onFailure(e);
+        }
+        return 0;
+    }
+
+    /** Commits what was read, when that is possible at once. */
+    @Override
+    public void onClose() {
+        try {
+            if (metrics.state() == ReportingState.RUNNING && !rows.isEmpty()) {
+                commit();
+            }
+        } catch (final SQLException | RuntimeException e) {
+            LOGGER.warn("the last {} events before the stop are not committed; they are read again", rows.events(), e);
+        }
+        closeStream();
+        closeWriter();
+        metrics.state(ReportingState.STOPPED);
+    }
+
+    /** Whether every event that can be had is committed. */
+    boolean isCaughtUp() {
+        return stream != null && stream.isLive() && rows.isEmpty();
+    }
+
+    private int work() throws SQLException {
+        openWriter();
+        openStream();
+        int work = 0;
+        if (!isDue()) {
+            work = poll();
+        }
+        if (isDue()) {
+            commit();
+            work++;
+        }
+        metrics.lag(rows.events(), stream.lagBytes());
+        return work;
+    }
+
+    private int poll() {
+        final boolean wasEmpty = rows.isEmpty();
+        final int work = stream.poll(demultiplexer, POLL_BATCHES);
+        if (wasEmpty) {
+            batchBeganNs = clock.nanoTime();
+        }
+        return work;
+    }
+
+    private boolean isDue() {
+        final long events = rows.events();
+        if (events >= settings.maxPendingEvents()) {
+            return true;
+        }
+        if (events == 0 || !projection.isAtEndOfCommand()) {
+            return false;
+        }
+        return events >= settings.batchEvents()
+                || clock.nanoTime() - batchBeganNs >= settings.batchTime().toNanos();
+    }
+
+    private void commit() throws SQLException {
+        final long beganNs = clock.nanoTime();
+        final long events = rows.events();
+        final int count = writer.write(rows);
+        onCommitted(events, count, clock.nanoTime() - beganNs);
+    }
+
+    private void onCommitted(final long events, final int count, final long elapsedNs) {
+        final long timestampNs = rows.lastTimestampNs();
+        rows.committed();
+        committed.set(rows.lastSequence());
+        metrics.committed(events, count, timestampNs, elapsedNs);
+        onHealthy();
+    }
+
+    private void onHealthy() {
+        if (backoff.succeeded()) {
+            LOGGER.info("reporting goes on after event {}", committed.get());
+        }
+        metrics.state(ReportingState.RUNNING);
+    }
+
+    private void openWriter() throws SQLException {
+        if (!migrated) {
+            database.migrate();
+            migrated = true;
+        }
+        if (writer == null) {
+            writer = RowWriter.open(database);
+            if (projection != null) {
+                resumeBatch();
+            }
+        }
+        if (projection == null) {
+            projection = writer.loadProjection(rows);
+            demultiplexer = new EventDemultiplexer(projection);
+            committed.set(rows.lastSequence());
+            LOGGER.info("{} holds all up to event {}", database.location(), committed.get());
+        }
+    }
+
+    /** After a failure nobody knows whether the commit took place: only the database does. */
+    private void resumeBatch() throws SQLException {
+        final long sequence = writer.committedSequence();
+        if (sequence == rows.lastSequence() && !rows.isEmpty()) {
+            onCommitted(rows.events(), 0, 0);
+        } else if (sequence != rows.previousSequence()) {
+            throw new ReportingException(database.location() + " was at event " + rows.previousSequence()
+                    + " and is now at event " + sequence + ": something else has written to it");
+        }
+    }
+
+    private void openStream() {
+        if (stream == null) {
+            stream = source.open(rows.lastSequence());
+            onHealthy();
+        }
+    }
+
+    private void onDatabaseFailure(final SQLException failure) {
+        metrics.failed();
+        closeWriter();
+        if (database.isTransient(failure)) {
+            stall("rows cannot be written to " + database.location(), failure);
+        } else {
+            fail(failure);
+        }
+    }
+
+    private void onFailure(final RuntimeException failure) {
+        // a migration wraps what the database said
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof final SQLException e && database.isTransient(e)) {
+                onDatabaseFailure(e);
+                return;
+            }
+        }
+        metrics.failed();
+        fail(failure);
+    }
+
+    private void onStreamFailure(final EventStreamException failure) {
+        metrics.failed();
+        closeStream();
+        // what was read before the failure is whole, but only the database says where to go on
+        projection = null;
+        closeWriter();
+        stall("events cannot be read", failure);
+    }
+
+    private void stall(final String what, final Exception failure) {
+        final String pause = backoff.failed(clock.nanoTime()).toMillis() + " ms";
+        metrics.state(ReportingState.STALLED);
+        LOGGER.error("{}: {}; trading goes on, next attempt in {}", what, failure.getMessage(), pause);
+    }
+
+    private void fail(final Exception failure) {
+        metrics.state(ReportingState.FAILED);
+        closeStream();
+        closeWriter();
+        LOGGER.error(
+                "reporting to {} has stopped after event {}; trading goes on, history does not grow",
+                database.location(),
+                committed.get(),
+                failure);
+    }
+
+    private void closeStream() {
+        if (stream != null) {
+            stream.close();
+            stream = null;
+        }
+    }
+
+    private void closeWriter() {
+        if (writer != null) {
+            try {
+                writer.close();
+            } catch (final SQLException e) {
+                LOGGER.warn("connection to {} did not close: {}", database.location(), e.getMessage());
+            }
+            writer = null;
+        }
+    }
+}

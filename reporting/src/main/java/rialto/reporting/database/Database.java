@@ -1,0 +1,33 @@
+package rialto.reporting.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * A kind of SQL database and a place in it: all that differs between SQLite, PostgreSQL and MariaDB. Every other
+ * statement of this room is portable.
+ */
+public interface Database {
+    /** Where the rows are, for messages and logs. */
+    String location();
+
+    /**
+     * Brings the schema up to date, making it when there is none.
+     *
+     * @throws rialto.reporting.ReportingException when that is impossible
+     */
+    void migrate();
+
+    /** The one connection that writes: no auto-commit, made for large transactions. */
+    Connection openWriter() throws SQLException;
+
+    /** A connection for questions: never writes, never blocks the writer, and sees one committed state a transaction. */
+    Connection openReader() throws SQLException;
+
+    /** A statement that inserts a row of the columns or, when the key is there, sets the other columns. */
+    String upsert(String table, List<String> keyColumns, List<String> otherColumns);
+
+    /** Whether the same work may succeed later without anyone changing a schema or a program: busy, full, unreachable. */
+    boolean isTransient(SQLException failure);
+}

@@ -1,0 +1,134 @@
+package rialto.reporting.database;
+
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import rialto.reporting.ReportingException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One SQLite file in WAL mode: one writer, any number of readers beside it, of this process or another. */
+public final class SqliteDatabase implements Database {
+    private static final int BUSY_TIMEOUT_MS = 1_000;
+    private static final int WRITER_CACHE_KIB = 64 * 1024;
+    private static final int CHECKPOINT_PAGES = 4_000;
+    private static final int JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
+    private static final Map<String, String> WORDS = Map.of(
+            "int64", "INTEGER",
+            "int32", "INTEGER",
+            "int16", "INTEGER",
+            "identifier", "TEXT",
+            "clustered", "WITHOUT ROWID");
+    private static final Set<Integer> TRANSIENT = Set.of(
+            SQLiteErrorCode.SQLITE_BUSY.code,
+            SQLiteErrorCode.SQLITE_LOCKED.code,
+            SQLiteErrorCode.SQLITE_PROTOCOL.code,
+            SQLiteErrorCode.SQLITE_FULL.code,
+            SQLiteErrorCode.SQLITE_IOERR.code,
+            SQLiteErrorCode.SQLITE_CANTOPEN.code,
+            SQLiteErrorCode.SQLITE_NOMEM.code);
+
+    private final Path file;
+    private final Synchronous synchronous;
+
+    public SqliteDatabase(final Path file, final Synchronous synchronous) {
+        this.file = file.toAbsolutePath();
+        this.synchronous = synchronous;
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    public Synchronous synchronous() {
+        return synchronous;
+    }
+
+    @Override
+    public String location() {
+        return file.toString();
+    }
+
+    @Override
+    public void migrate() {
+        try {
+            Files.createDirectories(file.getParent());
+            useWriteAheadLog();
+        } catch (final IOException | SQLException e) {
+            throw new ReportingException("database " + file + " cannot be opened: " + e.getMessage(), e);
+        }
+        Migrations.run(url(), "sqlite", WORDS);
+    }
+
+    @Override
+    public Connection openWriter() throws SQLException {
+        final SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.valueOf(synchronous.name()));
+        config.setCacheSize(-WRITER_CACHE_KIB);
+        config.setJournalSizeLimit(JOURNAL_LIMIT_BYTES);
+        // a reader that becomes a writer can find itself outdated; this one writes from the start
+        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, Integer.toString(CHECKPOINT_PAGES));
+        final Connection connection = config.createConnection(url());
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    @Override
+    public Connection openReader() throws SQLException {
+        final SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.setReadOnly(true);
+        return config.createConnection(url());
+    }
+
+    @Override
+    public String upsert(final String table, final List<String> keyColumns, final List<String> otherColumns) {
+        final List<String> columns =
+                Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
+        return "INSERT INTO " + table + " (" + String.join(", ", columns) + ") VALUES ("
+                + columns.stream().map(column -> "?").collect(Collectors.joining(", "))
+                + ") ON CONFLICT (" + String.join(", ", keyColumns) + ") DO UPDATE SET "
+                + otherColumns.stream()
+                        .map(column -> column + " = excluded." + column)
+                        .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public boolean isTransient(final SQLException failure) {
+        // the low byte of an extended result code is the primary one
+        return TRANSIENT.contains(failure.getErrorCode() & 0xFF);
+    }
+
+    /** Moves everything from the write-ahead log into the file itself, onto the disk. Nobody else may have it open. */
+    public void makeSelfContained() throws SQLException {
+        final SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        try (Connection connection = config.createConnection(url());
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
+    }
+
+    private void useWriteAheadLog() throws SQLException {
+        final SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.createConnection(url()).close();
+    }
+
+    private String url() {
+        return "jdbc:sqlite:" + file;
+    }
+}

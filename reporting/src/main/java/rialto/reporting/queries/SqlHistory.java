@@ -1,0 +1,153 @@
+package rialto.reporting.queries;
+
+import rialto.reporting.AccountTradeRow;
+import rialto.reporting.AggregateTradeRow;
+import rialto.reporting.CandleInterval;
+import rialto.reporting.CandleRow;
+import rialto.reporting.HistoryQueries;
+import rialto.reporting.MarketHistory;
+import rialto.reporting.OrderEventRow;
+import rialto.reporting.OrderRow;
+import rialto.reporting.Page;
+import rialto.reporting.TradeRow;
+import rialto.reporting.TransferRow;
+import rialto.reporting.database.Database;
+import rialto.reporting.rows.StateLoader;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** Answers from a database, and from whoever writes it about how far it is. */
+public final class SqlHistory implements HistoryQueries {
+    /** Waits for a sequence to be committed. */
+    @FunctionalInterface
+    public interface SequenceWaiter {
+        boolean await(long sequence, Duration timeout);
+    }
+
+    private final ReaderPool pool;
+    private final LongSupplier committed;
+    private final SequenceWaiter waiter;
+
+    /**
+     * @param connections how many questions are answered at a time
+     * @param committed tells the last committed sequence
+     */
+    public SqlHistory(
+            final Database database, final int connections, final LongSupplier committed, final SequenceWaiter waiter) {
+        this.pool = new ReaderPool(database, connections);
+        this.committed = committed;
+        this.waiter = waiter;
+    }
+
+    @Override
+    public Optional<OrderRow> order(final long orderId) {
+        return pool.ask(connection -> OrderQueries.byId(connection, orderId));
+    }
+
+    @Override
+    public Optional<OrderRow> latestOrder(final long accountId, final String clientOrderId) {
+        return pool.ask(connection -> OrderQueries.latest(connection, accountId, clientOrderId));
+    }
+
+    @Override
+    public List<OrderRow> orders(final long accountId, final int instrumentId, final Page page) {
+        return pool.ask(connection -> OrderQueries.ofAccount(connection, accountId, instrumentId, page));
+    }
+
+    @Override
+    public List<OrderEventRow> orderEvents(final long orderId, final int limit) {
+        return pool.ask(connection -> OrderQueries.events(connection, orderId, limit));
+    }
+
+    @Override
+    public List<AccountTradeRow> accountTrades(final long accountId, final int instrumentId, final Page page) {
+        return pool.ask(connection -> TradeQueries.ofAccount(connection, accountId, instrumentId, page));
+    }
+
+    @Override
+    public List<AccountTradeRow> orderTrades(final long accountId, final long orderId, final Page page) {
+        return pool.ask(connection -> TradeQueries.ofOrder(connection, accountId, orderId, page));
+    }
+
+    @Override
+    public List<TradeRow> trades(final int instrumentId, final Page page) {
+        return pool.ask(connection -> TradeQueries.ofInstrument(connection, instrumentId, page));
+    }
+
+    @Override
+    public List<AggregateTradeRow> aggregateTrades(final int instrumentId, final Page page) {
+        return pool.ask(connection -> TradeQueries.aggregates(connection, instrumentId, page));
+    }
+
+    @Override
+    public List<CandleRow> candles(final int instrumentId, final CandleInterval interval, final Page page) {
+        return pool.ask(connection -> CandleQueries.page(connection, instrumentId, interval, page));
+    }
+
+    @Override
+    public List<TransferRow> transfers(final long accountId, final int assetId, final Page page) {
+        return pool.ask(connection -> TransferQueries.ofAccount(connection, accountId, assetId, page));
+    }
+
+    @Override
+    public MarketHistory marketHistory(final long sinceNs, final int recentTrades) {
+        return pool.ask(connection -> {
+            final long sequence = StateLoader.committedSequence(connection);
+            final List<MarketHistory.InstrumentHistory> instruments = new ArrayList<>();
+            for (final int instrumentId : TradeQueries.instruments(connection)) {
+                final List<CandleRow> current = currentCandles(connection, instrumentId);
+                if (!current.isEmpty()) {
+                    instruments.add(history(connection, instrumentId, current, sinceNs, recentTrades));
+                }
+            }
+            return new MarketHistory(sequence, instruments);
+        });
+    }
+
+    @Override
+    public long committedSequence() {
+        return committed.getAsLong();
+    }
+
+    @Override
+    public boolean awaitSequence(final long sequence, final Duration timeout) {
+        return waiter.await(sequence, timeout);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+
+    private static List<CandleRow> currentCandles(final Connection connection, final int instrumentId)
+            throws SQLException {
+        final List<CandleRow> candles = new ArrayList<>();
+        for (final CandleInterval interval : CandleInterval.values()) {
+            candles.addAll(CandleQueries.newestBefore(connection, instrumentId, interval, Long.MAX_VALUE));
+        }
+        return candles;
+    }
+
+    private static MarketHistory.InstrumentHistory history(
+            final Connection connection,
+            final int instrumentId,
+            final List<CandleRow> current,
+            final long sinceNs,
+            final int recentTrades)
+            throws SQLException {
+        final List<CandleRow> before =
+                CandleQueries.newestBefore(connection, instrumentId, CandleInterval.MINUTE_1, sinceNs);
+        return new MarketHistory.InstrumentHistory(
+                instrumentId,
+                CandleQueries.tradedSince(connection, instrumentId, CandleInterval.MINUTE_1, sinceNs),
+                before.isEmpty() ? 0 : before.getFirst().closeTicks(),
+                current,
+                TradeQueries.ofInstrument(connection, instrumentId, Page.latest(recentTrades)));
+    }
+}

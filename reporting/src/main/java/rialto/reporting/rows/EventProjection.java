@@ -1,0 +1,303 @@
+package rialto.reporting.rows;
+
+import rialto.client.VenueEventListener;
+import rialto.protocol.AccountCreatedDecoder;
+import rialto.protocol.AmendRejectedDecoder;
+import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.BalanceChangedDecoder;
+import rialto.protocol.CancelReason;
+import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderAmendedDecoder;
+import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.RejectReason;
+import rialto.protocol.TransferAppliedDecoder;
+import rialto.reporting.OrderEventRow;
+import rialto.reporting.OrderEventType;
+import rialto.reporting.TransferRow;
+
+/**
+ * Events to rows. The rows of an event depend on that event, on open orders and on each instrument's newest trade and
+ * candles; all of that {@link StateLoader} reads back after a restart, so the same events give the same rows however they
+ * are cut into batches. Belongs to one thread.
+ */
+public final class EventProjection implements VenueEventListener {
+    private final ProjectionState state;
+    private final PendingRows rows;
+    private long sequence;
+    private long timestampNs;
+    private boolean endOfCommand = true;
+
+    EventProjection(final ProjectionState state, final PendingRows rows) {
+        this.state = state;
+        this.rows = rows;
+        this.sequence = rows.lastSequence();
+    }
+
+    /** Whether the last event was its command's last. */
+    public boolean isAtEndOfCommand() {
+        return endOfCommand;
+    }
+
+    /**
+     * @throws IllegalStateException unless it is the event after the last one, here and in the other methods when an
+     *     event contradicts those before it
+     */
+    @Override
+    public void onEvent(final EventHeaderDecoder header, final int templateId) {
+        if (header.eventSequence() != sequence + 1) {
+            throw new IllegalStateException("event " + header.eventSequence() + " came after event " + sequence);
+        }
+        sequence++;
+        timestampNs = header.timestampNs();
+        endOfCommand = false;
+        rows.event(sequence, timestampNs);
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderAcceptedDecoder event) {
+        final OrderState order = new OrderState(
+                event.orderId(),
+                event.accountId(),
+                event.instrumentId(),
+                event.sideRaw(),
+                event.orderTypeRaw(),
+                event.timeInForceRaw(),
+                event.selfTradePreventionRaw(),
+                event.priceTicks(),
+                event.quoteAmount(),
+                timestampNs);
+        order.clientOrderId = Identifier36.text(event.clientOrderId());
+        order.quantityLots = event.quantityLots();
+        state.openOrders.put(order.orderId, order);
+        state.incoming = order;
+        rows.touch(order);
+        entry(OrderEventType.ACCEPTED, order, "", order.quantityLots, null);
+    }
+
+    @Override
+    public void onOrderExecuted(final OrderExecutedDecoder event) {
+        final OrderState maker = state.open(event.makerOrderId());
+        final OrderState taker = state.open(event.takerOrderId());
+        final TradeEntry trade = trade(event);
+        rows.trades.add(trade);
+        state.tape(trade.instrumentId()).add(trade, rows);
+        final boolean takerFilled = !taker.isByQuoteAmount() && event.takerRemainingLots() == 0;
+        execute(maker, trade, event.makerRemainingLots() == 0);
+        execute(taker, trade, takerFilled);
+    }
+
+    @Override
+    public void onOrderCanceled(final OrderCanceledDecoder event) {
+        final OrderState order = state.open(event.orderId());
+        final CancelReason reason = event.reason();
+        order.cancel(reason, timestampNs);
+        close(order);
+        rows.touch(order);
+        entry(OrderEventType.CANCELED, order, Identifier36.text(event.requestId()), event.canceledLots(), reason);
+    }
+
+    @Override
+    public void onOrderAmended(final OrderAmendedDecoder event) {
+        final OrderState order = state.open(event.orderId());
+        order.clientOrderId = Identifier36.text(event.clientOrderId());
+        order.quantityLots = event.quantityLots();
+        order.changedNs = timestampNs;
+        rows.touch(order);
+        entry(OrderEventType.AMENDED, order, "", order.quantityLots, null);
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRejectedDecoder event) {
+        rows.orderEvents.add(new OrderEventRow(
+                sequence,
+                timestampNs,
+                OrderEventType.REJECTED,
+                0,
+                event.accountId(),
+                event.instrumentId(),
+                Identifier36.text(event.clientOrderId()),
+                "",
+                event.priceTicks(),
+                event.quantityLots(),
+                0,
+                false,
+                null,
+                event.reason()));
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRepeatedDecoder event) {
+        refusal(
+                OrderEventType.REPEATED,
+                event.orderId(),
+                event.accountId(),
+                event.instrumentId(),
+                Identifier36.text(event.clientOrderId()),
+                "",
+                event.reason());
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRejectedDecoder event) {
+        refusal(
+                OrderEventType.CANCEL_REJECTED,
+                event.orderId(),
+                event.accountId(),
+                event.instrumentId(),
+                Identifier36.text(event.clientOrderId()),
+                Identifier36.text(event.requestId()),
+                event.reason());
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRejectedDecoder event) {
+        refusal(
+                OrderEventType.AMEND_REJECTED,
+                event.orderId(),
+                event.accountId(),
+                event.instrumentId(),
+                Identifier36.text(event.clientOrderId()),
+                "",
+                event.reason());
+    }
+
+    @Override
+    public void onBalanceChanged(final BalanceChangedDecoder event) {
+        rows.balance(new PendingRows.BalanceEntry(
+                event.accountId(), event.assetId(), event.available(), event.held(), sequence));
+    }
+
+    @Override
+    public void onAccountCreated(final AccountCreatedDecoder event) {
+        rows.accounts.add(
+                new PendingRows.AccountEntry(event.accountId(), Identifier36.text(event.name()), timestampNs));
+    }
+
+    @Override
+    public void onTransferApplied(final TransferAppliedDecoder event) {
+        if (event.repeated() != 0) {
+            return;
+        }
+        rows.transfers.add(new TransferRow(
+                sequence,
+                Identifier36.text(event.transferId()),
+                event.accountId(),
+                event.assetId(),
+                event.amount(),
+                timestampNs));
+        rows.balance(new PendingRows.BalanceEntry(
+                event.accountId(), event.assetId(), event.available(), event.held(), sequence));
+    }
+
+    @Override
+    public void onAssetAdded(final AssetAddedDecoder event) {
+        rows.assets.add(new PendingRows.AssetEntry(event.assetId(), Identifier36.text(event.symbol()), event.scale()));
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinedDecoder event) {
+        rows.instruments.put(event.instrumentId(), InstrumentEntry.of(event));
+    }
+
+    @Override
+    public void onEndOfCommand(
+            final long eventSequence, final long timestampNs, final int gatewayId, final long correlationId) {
+        final OrderState order = state.incoming;
+        // a MARKET order never rests: what is neither filled nor canceled by now was filled by its quote amount
+        if (order != null && order.isMarket() && order.status.isOpen()) {
+            order.execute(0, 0, true, timestampNs);
+            close(order);
+            rows.touch(order);
+        }
+        state.incoming = null;
+        endOfCommand = true;
+    }
+
+    private TradeEntry trade(final OrderExecutedDecoder event) {
+        final long aggregateId =
+                state.tape(event.instrumentId()).aggregate(event.tradeId(), event.takerOrderId(), event.priceTicks());
+        return new TradeEntry(
+                event.instrumentId(),
+                event.tradeId(),
+                aggregateId,
+                sequence,
+                timestampNs,
+                event.priceTicks(),
+                event.quantityLots(),
+                event.quoteAmount(),
+                event.takerSideRaw(),
+                event.takerOrderId(),
+                event.takerAccountId(),
+                event.takerFee(),
+                event.makerOrderId(),
+                event.makerAccountId(),
+                event.makerFee());
+    }
+
+    private void execute(final OrderState order, final TradeEntry trade, final boolean filled) {
+        order.execute(trade.quantityLots(), trade.quoteAmount(), filled, timestampNs);
+        if (filled) {
+            close(order);
+        }
+        rows.touch(order);
+    }
+
+    private void close(final OrderState order) {
+        state.openOrders.remove(order.orderId);
+    }
+
+    private void entry(
+            final OrderEventType type,
+            final OrderState order,
+            final String requestId,
+            final long quantityLots,
+            final CancelReason reason) {
+        rows.orderEvents.add(new OrderEventRow(
+                sequence,
+                timestampNs,
+                type,
+                order.orderId,
+                order.accountId,
+                order.instrumentId,
+                order.clientOrderId,
+                requestId,
+                order.priceTicks,
+                quantityLots,
+                0,
+                false,
+                reason,
+                RejectReason.NONE));
+    }
+
+    private void refusal(
+            final OrderEventType type,
+            final long orderId,
+            final long accountId,
+            final int instrumentId,
+            final String clientOrderId,
+            final String requestId,
+            final RejectReason reason) {
+        rows.orderEvents.add(new OrderEventRow(
+                sequence,
+                timestampNs,
+                type,
+                orderId,
+                accountId,
+                instrumentId,
+                clientOrderId,
+                requestId,
+                0,
+                0,
+                0,
+                false,
+                null,
+                reason));
+    }
+}

@@ -1,0 +1,115 @@
+package rialto.reporting.rows;
+
+import rialto.reporting.OrderEventRow;
+import rialto.reporting.TransferRow;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rows of events that are read and not yet committed. An order, candle or balance that changes many times is one row.
+ * Stays as it is when a commit fails, so that the same rows can be tried again.
+ */
+public final class PendingRows {
+    record AssetEntry(int assetId, String symbol, int scale) {}
+
+    record AccountEntry(long accountId, String name, long createdNs) {}
+
+    record BalanceKey(long accountId, int assetId) {}
+
+    record BalanceEntry(long accountId, int assetId, long available, long held, long eventSequence) {}
+
+    final List<AssetEntry> assets = new ArrayList<>();
+    final Map<Integer, InstrumentEntry> instruments = new LinkedHashMap<>();
+    final List<AccountEntry> accounts = new ArrayList<>();
+    final List<TransferRow> transfers = new ArrayList<>();
+    final List<OrderState> orders = new ArrayList<>();
+    final List<OrderEventRow> orderEvents = new ArrayList<>();
+    final List<TradeEntry> trades = new ArrayList<>();
+    final List<CandleState> candles = new ArrayList<>();
+    private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
+    private long previousSequence;
+    private long lastSequence;
+    private long lastTimestampNs;
+
+    /** Begins empty after an event whose rows are committed. */
+    public void reset(final long committedSequence) {
+        assets.clear();
+        instruments.clear();
+        accounts.clear();
+        transfers.clear();
+        orders.clear();
+        orderEvents.clear();
+        trades.clear();
+        candles.clear();
+        balances.clear();
+        previousSequence = committedSequence;
+        lastSequence = committedSequence;
+    }
+
+    /** The rows are committed: empties the batch for the events after it. */
+    public void committed() {
+        for (final OrderState order : orders) {
+            order.dirty = false;
+            order.stored = true;
+        }
+        for (final CandleState candle : candles) {
+            candle.dirty = false;
+            candle.stored = true;
+        }
+        reset(lastSequence);
+    }
+
+    public boolean isEmpty() {
+        return lastSequence == previousSequence;
+    }
+
+    /** How many events the rows are of. */
+    public long events() {
+        return lastSequence - previousSequence;
+    }
+
+    /** Sequence of the last event that is not in this batch but before it. */
+    public long previousSequence() {
+        return previousSequence;
+    }
+
+    public long lastSequence() {
+        return lastSequence;
+    }
+
+    /** Sequenced time of the last event. */
+    public long lastTimestampNs() {
+        return lastTimestampNs;
+    }
+
+    Collection<BalanceEntry> balances() {
+        return balances.values();
+    }
+
+    void event(final long sequence, final long timestampNs) {
+        lastSequence = sequence;
+        lastTimestampNs = timestampNs;
+    }
+
+    void touch(final OrderState order) {
+        if (!order.dirty) {
+            order.dirty = true;
+            orders.add(order);
+        }
+    }
+
+    void touch(final CandleState candle) {
+        if (!candle.dirty) {
+            candle.dirty = true;
+            candles.add(candle);
+        }
+    }
+
+    void balance(final BalanceEntry balance) {
+        balances.put(new BalanceKey(balance.accountId(), balance.assetId()), balance);
+    }
+}

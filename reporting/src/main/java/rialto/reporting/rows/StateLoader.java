@@ -1,0 +1,136 @@
+package rialto.reporting.rows;
+
+import rialto.reporting.CandleInterval;
+import rialto.reporting.OrderStatus;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads back what a projection must remember to go on after the last committed event. */
+public final class StateLoader {
+    private static final String OPEN_ORDERS = "SELECT order_id, account_id, instrument_id, client_order_id, side,"
+            + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
+            + " executed_quote, status, entered_ns, changed_ns FROM orders WHERE status <= 2";
+    private static final String LAST_TRADE = "SELECT aggregate_id, taker_order_id, price_ticks FROM trades"
+            + " WHERE instrument_id = ? ORDER BY trade_id DESC LIMIT 1";
+    private static final String LAST_CANDLE =
+            "SELECT open_ns, open_ticks, high_ticks, low_ticks, close_ticks, base_lots,"
+                    + " quote_amount, trade_count, taker_buy_lots, taker_buy_quote, first_trade_id, last_trade_id FROM candles"
+                    + " WHERE instrument_id = ? AND interval_code = ? ORDER BY open_ns DESC LIMIT 1";
+
+    private StateLoader() {}
+
+    /** A projection that goes on where the rows end; {@code rows} is reset to the last committed event. */
+    public static EventProjection load(final Connection connection, final PendingRows rows) throws SQLException {
+        rows.reset(committedSequence(connection));
+        final ProjectionState state = new ProjectionState();
+        loadOpenOrders(connection, state);
+        for (final int instrumentId : instruments(connection)) {
+            loadTape(connection, state.tape(instrumentId));
+        }
+        return new EventProjection(state, rows);
+    }
+
+    /** Sequence of the last event whose rows are committed. */
+    public static long committedSequence(final Connection connection) throws SQLException {
+        try (PreparedStatement statement =
+                        connection.prepareStatement("SELECT event_sequence FROM progress WHERE id = 1");
+                ResultSet row = statement.executeQuery()) {
+            if (!row.next()) {
+                throw new SQLException("table progress is empty");
+            }
+            return row.getLong(1);
+        }
+    }
+
+    private static List<Integer> instruments(final Connection connection) throws SQLException {
+        final List<Integer> ids = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement("SELECT instrument_id FROM instruments");
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                ids.add(row.getInt(1));
+            }
+        }
+        return ids;
+    }
+
+    private static void loadOpenOrders(final Connection connection, final ProjectionState state) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(OPEN_ORDERS);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                final OrderState order = order(row);
+                state.openOrders.put(order.orderId, order);
+                if (order.isMarket()) {
+                    // the last batch ended within its command
+                    state.incoming = order;
+                }
+            }
+        }
+    }
+
+    private static OrderState order(final ResultSet row) throws SQLException {
+        final OrderState order = new OrderState(
+                row.getLong("order_id"),
+                row.getLong("account_id"),
+                row.getInt("instrument_id"),
+                row.getInt("side"),
+                row.getInt("order_type"),
+                row.getInt("time_in_force"),
+                row.getInt("self_trade_prevention"),
+                row.getLong("price_ticks"),
+                row.getLong("quote_amount"),
+                row.getLong("entered_ns"));
+        order.clientOrderId = row.getString("client_order_id");
+        order.quantityLots = row.getLong("quantity_lots");
+        order.executedLots = row.getLong("executed_lots");
+        order.executedQuote = row.getLong("executed_quote");
+        order.status = OrderStatus.of(row.getInt("status"));
+        order.changedNs = row.getLong("changed_ns");
+        order.stored = true;
+        return order;
+    }
+
+    private static void loadTape(final Connection connection, final InstrumentTape tape) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(LAST_TRADE)) {
+            statement.setInt(1, tape.instrumentId);
+            try (ResultSet row = statement.executeQuery()) {
+                if (row.next()) {
+                    tape.restoreAggregate(row.getLong(1), row.getLong(2), row.getLong(3));
+                }
+            }
+        }
+        try (PreparedStatement statement = connection.prepareStatement(LAST_CANDLE)) {
+            for (final CandleInterval interval : CandleInterval.values()) {
+                statement.setInt(1, tape.instrumentId);
+                statement.setInt(2, interval.code());
+                try (ResultSet row = statement.executeQuery()) {
+                    if (row.next()) {
+                        tape.restore(candle(row, tape.instrumentId, interval));
+                    }
+                }
+            }
+        }
+    }
+
+    private static CandleState candle(final ResultSet row, final int instrumentId, final CandleInterval interval)
+            throws SQLException {
+        final CandleState candle = new CandleState(instrumentId, interval, row.getLong("open_ns"));
+        candle.openTicks = row.getLong("open_ticks");
+        candle.highTicks = row.getLong("high_ticks");
+        candle.lowTicks = row.getLong("low_ticks");
+        candle.closeTicks = row.getLong("close_ticks");
+        candle.baseLots = row.getLong("base_lots");
+        candle.quoteAmount = row.getLong("quote_amount");
+        candle.tradeCount = row.getLong("trade_count");
+        candle.takerBuyLots = row.getLong("taker_buy_lots");
+        candle.takerBuyQuote = row.getLong("taker_buy_quote");
+        candle.firstTradeId = row.getLong("first_trade_id");
+        candle.lastTradeId = row.getLong("last_trade_id");
+        candle.stored = true;
+        return candle;
+    }
+}

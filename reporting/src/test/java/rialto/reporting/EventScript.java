@@ -1,0 +1,439 @@
+package rialto.reporting;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.EventBatchHandler;
+import rialto.client.EventStreamException;
+import rialto.protocol.AccountCreatedEncoder;
+import rialto.protocol.AmendRejectedEncoder;
+import rialto.protocol.AssetAddedEncoder;
+import rialto.protocol.BalanceChangedEncoder;
+import rialto.protocol.CancelReason;
+import rialto.protocol.CancelRejectedEncoder;
+import rialto.protocol.CommandRejectedEncoder;
+import rialto.protocol.EventBatch;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.EventHeaderEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentDefinedEncoder;
+import rialto.protocol.InstrumentState;
+import rialto.protocol.MarketModel;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderAcceptedEncoder;
+import rialto.protocol.OrderAmendedEncoder;
+import rialto.protocol.OrderCanceledEncoder;
+import rialto.protocol.OrderExecutedEncoder;
+import rialto.protocol.OrderRejectedEncoder;
+import rialto.protocol.OrderRepeatedEncoder;
+import rialto.protocol.OrderRestedEncoder;
+import rialto.protocol.OrderType;
+import rialto.protocol.RejectReason;
+import rialto.protocol.RiskRule;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.protocol.TransferAppliedEncoder;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A venue's recorded events, written by hand: each method appends an event to the present command, {@link #end} closes
+ * the command as one batch. Prices are multiplied by quantities for the quote amount; fees are as given.
+ */
+final class EventScript implements EventSource {
+    private final List<byte[]> batches = new ArrayList<>();
+    private final List<Long> lastSequences = new ArrayList<>();
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+    private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
+    private final Map<Integer, Long> tradeIds = new HashMap<>();
+    private int offset;
+    private int lastEntry;
+    private long sequence;
+    private long timestampNs = 1_700_000_000_000_000_000L;
+
+    EventScript at(final long newTimestampNs) {
+        timestampNs = newTimestampNs;
+        return this;
+    }
+
+    EventScript later(final long elapsedNs) {
+        return at(timestampNs + elapsedNs);
+    }
+
+    long timestampNs() {
+        return timestampNs;
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    int batchCount() {
+        return batches.size();
+    }
+
+    EventScript asset(final int assetId, final String symbol, final int scale) {
+        final AssetAddedEncoder event = new AssetAddedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        Identifier36.encode(symbol, event.symbol());
+        event.assetId(assetId).scale((short) scale);
+        return finish(event.encodedLength());
+    }
+
+    /** With quote scale 8 a tick is 0.01; with base scale 8 a lot is 0.000001. */
+    EventScript instrument(final int id, final String symbol, final int baseAssetId, final int quoteAssetId) {
+        final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        Identifier36.encode(symbol, event.symbol());
+        event.tickSize(1_000_000).lotSize(100);
+        event.minPriceTicks(1).maxPriceTicks(1_000_000).minQuantityLots(1).maxQuantityLots(1_000_000);
+        event.maxMarketQuantityLots(1_000_000).minNotional(1).maxNotional(Long.MAX_VALUE / 2);
+        event.instrumentId(id).baseAssetId(baseAssetId).quoteAssetId(quoteAssetId);
+        event.maxOpenOrders(200).makerFeePpm(100).takerFeePpm(200);
+        event.marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE)
+                .state(InstrumentState.TRADING);
+        return finish(event.encodedLength());
+    }
+
+    EventScript account(final long accountId, final String name) {
+        final AccountCreatedEncoder event = new AccountCreatedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(accountId);
+        Identifier36.encode(name, event.name());
+        return finish(event.encodedLength());
+    }
+
+    EventScript transfer(
+            final String transferId,
+            final long accountId,
+            final int assetId,
+            final long amount,
+            final boolean repeated) {
+        final TransferAppliedEncoder event = new TransferAppliedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(accountId).amount(amount).available(amount * 2).held(0).assetId(assetId);
+        event.repeated((short) (repeated ? 1 : 0));
+        Identifier36.encode(transferId, event.transferId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript balance(final long accountId, final int assetId, final long available, final long held) {
+        final BalanceChangedEncoder event = new BalanceChangedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(accountId).available(available).held(held).assetId(assetId);
+        return finish(event.encodedLength());
+    }
+
+    EventScript accept(final ScriptOrder order) {
+        final OrderAcceptedEncoder event = new OrderAcceptedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
+        event.quantityLots(order.quantityLots).quoteAmount(order.quoteAmount).instrumentId(order.instrumentId);
+        event.side(order.side).orderType(order.type).timeInForce(order.timeInForce);
+        event.selfTradePrevention(SelfTradePrevention.NONE);
+        Identifier36.encode(order.clientOrderId, event.clientOrderId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript rest(final ScriptOrder order) {
+        final OrderRestedEncoder event = new OrderRestedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.orderId(order.orderId).priceTicks(order.priceTicks).remainingLots(order.remaining());
+        event.instrumentId(order.instrumentId).side(order.side);
+        return finish(event.encodedLength());
+    }
+
+    /** The taker takes lots from the maker at the maker's price; both are changed. */
+    EventScript execute(final ScriptOrder taker, final ScriptOrder maker, final long lots) {
+        maker.executedLots += lots;
+        taker.executedLots += lots;
+        final OrderExecutedEncoder event = new OrderExecutedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.tradeId(tradeIds.merge(taker.instrumentId, 1L, Long::sum));
+        event.makerOrderId(maker.orderId).takerOrderId(taker.orderId);
+        event.makerAccountId(maker.accountId).takerAccountId(taker.accountId);
+        event.priceTicks(maker.priceTicks).quantityLots(lots).quoteAmount(maker.priceTicks * lots);
+        event.makerFee(lots).takerFee(2 * lots).makerRemainingLots(maker.remaining());
+        event.takerRemainingLots(taker.quantityLots == 0 ? 0 : taker.remaining());
+        event.instrumentId(taker.instrumentId).takerSide(taker.side);
+        return finish(event.encodedLength());
+    }
+
+    EventScript cancel(final ScriptOrder order, final CancelReason reason, final String requestId) {
+        final OrderCanceledEncoder event = new OrderCanceledEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
+        event.canceledLots(Math.max(0, order.remaining()))
+                .instrumentId(order.instrumentId)
+                .side(order.side);
+        event.reason(reason).resting((short) 1);
+        Identifier36.encode(requestId, event.requestId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript amend(final ScriptOrder order, final long newQuantityLots, final String newClientOrderId) {
+        final long reduced = order.quantityLots - newQuantityLots;
+        order.quantityLots = newQuantityLots;
+        order.clientOrderId = newClientOrderId;
+        final OrderAmendedEncoder event = new OrderAmendedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
+        event.quantityLots(newQuantityLots).remainingLots(order.remaining()).reducedLots(reduced);
+        event.instrumentId(order.instrumentId).side(order.side);
+        Identifier36.encode(newClientOrderId, event.clientOrderId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript reject(final ScriptOrder order, final RejectReason reason) {
+        final OrderRejectedEncoder event = new OrderRejectedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(order.accountId).priceTicks(order.priceTicks).quantityLots(order.quantityLots);
+        event.quoteAmount(order.quoteAmount).instrumentId(order.instrumentId).side(order.side);
+        event.orderType(order.type).timeInForce(order.timeInForce).reason(reason);
+        Identifier36.encode(order.clientOrderId, event.clientOrderId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript repeat(final ScriptOrder order) {
+        final OrderRepeatedEncoder event = new OrderRepeatedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(order.accountId).orderId(order.orderId).instrumentId(order.instrumentId);
+        event.reason(RejectReason.NONE);
+        Identifier36.encode(order.clientOrderId, event.clientOrderId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript refuseCancel(final ScriptOrder order, final String requestId) {
+        final CancelRejectedEncoder event = new CancelRejectedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(order.accountId).orderId(order.orderId).instrumentId(order.instrumentId);
+        event.reason(RejectReason.UNKNOWN_ORDER);
+        Identifier36.encode(order.clientOrderId, event.clientOrderId());
+        Identifier36.encode(requestId, event.requestId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript refuseAmend(final ScriptOrder order) {
+        final AmendRejectedEncoder event = new AmendRejectedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.accountId(order.accountId).orderId(order.orderId).instrumentId(order.instrumentId);
+        event.reason(RejectReason.AMEND_NOT_A_REDUCTION);
+        Identifier36.encode(order.clientOrderId, event.clientOrderId());
+        return finish(event.encodedLength());
+    }
+
+    /** An event of which there is no row. */
+    EventScript commandRejected() {
+        final CommandRejectedEncoder event = new CommandRejectedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.referenceId(0).commandTemplateId(110).reason(RejectReason.ACCOUNT_EXISTS);
+        return finish(event.encodedLength());
+    }
+
+    /** Ends the command. */
+    EventScript end() {
+        final EventHeaderDecoder decoder = new EventHeaderDecoder();
+        final int header = EventBatch.messageOffset(lastEntry) + MessageHeaderDecoder.ENCODED_LENGTH;
+        final EventHeaderEncoder encoder = new EventHeaderEncoder();
+        decoder.wrap(buffer, header);
+        encoder.wrap(buffer, header).flags(decoder.flags() | EventBatch.END_OF_COMMAND);
+        return split();
+    }
+
+    /** Ends the batch but not the command. */
+    EventScript split() {
+        final byte[] batch = new byte[offset];
+        buffer.getBytes(0, batch);
+        batches.add(batch);
+        lastSequences.add(sequence);
+        offset = 0;
+        return this;
+    }
+
+    @Override
+    public Stream open(final long afterSequence) {
+        return open(afterSequence, batches.size());
+    }
+
+    /** The events as if only so many batches were recorded yet. */
+    Stream open(final long afterSequence, final int recordedBatches) {
+        return new Reader(afterSequence, recordedBatches);
+    }
+
+    private int begin() {
+        sequence++;
+        return EventBatch.messageOffset(offset);
+    }
+
+    private void header(final EventHeaderEncoder header) {
+        header.eventSequence(sequence)
+                .timestampNs(timestampNs)
+                .correlationId(sequence)
+                .gatewayId(7);
+        header.flags(0);
+    }
+
+    private EventScript finish(final int bodyLength) {
+        lastEntry = offset;
+        offset = EventBatch.endEntry(buffer, offset, MessageHeaderEncoder.ENCODED_LENGTH + bodyLength);
+        return this;
+    }
+
+    /** Begins within a batch when it must, as a reader of the real recording does. */
+    private final class Reader implements Stream {
+        private final int recordedBatches;
+        private int next;
+        private long afterSequence;
+
+        Reader(final long afterSequence, final int recordedBatches) {
+            this.afterSequence = afterSequence;
+            this.recordedBatches = recordedBatches;
+            while (next < recordedBatches && lastSequences.get(next) <= afterSequence) {
+                next++;
+            }
+            if (afterSequence > sequence) {
+                throw new EventStreamException("event " + afterSequence + " is not recorded");
+            }
+        }
+
+        @Override
+        public int poll(final EventBatchHandler handler, final int batchLimit) {
+            int count = 0;
+            while (count < batchLimit && next < recordedBatches) {
+                final UnsafeBuffer batch = new UnsafeBuffer(batches.get(next));
+                final int begin = skip(batch);
+                handler.onBatch(batch, begin, batch.capacity() - begin);
+                afterSequence = lastSequences.get(next);
+                next++;
+                count++;
+            }
+            return count;
+        }
+
+        private int skip(final UnsafeBuffer batch) {
+            final EventHeaderDecoder header = new EventHeaderDecoder();
+            int entry = 0;
+            while (true) {
+                header.wrap(batch, EventBatch.messageOffset(entry) + MessageHeaderDecoder.ENCODED_LENGTH);
+                if (header.eventSequence() > afterSequence) {
+                    return entry;
+                }
+                entry = EventBatch.nextEntry(entry, EventBatch.messageLength(batch, entry));
+            }
+        }
+
+        @Override
+        public boolean isLive() {
+            return next == recordedBatches;
+        }
+
+        @Override
+        public long lagBytes() {
+            return isLive() ? 0 : -1;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** An order as the script knows it. */
+    static final class ScriptOrder {
+        final long orderId;
+        final long accountId;
+        final int instrumentId;
+        final Side side;
+        final OrderType type;
+        final TimeInForce timeInForce;
+        final long priceTicks;
+        final long quoteAmount;
+        String clientOrderId;
+        long quantityLots;
+        long executedLots;
+
+        ScriptOrder(
+                final long orderId,
+                final long accountId,
+                final int instrumentId,
+                final String clientOrderId,
+                final Side side,
+                final OrderType type,
+                final TimeInForce timeInForce,
+                final long priceTicks,
+                final long quantityLots,
+                final long quoteAmount) {
+            this.orderId = orderId;
+            this.accountId = accountId;
+            this.instrumentId = instrumentId;
+            this.clientOrderId = clientOrderId;
+            this.side = side;
+            this.type = type;
+            this.timeInForce = timeInForce;
+            this.priceTicks = priceTicks;
+            this.quantityLots = quantityLots;
+            this.quoteAmount = quoteAmount;
+        }
+
+        static ScriptOrder limit(
+                final long orderId,
+                final long accountId,
+                final int instrumentId,
+                final Side side,
+                final long priceTicks,
+                final long quantityLots) {
+            return new ScriptOrder(
+                    orderId,
+                    accountId,
+                    instrumentId,
+                    "c" + orderId,
+                    side,
+                    OrderType.LIMIT,
+                    TimeInForce.GTC,
+                    priceTicks,
+                    quantityLots,
+                    0);
+        }
+
+        static ScriptOrder byQuote(
+                final long orderId,
+                final long accountId,
+                final int instrumentId,
+                final Side side,
+                final long quoteAmount) {
+            return new ScriptOrder(
+                    orderId,
+                    accountId,
+                    instrumentId,
+                    "c" + orderId,
+                    side,
+                    OrderType.MARKET,
+                    TimeInForce.IOC,
+                    0,
+                    0,
+                    quoteAmount);
+        }
+
+        long remaining() {
+            return quantityLots - executedLots;
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package rialto.reporting;
+
+import rialto.protocol.CancelReason;
+import rialto.protocol.OrderType;
+import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.reporting.EventScript.ScriptOrder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Events of a market that never was, but whose events agree with each other. The same seed gives the same events. */
+final class RandomMarket {
+    private static final int INSTRUMENTS = 3;
+    private static final int ACCOUNTS = 5;
+
+    private final Random random;
+    private final EventScript script;
+    private final long maxPauseNs;
+    private final List<ScriptOrder> open = new ArrayList<>();
+    private long nextOrderId = 1;
+
+    private RandomMarket(final long seed, final long maxPauseNs) {
+        this.random = new Random(seed);
+        this.maxPauseNs = maxPauseNs;
+        this.script = new EventScript();
+    }
+
+    /** At least so many events, in commands of one to some dozen, up to the longest pause apart. */
+    static EventScript events(final long seed, final long count, final long maxPauseNs) {
+        final RandomMarket market = new RandomMarket(seed, maxPauseNs);
+        market.define();
+        while (market.script.sequence() < count) {
+            market.command();
+        }
+        return market.script;
+    }
+
+    private void define() {
+        script.asset(1, "USDT", 8).end();
+        for (int i = 1; i <= INSTRUMENTS; i++) {
+            script.asset(i + 1, "COIN" + i, 8).end();
+            script.instrument(i, "COIN" + i + "USDT", i + 1, 1).end();
+        }
+        for (int i = 0; i < ACCOUNTS; i++) {
+            script.account(100 + i, "trader-" + i).end();
+            script.transfer("fund-" + i, 100 + i, 1, 1_000_000 + i, false).end();
+        }
+    }
+
+    private void command() {
+        script.later(random.nextLong(maxPauseNs));
+        switch (random.nextInt(20)) {
+            case 0 ->
+                script.reject(newOrder(), RejectReason.INSUFFICIENT_BALANCE).end();
+            case 1 -> refuse();
+            case 2 ->
+                script.transfer("t" + script.sequence(), account(), 1, random.nextLong(-50, 50), random.nextBoolean())
+                        .end();
+            case 3 ->
+                script.instrument(1 + random.nextInt(INSTRUMENTS), "RENAMED", 2, 1)
+                        .end();
+            case 4, 5, 6 -> cancelSome();
+            case 7 -> amendSome();
+            case 8 -> script.commandRejected().end();
+            default -> enter();
+        }
+    }
+
+    private void enter() {
+        final ScriptOrder order = newOrder();
+        script.accept(order);
+        match(order);
+        if (order.quantityLots == 0) {
+            if (order.executedLots == 0 || random.nextBoolean()) {
+                script.cancel(order, CancelReason.MARKET_REMAINDER, "");
+            }
+        } else if (order.remaining() > 0) {
+            leave(order);
+        }
+        script.balance(order.accountId, 1, random.nextLong(1_000_000), random.nextLong(1_000))
+                .end();
+    }
+
+    private void leave(final ScriptOrder order) {
+        if (order.type == OrderType.MARKET) {
+            script.cancel(order, CancelReason.MARKET_REMAINDER, "");
+        } else if (order.timeInForce == TimeInForce.IOC) {
+            script.cancel(order, CancelReason.IOC_REMAINDER, "");
+        } else {
+            script.rest(order);
+            open.add(order);
+        }
+    }
+
+    private void match(final ScriptOrder taker) {
+        final int wanted = random.nextInt(4);
+        for (int trades = 0, i = 0; trades < wanted && i < open.size(); ) {
+            final ScriptOrder maker = open.get(i);
+            final boolean fits = maker.instrumentId == taker.instrumentId && maker.side != taker.side;
+            if (!fits || taker.quantityLots > 0 && taker.remaining() == 0) {
+                i++;
+                continue;
+            }
+            final long most =
+                    taker.quantityLots == 0 ? maker.remaining() : Math.min(taker.remaining(), maker.remaining());
+            script.execute(taker, maker, random.nextBoolean() ? most : 1 + random.nextLong(most));
+            script.balance(maker.accountId, 1, random.nextLong(1_000_000), 0);
+            trades++;
+            if (maker.remaining() == 0) {
+                open.remove(i);
+            } else {
+                i++;
+            }
+            if (random.nextInt(10) == 0) {
+                script.split();
+            }
+        }
+    }
+
+    private void cancelSome() {
+        if (open.isEmpty()) {
+            script.commandRejected().end();
+            return;
+        }
+        final int count = random.nextInt(8) == 0 ? Math.min(5, open.size()) : 1;
+        final CancelReason reason = count > 1 ? CancelReason.MASS_CANCEL : CancelReason.REQUESTED;
+        for (int i = 0; i < count; i++) {
+            script.cancel(open.remove(random.nextInt(open.size())), reason, "x" + script.sequence());
+        }
+        script.balance(account(), 1, random.nextLong(100), 0).end();
+    }
+
+    private void amendSome() {
+        final ScriptOrder order = open.isEmpty() ? null : open.get(random.nextInt(open.size()));
+        if (order == null || order.remaining() < 2) {
+            script.commandRejected().end();
+            return;
+        }
+        final String name = random.nextBoolean() ? order.clientOrderId : "r" + script.sequence();
+        script.amend(order, order.executedLots + 1 + random.nextLong(order.remaining() - 1), name)
+                .end();
+    }
+
+    private void refuse() {
+        final ScriptOrder order = open.isEmpty() ? newOrder() : open.get(random.nextInt(open.size()));
+        switch (random.nextInt(3)) {
+            case 0 -> script.repeat(order).end();
+            case 1 -> script.refuseCancel(order, "x" + script.sequence()).end();
+            default -> script.refuseAmend(order).end();
+        }
+    }
+
+    private ScriptOrder newOrder() {
+        final long orderId = nextOrderId++;
+        final int instrumentId = 1 + random.nextInt(INSTRUMENTS);
+        final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        if (random.nextInt(10) == 0) {
+            return ScriptOrder.byQuote(orderId, account(), instrumentId, side, 1_000);
+        }
+        final boolean market = random.nextInt(10) == 0;
+        return new ScriptOrder(
+                orderId,
+                account(),
+                instrumentId,
+                random.nextInt(20) == 0 ? "same" : "c" + orderId,
+                side,
+                market ? OrderType.MARKET : OrderType.LIMIT,
+                market || random.nextInt(6) == 0 ? TimeInForce.IOC : TimeInForce.GTC,
+                market ? 0 : 1_000 + random.nextInt(20),
+                1 + random.nextInt(50),
+                0);
+    }
+
+    private long account() {
+        return 100 + random.nextInt(ACCOUNTS);
+    }
+}
