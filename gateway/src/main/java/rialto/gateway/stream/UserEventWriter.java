@@ -1,0 +1,174 @@
+package rialto.gateway.stream;
+
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.Balance;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.CancelReason;
+import rialto.reporting.OrderStatus;
+
+import java.util.Collection;
+import java.util.function.LongSupplier;
+
+/** Writes the events of an account. Each method leaves one event, and nothing else, in {@link #json}. */
+final class UserEventWriter {
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    private final VenueView view;
+    private final LongSupplier nowMs;
+    private final JsonWriter json = new JsonWriter();
+
+    UserEventWriter(final VenueView view, final LongSupplier nowMs) {
+        this.view = view;
+        this.nowMs = nowMs;
+    }
+
+    JsonWriter json() {
+        return json;
+    }
+
+    void accepted(final Order order) {
+        beginReport(order, order.clientOrderId(), "", "NEW");
+        writeNoTrade(order);
+        endReport(order, order.status().isOpen());
+    }
+
+    void canceled(final Order order, final CancelReason reason, final String requestId) {
+        final OrderStatus status = OrderStatus.of(reason);
+        switch (status) {
+            case EXPIRED -> beginReport(order, order.clientOrderId(), "", "EXPIRED");
+            case EXPIRED_IN_MATCH -> beginReport(order, order.clientOrderId(), "", "TRADE_PREVENTION");
+            default ->
+                beginReport(
+                        order,
+                        requestId.isEmpty() ? order.clientOrderId() : requestId,
+                        order.clientOrderId(),
+                        "CANCELED");
+        }
+        writeNoTrade(order);
+        if (status == OrderStatus.EXPIRED) {
+            json.name("eR").string(expiryReason(reason));
+        } else if (status == OrderStatus.EXPIRED_IN_MATCH) {
+            final long prevented = Math.max(0, order.quantityLots() - order.executedLots());
+            order.instrument().writeQuantity(json.name("A"), prevented);
+            order.instrument().writeQuantity(json.name("B"), prevented);
+        }
+        endReport(order, false);
+    }
+
+    void amended(final Order order, final String previousClientOrderId) {
+        beginReport(order, order.clientOrderId(), previousClientOrderId, "REPLACED");
+        writeNoTrade(order);
+        endReport(order, true);
+    }
+
+    void executed(final Order order, final Execution execution) {
+        final Instrument instrument = order.instrument();
+        beginReport(order, order.clientOrderId(), "", "TRADE");
+        instrument.writeQuantity(json.name("l"), execution.trade().quantityLots());
+        instrument.writeQuantity(json.name("z"), order.executedLots());
+        instrument.writePrice(json.name("L"), execution.trade().priceTicks());
+        final Asset feeAsset = execution.feeAsset(order);
+        json.name("n").decimal(execution.fee(order), feeAsset.scale());
+        json.name("N").string(feeAsset.symbol());
+        json.name("T").number(eventMs()).name("t").number(execution.trade().tradeId());
+        writeFlags(order.status().isOpen(), order == execution.maker());
+        writeAmounts(order, execution.trade().quoteAmount());
+        endReport(order, order.isResting());
+    }
+
+    void position(final Collection<Balance> balances) {
+        begin("outboundAccountPosition").name("u").number(eventMs());
+        json.name("B").beginArray();
+        for (final Balance balance : balances) {
+            final Asset asset = balance.asset();
+            json.beginObject().name("a").string(asset.symbol());
+            json.name("f").decimal(balance.available(), asset.scale());
+            json.name("l").decimal(balance.held(), asset.scale()).endObject();
+        }
+        json.endArray().endObject();
+    }
+
+    void transferred(final Account account, final Asset asset, final long amount) {
+        begin("balanceUpdate").name("a").string(asset.symbol());
+        json.name("d").decimal(amount, asset.scale());
+        json.name("T").number(eventMs()).endObject();
+    }
+
+    void listenKeyExpired(final String listenKey) {
+        begin("listenKeyExpired").name("listenKey").string(listenKey).endObject();
+    }
+
+    void terminated() {
+        begin("eventStreamTerminated").endObject();
+    }
+
+    private JsonWriter begin(final String type) {
+        return json.reset().beginObject().name("e").string(type).name("E").number(nowMs.getAsLong());
+    }
+
+    private void beginReport(
+            final Order order, final String clientOrderId, final String originalId, final String executionType) {
+        final Instrument instrument = order.instrument();
+        begin("executionReport").name("s").string(instrument.symbol());
+        json.name("c").string(clientOrderId).name("S").string(order.side().name());
+        json.name("o")
+                .string(order.type().name())
+                .name("f")
+                .string(order.timeInForce().name());
+        instrument.writeQuantity(json.name("q"), order.quantityLots());
+        instrument.writePrice(json.name("p"), order.priceTicks());
+        instrument.writePrice(json.name("P"), 0);
+        instrument.writeQuantity(json.name("F"), 0);
+        json.name("g").number(-1).name("C").string(originalId);
+        json.name("x").string(executionType).name("X").string(order.status().name());
+        json.name("r").string("NONE").name("i").number(order.orderId());
+    }
+
+    private void writeNoTrade(final Order order) {
+        final Instrument instrument = order.instrument();
+        instrument.writeQuantity(json.name("l"), 0);
+        instrument.writeQuantity(json.name("z"), order.executedLots());
+        instrument.writePrice(json.name("L"), 0);
+        json.name("n").string("0").name("N").nothing();
+        json.name("T").number(eventMs()).name("t").number(-1);
+        writeFlags(order.status().isOpen(), false);
+        writeAmounts(order, 0);
+    }
+
+    private void writeFlags(final boolean onBook, final boolean maker) {
+        json.name("I").number(view.eventSequence());
+        json.name("w").bool(onBook).name("m").bool(maker).name("M").bool(false);
+    }
+
+    private void writeAmounts(final Order order, final long lastQuote) {
+        final Instrument instrument = order.instrument();
+        json.name("O").number(order.enteredNs() / NANOS_PER_MS);
+        instrument.writeQuote(json.name("Z"), order.executedQuote());
+        instrument.writeQuote(json.name("Y"), lastQuote);
+        instrument.writeQuote(json.name("Q"), order.quoteAmount());
+    }
+
+    private void endReport(final Order order, final boolean working) {
+        if (working) {
+            json.name("W").number(order.enteredNs() / NANOS_PER_MS);
+        }
+        json.name("V").string(order.selfTradePrevention().name()).endObject();
+    }
+
+    private long eventMs() {
+        return view.eventTimeNs() / NANOS_PER_MS;
+    }
+
+    private static String expiryReason(final CancelReason reason) {
+        return switch (reason) {
+            case IOC_REMAINDER -> "UNFILLED_IOC_QUANTITY_EXPIRED";
+            case FOK_NOT_FILLABLE -> "UNFILLED_FOK_ORDER_EXPIRED";
+            default -> "INSUFFICIENT_LIQUIDITY";
+        };
+    }
+}
