@@ -95,11 +95,6 @@ public final class StreamServer implements AutoCloseable {
         return counters;
     }
 
-    /** Ends user streams that were opened with a key that has been revoked. */
-    public void onKeyRevoked(final String apiKey) {
-        userStreams.onKeyRevoked(apiKey);
-    }
-
     /** Tells all clients that the venue goes away, and closes their connections. */
     @Override
     public void close() {

@@ -32,7 +32,7 @@ final class UserEventWriter {
     }
 
     void accepted(final Order order) {
-        beginReport(order, order.clientOrderId(), "", "NEW");
+        beginReport(order, order.clientOrderId(), "", "NEW", OrderStatus.NEW);
         writeNoTrade(order);
         endReport(order, order.status().isOpen());
     }
@@ -40,14 +40,15 @@ final class UserEventWriter {
     void canceled(final Order order, final CancelReason reason, final String requestId) {
         final OrderStatus status = OrderStatus.of(reason);
         switch (status) {
-            case EXPIRED -> beginReport(order, order.clientOrderId(), "", "EXPIRED");
-            case EXPIRED_IN_MATCH -> beginReport(order, order.clientOrderId(), "", "TRADE_PREVENTION");
+            case EXPIRED -> beginReport(order, order.clientOrderId(), "", "EXPIRED", status);
+            case EXPIRED_IN_MATCH -> beginReport(order, order.clientOrderId(), "", "TRADE_PREVENTION", status);
             default ->
                 beginReport(
                         order,
                         requestId.isEmpty() ? order.clientOrderId() : requestId,
                         order.clientOrderId(),
-                        "CANCELED");
+                        "CANCELED",
+                        status);
         }
         writeNoTrade(order);
         if (status == OrderStatus.EXPIRED) {
@@ -61,23 +62,34 @@ final class UserEventWriter {
     }
 
     void amended(final Order order, final String previousClientOrderId) {
-        beginReport(order, order.clientOrderId(), previousClientOrderId, "REPLACED");
+        beginReport(order, order.clientOrderId(), previousClientOrderId, "REPLACED", order.status());
         writeNoTrade(order);
         endReport(order, true);
     }
 
-    void executed(final Order order, final Execution execution) {
+    /**
+     * @param executedLots of the order, this trade included
+     * @param executedQuote likewise
+     * @param status of the order after this trade
+     */
+    void executed(
+            final Order order,
+            final Execution execution,
+            final long executedLots,
+            final long executedQuote,
+            final OrderStatus status) {
         final Instrument instrument = order.instrument();
-        beginReport(order, order.clientOrderId(), "", "TRADE");
+        beginReport(order, order.clientOrderId(), "", "TRADE", status);
         instrument.writeQuantity(json.name("l"), execution.trade().quantityLots());
-        instrument.writeQuantity(json.name("z"), order.executedLots());
+        instrument.writeQuantity(json.name("z"), executedLots);
         instrument.writePrice(json.name("L"), execution.trade().priceTicks());
         final Asset feeAsset = execution.feeAsset(order);
         json.name("n").decimal(execution.fee(order), feeAsset.scale());
         json.name("N").string(feeAsset.symbol());
-        json.name("T").number(eventMs()).name("t").number(execution.trade().tradeId());
-        writeFlags(order.status().isOpen(), order == execution.maker());
-        writeAmounts(order, execution.trade().quoteAmount());
+        json.name("T").number(execution.trade().timestampMs());
+        json.name("t").number(execution.trade().tradeId());
+        writeFlags(execution.trade().eventSequence(), status.isOpen(), order == execution.maker());
+        writeAmounts(order, executedQuote, execution.trade().quoteAmount());
         endReport(order, order.isResting());
     }
 
@@ -112,7 +124,11 @@ final class UserEventWriter {
     }
 
     private void beginReport(
-            final Order order, final String clientOrderId, final String originalId, final String executionType) {
+            final Order order,
+            final String clientOrderId,
+            final String originalId,
+            final String executionType,
+            final OrderStatus status) {
         final Instrument instrument = order.instrument();
         begin("executionReport").name("s").string(instrument.symbol());
         json.name("c").string(clientOrderId).name("S").string(order.side().name());
@@ -125,7 +141,7 @@ final class UserEventWriter {
         instrument.writePrice(json.name("P"), 0);
         instrument.writeQuantity(json.name("F"), 0);
         json.name("g").number(-1).name("C").string(originalId);
-        json.name("x").string(executionType).name("X").string(order.status().name());
+        json.name("x").string(executionType).name("X").string(status.name());
         json.name("r").string("NONE").name("i").number(order.orderId());
     }
 
@@ -136,19 +152,19 @@ final class UserEventWriter {
         instrument.writePrice(json.name("L"), 0);
         json.name("n").string("0").name("N").nothing();
         json.name("T").number(eventMs()).name("t").number(-1);
-        writeFlags(order.status().isOpen(), false);
-        writeAmounts(order, 0);
+        writeFlags(view.eventSequence(), order.status().isOpen(), false);
+        writeAmounts(order, order.executedQuote(), 0);
     }
 
-    private void writeFlags(final boolean onBook, final boolean maker) {
-        json.name("I").number(view.eventSequence());
+    private void writeFlags(final long executionId, final boolean onBook, final boolean maker) {
+        json.name("I").number(executionId);
         json.name("w").bool(onBook).name("m").bool(maker).name("M").bool(false);
     }
 
-    private void writeAmounts(final Order order, final long lastQuote) {
+    private void writeAmounts(final Order order, final long executedQuote, final long lastQuote) {
         final Instrument instrument = order.instrument();
         json.name("O").number(order.enteredNs() / NANOS_PER_MS);
-        instrument.writeQuote(json.name("Z"), order.executedQuote());
+        instrument.writeQuote(json.name("Z"), executedQuote);
         instrument.writeQuote(json.name("Y"), lastQuote);
         instrument.writeQuote(json.name("Q"), order.quoteAmount());
     }

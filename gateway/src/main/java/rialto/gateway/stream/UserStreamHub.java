@@ -11,6 +11,7 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
+import rialto.reporting.OrderStatus;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +26,11 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     private final ListenKeys listenKeys;
     private final SessionSubscriptions sessions = new SessionSubscriptions();
     private final Map<Account, List<Balance>> changedBalances = new LinkedHashMap<>();
+
+    /** The last trade of an order by quote amount: only what follows tells whether it filled the order. */
+    private DeferredReport deferred;
+
+    private record DeferredReport(Execution execution, long executedLots, long executedQuote) {}
 
     UserStreamHub(final VenueView view, final StreamSettings settings, final LongSupplier nowMs) {
         events = new UserEventWriter(view, nowMs);
@@ -90,14 +96,6 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         return listenKeys.valid(text);
     }
 
-    /** Ends what was opened with an API key that is no longer in force. */
-    void onKeyRevoked(final String apiKey) {
-        listenKeys.madeWith(apiKey).forEach(this::end);
-        for (final SessionSubscription subscription : sessions.madeWith(apiKey)) {
-            unsubscribe(subscription.session(), subscription.subscriptionId());
-        }
-    }
-
     /** Ends listen keys that were not kept alive. */
     void expireListenKeys() {
         listenKeys.expired().forEach(this::end);
@@ -117,12 +115,19 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     @Override
     public void onOrderExecuted(final Execution execution) {
-        report(execution.taker(), execution);
+        reportDeferred(OrderStatus.PARTIALLY_FILLED);
+        final Order taker = execution.taker();
+        if (taker.quoteAmount() > 0) {
+            deferred = new DeferredReport(execution, taker.executedLots(), taker.executedQuote());
+        } else {
+            report(taker, execution);
+        }
         report(execution.maker(), execution);
     }
 
     @Override
     public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
+        reportDeferred(OrderStatus.PARTIALLY_FILLED);
         if (hasAudience(order.account())) {
             events.canceled(order, reason, requestId);
             publish(order.account());
@@ -156,6 +161,9 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     @Override
     public void onEndOfCommand(final int gatewayId, final long correlationId) {
+        if (deferred != null) {
+            reportDeferred(deferred.execution().taker().status());
+        }
         if (changedBalances.isEmpty()) {
             return;
         }
@@ -166,11 +174,32 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         changedBalances.clear();
     }
 
+    /** Ends what was opened with the key. */
+    @Override
+    public void onApiKeyRevoked(final String keyId) {
+        listenKeys.madeWith(keyId).forEach(this::end);
+        for (final SessionSubscription subscription : sessions.madeWith(keyId)) {
+            unsubscribe(subscription.session(), subscription.subscriptionId());
+        }
+    }
+
     private void report(final Order order, final Execution execution) {
         if (hasAudience(order.account())) {
-            events.executed(order, execution);
+            events.executed(order, execution, order.executedLots(), order.executedQuote(), order.status());
             publish(order.account());
         }
+    }
+
+    private void reportDeferred(final OrderStatus status) {
+        if (deferred == null) {
+            return;
+        }
+        final Order taker = deferred.execution().taker();
+        if (hasAudience(taker.account())) {
+            events.executed(taker, deferred.execution(), deferred.executedLots(), deferred.executedQuote(), status);
+            publish(taker.account());
+        }
+        deferred = null;
     }
 
     private boolean hasAudience(final Account account) {

@@ -27,7 +27,7 @@ class AuthenticatorTest {
             QUERY + "&signature=c8db56825ae71d6d79447849e617115f4a920fa2acdcab2b053c4b2838bd6b71";
 
     private long nowMs = 1499827319559L;
-    private final KeyRing keys = new KeyRing();
+    private final KeyRing keys = new KeyRing(null);
     private final SignatureAuthenticator authenticator = new SignatureAuthenticator(keys::get, () -> nowMs * 1_000);
 
     AuthenticatorTest() {
@@ -60,8 +60,8 @@ class AuthenticatorTest {
 
     @Test
     void shouldRefuseARevokedKey() {
-        keys.revoke(TRADER);
-        keys.revoke(TRADER);
+        keys.onApiKeyRevoked(TRADER);
+        keys.onApiKeyRevoked(TRADER);
         assertRefused(-2015, rest(TRADER, SIGNED, Security.TRADE));
         assertEquals(List.of(keys.get(READER)), keys.ofAccount(100));
     }
@@ -76,7 +76,7 @@ class AuthenticatorTest {
         assertRefused(-2015, socket(session, Security.TRADE));
         nowMs += 5_001;
         assertRefused(-1021, socket(session, Security.READ));
-        keys.revoke(READER);
+        keys.onApiKeyRevoked(READER);
         assertRefused(-2015, socket(session, Security.READ));
         assertNull(session.principal);
     }
@@ -117,7 +117,7 @@ class AuthenticatorTest {
     }
 
     private static ApiKey key(final String keyId, final int permissions) {
-        return new ApiKey(keyId, 100, KeyType.HMAC_SHA256, permissions, "", new HmacVerifier(SECRET));
+        return new ApiKey(keyId, 100, KeyType.HMAC_SHA256, permissions, "", 0, new HmacVerifier(SECRET));
     }
 
     private static final class Session implements ApiSession {
