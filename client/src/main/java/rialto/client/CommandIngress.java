@@ -1,7 +1,17 @@
 package rialto.client;
 
 import io.aeron.Aeron;
+import io.aeron.Publication;
+import io.aeron.cluster.client.AeronCluster;
+import io.aeron.cluster.client.EgressListener;
+import io.aeron.exceptions.AeronException;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.YieldingIdleStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.concurrent.TimeUnit;
 
 /**
  * A session with the cluster that carries commands to the log. Outcomes come as events, never here.
@@ -10,11 +20,34 @@ import org.agrona.DirectBuffer;
  * fit is {@link OfferResult#BUSY}. Not thread-safe: all methods belong to one thread.
  */
 public final class CommandIngress implements AutoCloseable {
-    private CommandIngress() {}
+    /** Longest command that any venue takes, bytes with the SBE header. */
+    public static final int MAX_COMMAND_LENGTH = 4096;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(CommandIngress.class);
+    private static final long KEEP_ALIVE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** A change of term takes an offer and its repetition. */
+    private static final int ADMIN_ACTION_ATTEMPTS = 3;
+
+    private final Aeron aeron;
+    private final VenueConnection connection;
+    private AeronCluster.AsyncConnect connecting;
+    private AeronCluster cluster;
+    private long connectAfterNs;
+    private long keepAliveAfterNs;
+    private boolean closed;
+
+    private CommandIngress(final Aeron aeron, final VenueConnection connection) {
+        this.aeron = aeron;
+        this.connection = connection;
+        this.connectAfterNs = System.nanoTime();
+    }
 
     /** Begins to connect; {@link #poll} completes it. The Aeron client stays the caller's. */
     public static CommandIngress connect(final Aeron aeron, final VenueConnection connection) {
-        throw new UnsupportedOperationException();
+        final CommandIngress ingress = new CommandIngress(aeron, connection);
+        ingress.poll();
+        return ingress;
     }
 
     /**
@@ -23,7 +56,28 @@ public final class CommandIngress implements AutoCloseable {
      * @return whether it is on its way; only {@link OfferResult#OK} means that anything was sent
      */
     public OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
-        throw new UnsupportedOperationException();
+        if (closed) {
+            return OfferResult.CLOSED;
+        }
+        if (length > MAX_COMMAND_LENGTH) {
+            return OfferResult.TOO_LARGE;
+        }
+        if (cluster == null || cluster.isClosed()) {
+            return OfferResult.NOT_CONNECTED;
+        }
+        if (length > maxCommandLength()) {
+            return OfferResult.TOO_LARGE;
+        }
+        long result = cluster.offer(buffer, offset, length);
+        for (int i = 1; result == Publication.ADMIN_ACTION && i < ADMIN_ACTION_ATTEMPTS; i++) {
+            result = cluster.offer(buffer, offset, length);
+        }
+        if (result > 0) {
+            return OfferResult.OK;
+        }
+        return result == Publication.BACK_PRESSURED || result == Publication.ADMIN_ACTION
+                ? OfferResult.BUSY
+                : OfferResult.NOT_CONNECTED;
     }
 
     /**
@@ -33,18 +87,107 @@ public final class CommandIngress implements AutoCloseable {
      * @return how much was done; 0 means idle
      */
     public int poll() {
-        throw new UnsupportedOperationException();
+        if (closed) {
+            return 0;
+        }
+        final long nowNs = System.nanoTime();
+        try {
+            return cluster == null ? pollConnecting(nowNs) : pollConnected(nowNs);
+        } catch (final AeronException e) {
+            LOGGER.warn("cluster session lost, connecting again: {}", e.getMessage());
+            disconnect(nowNs);
+            return 1;
+        }
     }
 
     public boolean isConnected() {
-        return false;
+        return !closed
+                && cluster != null
+                && !cluster.isClosed()
+                && cluster.ingressPublication().isConnected();
     }
 
     /** Longest command in bytes that {@link #offer} takes; 0 before the first connection. */
     public int maxCommandLength() {
+        return cluster == null
+                ? 0
+                : Math.min(
+                        MAX_COMMAND_LENGTH,
+                        cluster.ingressPublication().maxMessageLength() - AeronCluster.SESSION_HEADER_LENGTH);
+    }
+
+    /** Ends the session: the cluster forgets it at once. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            CloseHelper.quietCloseAll(connecting, cluster);
+        }
+    }
+
+    private int pollConnecting(final long nowNs) {
+        if (connecting == null) {
+            if (nowNs - connectAfterNs < 0) {
+                return 0;
+            }
+            connecting = AeronCluster.asyncConnect(clusterContext());
+        }
+        cluster = connecting.poll();
+        if (cluster != null) {
+            connecting = null;
+            keepAliveAfterNs = nowNs + KEEP_ALIVE_INTERVAL_NS;
+            LOGGER.debug("cluster session {} with leader {}", cluster.clusterSessionId(), cluster.leaderMemberId());
+            return 1;
+        }
         return 0;
     }
 
-    @Override
-    public void close() {}
+    private int pollConnected(final long nowNs) {
+        int workCount = cluster.pollEgress();
+        if (cluster.isClosed()) {
+            LOGGER.info("cluster session {} ended, connecting again", cluster.clusterSessionId());
+            disconnect(nowNs);
+            return 1;
+        }
+        if (nowNs - keepAliveAfterNs >= 0 && cluster.sendKeepAlive()) {
+            keepAliveAfterNs = nowNs + KEEP_ALIVE_INTERVAL_NS;
+            workCount++;
+        }
+        return workCount;
+    }
+
+    private void disconnect(final long nowNs) {
+        CloseHelper.quietCloseAll(connecting, cluster);
+        connecting = null;
+        cluster = null;
+        connectAfterNs = nowNs + RECONNECT_INTERVAL_NS;
+    }
+
+    private AeronCluster.Context clusterContext() {
+        return new AeronCluster.Context()
+                .aeron(aeron)
+                .ownsAeronClient(false)
+                .ingressChannel(connection.ingressChannel())
+                .ingressEndpoints(connection.ingressEndpoints())
+                .egressChannel(connection.egressChannel())
+                // of its own: on a shared stream a client that stops polling would hold up the others
+                .egressStreamId((int) aeron.nextCorrelationId())
+                .messageTimeoutNs(connection.messageTimeoutNs())
+                .idleStrategy(new YieldingIdleStrategy())
+                .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
+                .egressListener(new SessionMatters());
+    }
+
+    private static final class SessionMatters implements EgressListener {
+        @Override
+        public void onMessage(
+                final long clusterSessionId,
+                final long timestamp,
+                final DirectBuffer buffer,
+                final int offset,
+                final int length,
+                final io.aeron.logbuffer.Header header) {
+            LOGGER.debug("a message of {} bytes on egress, which carries none", length);
+        }
+    }
 }

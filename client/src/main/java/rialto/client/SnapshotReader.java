@@ -1,11 +1,24 @@
 package rialto.client;
 
 import io.aeron.Aeron;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.exceptions.AeronException;
+import io.aeron.logbuffer.FragmentHandler;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotEndDecoder;
 
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Reads a member's latest complete snapshot of the venue's state from its Archive. */
 public final class SnapshotReader {
+    /** Stream on which the cluster records its services' snapshots. */
+    static final int SNAPSHOT_STREAM_ID = ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT;
+
     private SnapshotReader() {}
 
     /**
@@ -18,6 +31,71 @@ public final class SnapshotReader {
      */
     public static OptionalLong load(
             final Aeron aeron, final VenueConnection connection, final SnapshotListener listener) {
-        throw new UnsupportedOperationException();
+        try (AeronArchive archive = AeronArchive.connect(connection.archiveContext(aeron))) {
+            final RecordingReplay replay = new RecordingReplay(
+                    archive, connection.replayChannel(), connection.replayStreamId(), new BackoffIdleStrategy());
+            final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
+            for (final RecordingDescriptor snapshot : snapshots.reversed()) {
+                if (isComplete(replay, snapshot)) {
+                    final Records records = new Records(listener);
+                    read(replay, snapshot, records);
+                    return OptionalLong.of(records.eventSequence);
+                }
+            }
+            return OptionalLong.empty();
+        } catch (final AeronException e) {
+            throw new EventStreamException("the snapshot cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isComplete(final RecordingReplay replay, final RecordingDescriptor snapshot) {
+        if (snapshot.isActive()) {
+            return false;
+        }
+        final Records records = new Records(new SnapshotListener() {});
+        read(replay, snapshot, records);
+        return records.isComplete();
+    }
+
+    private static void read(
+            final RecordingReplay replay, final RecordingDescriptor snapshot, final FragmentHandler handler) {
+        replay.read(snapshot.recordingId(), snapshot.startPosition(), snapshot.stopPosition(), handler, () -> false);
+    }
+
+    /** The venue's records among those that the cluster puts into the same recording. */
+    private static final class Records implements FragmentHandler {
+        private final MessageHeaderDecoder messageHeader = new MessageHeaderDecoder();
+        private final SnapshotBeginDecoder begin = new SnapshotBeginDecoder();
+        private final SnapshotEndDecoder end = new SnapshotEndDecoder();
+        private final SnapshotDemultiplexer demultiplexer;
+        private long eventSequence = -1;
+        private long records;
+        private long promisedRecords = -1;
+
+        Records(final SnapshotListener listener) {
+            demultiplexer = new SnapshotDemultiplexer(listener);
+        }
+
+        @Override
+        public void onFragment(
+                final DirectBuffer buffer, final int offset, final int length, final io.aeron.logbuffer.Header header) {
+            messageHeader.wrap(buffer, offset);
+            if (messageHeader.schemaId() != MessageHeaderDecoder.SCHEMA_ID) {
+                return;
+            }
+            switch (demultiplexer.onRecord(buffer, offset)) {
+                case SnapshotBeginDecoder.TEMPLATE_ID ->
+                    eventSequence = begin.wrapAndApplyHeader(buffer, offset, messageHeader)
+                            .eventSequence();
+                case SnapshotEndDecoder.TEMPLATE_ID ->
+                    promisedRecords = end.wrapAndApplyHeader(buffer, offset, messageHeader)
+                            .recordCount();
+                default -> records++;
+            }
+        }
+
+        boolean isComplete() {
+            return eventSequence >= 0 && records == promisedRecords;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package rialto.client;
 
 import io.aeron.Aeron;
+import io.aeron.archive.client.AeronArchive;
 import org.agrona.ErrorHandler;
 
 import java.util.Objects;
@@ -95,5 +96,16 @@ public record VenueConnection(
                 .aeronDirectoryName(aeronDirectory)
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(errorHandler));
+    }
+
+    /** An Archive client's context over a shared Aeron client. */
+    AeronArchive.Context archiveContext(final Aeron aeron) {
+        return new AeronArchive.Context()
+                .aeron(aeron)
+                .ownsAeronClient(false)
+                .controlRequestChannel(archiveControlChannel)
+                .controlRequestStreamId(archiveControlStreamId)
+                .controlResponseChannel(archiveResponseChannel)
+                .messageTimeoutNs(messageTimeoutNs);
     }
 }

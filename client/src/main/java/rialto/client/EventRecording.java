@@ -1,0 +1,180 @@
+package rialto.client;
+
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.logbuffer.FragmentHandler;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.IdleStrategy;
+import rialto.protocol.EventBatch;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.MessageHeaderDecoder;
+
+import java.util.Optional;
+
+/**
+ * A member's recording of events as it was when it was looked up: where it begins and ends, and where in it a sequence
+ * number stands. A term of the stream always begins with a message, so a search needs to look only at the first message
+ * of some terms.
+ */
+public final class EventRecording {
+    /** No event: of a recording without any. */
+    public static final long NO_EVENT = 0;
+
+    private final AeronArchive archive;
+    private final RecordingReplay replay;
+    private final RecordingDescriptor descriptor;
+    private final long endPosition;
+
+    private EventRecording(
+            final AeronArchive archive,
+            final RecordingReplay replay,
+            final RecordingDescriptor descriptor,
+            final long endPosition) {
+        this.archive = archive;
+        this.replay = replay;
+        this.descriptor = descriptor;
+        this.endPosition = endPosition;
+    }
+
+    /**
+     * Finds the one recording of a stream of events.
+     *
+     * @param archive stays the caller's
+     * @param idleStrategy for waiting on replays
+     * @throws EventStreamException if there are several
+     */
+    public static Optional<EventRecording> find(
+            final AeronArchive archive,
+            final int eventStreamId,
+            final String replayChannel,
+            final int replayStreamId,
+            final IdleStrategy idleStrategy) {
+        final var found = RecordingDescriptor.ofStream(archive, eventStreamId);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        if (found.size() > 1) {
+            throw new EventStreamException("more than one recording of events: " + found);
+        }
+        final RecordingDescriptor descriptor = found.getFirst();
+        final long end = descriptor.isActive()
+                ? archive.getRecordingPosition(descriptor.recordingId())
+                : descriptor.stopPosition();
+        final RecordingReplay replay = new RecordingReplay(archive, replayChannel, replayStreamId, idleStrategy);
+        return Optional.of(new EventRecording(archive, replay, descriptor, Math.max(end, descriptor.startPosition())));
+    }
+
+    public RecordingDescriptor descriptor() {
+        return descriptor;
+    }
+
+    /** Stream position after the last recorded message. */
+    public long endPosition() {
+        return endPosition;
+    }
+
+    /**
+     * A position of a message from which reading on meets {@code sequence}: at most one term's length before it. For a
+     * sequence not recorded yet, a position near the end.
+     *
+     * @throws EventStreamException if the sequence lies before the recording's begin
+     */
+    public long positionBefore(final long sequence) {
+        long low = 0;
+        long high = candidates() - 1;
+        if (high < 0) {
+            return descriptor.startPosition();
+        }
+        final long first = firstSequenceAt(candidate(0));
+        if (first > sequence) {
+            throw new EventStreamException(
+                    "events from " + sequence + " on are wanted, but the recording begins with " + first);
+        }
+        while (low < high) {
+            final long middle = (low + high + 1) >>> 1;
+            if (firstSequenceAt(candidate(middle)) <= sequence) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return candidate(low);
+    }
+
+    /** Sequence of the first event in the recording, {@link #NO_EVENT} if it is empty. */
+    public long firstSequence() {
+        return candidates() == 0 ? NO_EVENT : firstSequenceAt(descriptor.startPosition());
+    }
+
+    /** Sequence of the last event in the recording, {@link #NO_EVENT} if it is empty. */
+    public long lastSequence() {
+        final LastSequence last = new LastSequence();
+        for (long i = candidates() - 1; i >= 0 && last.sequence == NO_EVENT; i--) {
+            final long to = i == candidates() - 1 ? endPosition : candidate(i + 1);
+            replay.read(descriptor.recordingId(), candidate(i), to, last, () -> false);
+        }
+        return last.sequence;
+    }
+
+    /** How many terms hold something; the first may be the rest of one. */
+    private long candidates() {
+        if (endPosition <= descriptor.startPosition()) {
+            return 0;
+        }
+        final long termLength = descriptor.termLength();
+        return (endPosition - 1) / termLength - descriptor.startPosition() / termLength + 1;
+    }
+
+    private long candidate(final long index) {
+        final long termLength = descriptor.termLength();
+        return index == 0 ? descriptor.startPosition() : (descriptor.startPosition() / termLength + index) * termLength;
+    }
+
+    private long firstSequenceAt(final long position) {
+        final FirstSequence first = new FirstSequence();
+        final long termEnd = (position / descriptor.termLength() + 1) * descriptor.termLength();
+        replay.read(
+                descriptor.recordingId(),
+                position,
+                Math.min(termEnd, endPosition),
+                first,
+                () -> first.sequence != NO_EVENT);
+        if (first.sequence == NO_EVENT) {
+            throw new EventStreamException("no event at position " + position + " of " + descriptor);
+        }
+        return first.sequence;
+    }
+
+    static long sequenceOf(final DirectBuffer buffer, final int entryOffset) {
+        return buffer.getLong(
+                EventBatch.messageOffset(entryOffset)
+                        + MessageHeaderDecoder.ENCODED_LENGTH
+                        + EventHeaderDecoder.eventSequenceEncodingOffset(),
+                java.nio.ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static final class FirstSequence implements FragmentHandler {
+        private long sequence = NO_EVENT;
+
+        @Override
+        public void onFragment(
+                final DirectBuffer buffer, final int offset, final int length, final io.aeron.logbuffer.Header header) {
+            if (sequence == NO_EVENT) {
+                sequence = sequenceOf(buffer, offset);
+            }
+        }
+    }
+
+    private static final class LastSequence implements FragmentHandler {
+        private long sequence = NO_EVENT;
+
+        @Override
+        public void onFragment(
+                final DirectBuffer buffer, final int offset, final int length, final io.aeron.logbuffer.Header header) {
+            for (int entry = offset;
+                    entry < offset + length;
+                    entry = EventBatch.nextEntry(entry, EventBatch.messageLength(buffer, entry))) {
+                sequence = sequenceOf(buffer, entry);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package rialto.sequencer;
+
+import org.agrona.DirectBuffer;
+import rialto.engine.InstrumentState;
+import rialto.engine.MatchingEngine;
+import rialto.engine.RejectReason;
+import rialto.protocol.AddApiKeyDecoder;
+import rialto.protocol.AddAssetDecoder;
+import rialto.protocol.AddInstrumentDecoder;
+import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.ChangeInstrumentDecoder;
+import rialto.protocol.CommandSourceDecoder;
+import rialto.protocol.CreateAccountDecoder;
+import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.IdentifierDecoder;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetInstrumentStateDecoder;
+import rialto.protocol.TransferFundsDecoder;
+
+/**
+ * Decodes a command and runs it: one message of the log, one command, at least one event. Bytes that are no command are
+ * answered with CommandRejected(MALFORMED_COMMAND), the same on every member, and never with an exception.
+ */
+final class CommandAdapter {
+    private final MatchingEngine engine;
+    private final ApiKeys apiKeys;
+    private final EventBatchWriter events;
+    private final EngineEventPublisher publisher;
+    private final ApiKeyEventPublisher apiKeyPublisher;
+    private final CommandRequests requests = new CommandRequests();
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CommandSourceDecoder source = new CommandSourceDecoder();
+    private final EnterOrderDecoder enterOrder = new EnterOrderDecoder();
+    private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final CancelAllOrdersDecoder cancelAllOrders = new CancelAllOrdersDecoder();
+    private final AmendOrderDecoder amendOrder = new AmendOrderDecoder();
+    private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
+    private final CreateAccountDecoder createAccount = new CreateAccountDecoder();
+    private final TransferFundsDecoder transferFunds = new TransferFundsDecoder();
+    private final AddAssetDecoder addAsset = new AddAssetDecoder();
+    private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
+    private final ChangeInstrumentDecoder changeInstrument = new ChangeInstrumentDecoder();
+    private final SetInstrumentStateDecoder setInstrumentState = new SetInstrumentStateDecoder();
+    private final AddApiKeyDecoder addApiKey = new AddApiKeyDecoder();
+    private final RevokeApiKeyDecoder revokeApiKey = new RevokeApiKeyDecoder();
+
+    CommandAdapter(
+            final MatchingEngine engine,
+            final ApiKeys apiKeys,
+            final EventBatchWriter events,
+            final EngineEventPublisher publisher) {
+        this.engine = engine;
+        this.apiKeys = apiKeys;
+        this.events = events;
+        this.publisher = publisher;
+        this.apiKeyPublisher = new ApiKeyEventPublisher(events);
+    }
+
+    void onCommand(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        final boolean hasHeader = length >= MessageHeaderDecoder.ENCODED_LENGTH;
+        final boolean isOurs = hasHeader && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID;
+        if (isOurs && length >= MessageHeaderDecoder.ENCODED_LENGTH + CommandSourceDecoder.ENCODED_LENGTH) {
+            source.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH);
+            events.beginCommand(timestampNs, source.gatewayId(), source.correlationId());
+        } else {
+            events.beginCommand(timestampNs, 0, 0);
+        }
+        publisher.commandTemplateId(isOurs ? header.templateId() : 0);
+        if (isOurs && isWhole(length)) {
+            run(buffer, offset, length, timestampNs);
+        } else {
+            reject(RejectReason.MALFORMED_COMMAND);
+        }
+        events.endCommand();
+    }
+
+    /** Whether the block is as long as the template demands, and the message as long as its block. */
+    private boolean isWhole(final int length) {
+        final int blockLength = header.blockLength();
+        return blockLength >= shortestBlock(header.templateId())
+                && length - MessageHeaderDecoder.ENCODED_LENGTH >= blockLength;
+    }
+
+    private static int shortestBlock(final int templateId) {
+        return switch (templateId) {
+            case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.BLOCK_LENGTH;
+            case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
+            case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.BLOCK_LENGTH;
+            case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;
+            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
+            case CreateAccountDecoder.TEMPLATE_ID -> CreateAccountDecoder.BLOCK_LENGTH;
+            case TransferFundsDecoder.TEMPLATE_ID -> TransferFundsDecoder.BLOCK_LENGTH;
+            case AddAssetDecoder.TEMPLATE_ID -> AddAssetDecoder.BLOCK_LENGTH;
+            case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
+            case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
+            case SetInstrumentStateDecoder.TEMPLATE_ID -> SetInstrumentStateDecoder.BLOCK_LENGTH;
+            case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
+            case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
+            default -> Integer.MAX_VALUE;
+        };
+    }
+
+    private void run(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        switch (header.templateId()) {
+            case EnterOrderDecoder.TEMPLATE_ID ->
+                engine.enterOrder(requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case CancelOrderDecoder.TEMPLATE_ID ->
+                engine.cancelOrder(
+                        requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case CancelAllOrdersDecoder.TEMPLATE_ID ->
+                cancelAllOrders(cancelAllOrders.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+            case AmendOrderDecoder.TEMPLATE_ID ->
+                engine.amendOrder(requests.amend(amendOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case ReplaceOrderDecoder.TEMPLATE_ID ->
+                replaceOrder(replaceOrder.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+            default -> administer(buffer, offset, length, timestampNs);
+        }
+    }
+
+    private void administer(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        switch (header.templateId()) {
+            case CreateAccountDecoder.TEMPLATE_ID ->
+                createAccount(createAccount.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+            case TransferFundsDecoder.TEMPLATE_ID ->
+                engine.transferFunds(
+                        requests.transfer(transferFunds.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case AddAssetDecoder.TEMPLATE_ID ->
+                addAsset(addAsset.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+            case AddInstrumentDecoder.TEMPLATE_ID ->
+                engine.addInstrument(
+                        requests.instrument(addInstrument.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case ChangeInstrumentDecoder.TEMPLATE_ID ->
+                engine.changeInstrument(
+                        requests.change(changeInstrument.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case SetInstrumentStateDecoder.TEMPLATE_ID -> {
+                setInstrumentState.wrapAndApplyHeader(buffer, offset, header);
+                engine.setInstrumentState(
+                        setInstrumentState.instrumentId(),
+                        InstrumentState.of(setInstrumentState.stateRaw()),
+                        timestampNs);
+            }
+            case AddApiKeyDecoder.TEMPLATE_ID ->
+                addApiKey(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
+            case RevokeApiKeyDecoder.TEMPLATE_ID ->
+                revokeApiKey(revokeApiKey.wrapAndApplyHeader(buffer, offset, header));
+            default -> throw new IllegalStateException("no case for template " + header.templateId());
+        }
+    }
+
+    private void cancelAllOrders(final CancelAllOrdersDecoder command, final long timestampNs) {
+        final IdentifierDecoder requestId = command.requestId();
+        engine.cancelAllOrders(
+                command.accountId(),
+                requestId.word0(),
+                requestId.word1(),
+                requestId.word2(),
+                requestId.word3(),
+                command.instrumentId(),
+                timestampNs);
+    }
+
+    private void replaceOrder(final ReplaceOrderDecoder command, final long timestampNs) {
+        engine.replaceOrder(
+                requests.replacedOrder(command),
+                requests.replacement(command),
+                rialto.engine.ReplaceMode.of(command.replaceModeRaw()),
+                timestampNs);
+    }
+
+    private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
+        final IdentifierDecoder name = command.name();
+        engine.createAccount(name.word0(), name.word1(), name.word2(), name.word3(), timestampNs);
+    }
+
+    private void addAsset(final AddAssetDecoder command, final long timestampNs) {
+        final IdentifierDecoder symbol = command.symbol();
+        engine.addAsset(symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3(), command.scale(), timestampNs);
+    }
+
+    private void addApiKey(final AddApiKeyDecoder command, final int end, final long timestampNs) {
+        final ApiKey key = requests.apiKey(command, end, timestampNs);
+        final RejectReason reason = key == null ? RejectReason.MALFORMED_COMMAND : apiKeys.add(key, engine::hasAccount);
+        if (reason == RejectReason.NONE) {
+            apiKeyPublisher.onApiKeyAdded(key);
+        } else {
+            reject(reason);
+        }
+    }
+
+    private void revokeApiKey(final RevokeApiKeyDecoder command) {
+        final String keyId = command.keyId();
+        if (!ApiKey.isKeyId(keyId)) {
+            reject(RejectReason.MALFORMED_COMMAND);
+            return;
+        }
+        final ApiKey key = apiKeys.revoke(keyId);
+        if (key == null) {
+            reject(RejectReason.UNKNOWN_KEY);
+        } else {
+            apiKeyPublisher.onApiKeyRevoked(key);
+        }
+    }
+
+    private void reject(final RejectReason reason) {
+        publisher.onCommandRejected(reason, 0);
+    }
+}

@@ -1,0 +1,189 @@
+package rialto.sequencer;
+
+import org.agrona.DirectBuffer;
+import rialto.engine.AmendRequest;
+import rialto.engine.CancelRequest;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.MarketModelKind;
+import rialto.engine.OrderRequest;
+import rialto.engine.OrderType;
+import rialto.engine.RiskRule;
+import rialto.engine.SelfTradePrevention;
+import rialto.engine.Side;
+import rialto.engine.TimeInForce;
+import rialto.engine.TransferRequest;
+import rialto.protocol.AddApiKeyDecoder;
+import rialto.protocol.AddInstrumentDecoder;
+import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.ChangeInstrumentDecoder;
+import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.IdentifierDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.TransferFundsDecoder;
+
+import java.nio.ByteOrder;
+
+/** Turns decoded commands into the engine's requests, which are reused from command to command. */
+final class CommandRequests {
+    private final OrderRequest order = new OrderRequest();
+    private final CancelRequest cancel = new CancelRequest();
+    private final AmendRequest amend = new AmendRequest();
+    private final TransferRequest transfer = new TransferRequest();
+    private final InstrumentDefinition instrument = new InstrumentDefinition();
+
+    OrderRequest order(final EnterOrderDecoder command) {
+        order.accountId = command.accountId();
+        clientOrderId(command.clientOrderId());
+        order.priceTicks = command.priceTicks();
+        order.quantityLots = command.quantityLots();
+        order.quoteAmount = command.quoteAmount();
+        order.instrumentId = command.instrumentId();
+        order.side = Side.of(command.sideRaw());
+        order.orderType = OrderType.of(command.orderTypeRaw());
+        order.timeInForce = TimeInForce.of(command.timeInForceRaw());
+        order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
+        order.validateOnly = command.validateOnly() != 0;
+        return order;
+    }
+
+    CancelRequest cancel(final CancelOrderDecoder command) {
+        cancel.accountId = command.accountId();
+        cancel.orderId = command.orderId();
+        cancelClientOrderId(command.clientOrderId());
+        cancelRequestId(command.requestId());
+        cancel.instrumentId = command.instrumentId();
+        return cancel;
+    }
+
+    /** The order that a replacement cancels. */
+    CancelRequest replacedOrder(final ReplaceOrderDecoder command) {
+        cancel.accountId = command.accountId();
+        cancel.orderId = command.cancelOrderId();
+        cancelClientOrderId(command.cancelClientOrderId());
+        cancelRequestId(command.cancelRequestId());
+        cancel.instrumentId = command.instrumentId();
+        return cancel;
+    }
+
+    /** The order that a replacement enters. */
+    OrderRequest replacement(final ReplaceOrderDecoder command) {
+        order.accountId = command.accountId();
+        clientOrderId(command.clientOrderId());
+        order.priceTicks = command.priceTicks();
+        order.quantityLots = command.quantityLots();
+        order.quoteAmount = command.quoteAmount();
+        order.instrumentId = command.instrumentId();
+        order.side = Side.of(command.sideRaw());
+        order.orderType = OrderType.of(command.orderTypeRaw());
+        order.timeInForce = TimeInForce.of(command.timeInForceRaw());
+        order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
+        order.validateOnly = false;
+        return order;
+    }
+
+    AmendRequest amend(final AmendOrderDecoder command) {
+        final IdentifierDecoder clientOrderId = command.clientOrderId();
+        amend.clientOrderId(clientOrderId.word0(), clientOrderId.word1(), clientOrderId.word2(), clientOrderId.word3());
+        final IdentifierDecoder newClientOrderId = command.newClientOrderId();
+        amend.newClientOrderId(
+                newClientOrderId.word0(), newClientOrderId.word1(), newClientOrderId.word2(), newClientOrderId.word3());
+        amend.accountId = command.accountId();
+        amend.orderId = command.orderId();
+        amend.newQuantityLots = command.newQuantityLots();
+        amend.instrumentId = command.instrumentId();
+        return amend;
+    }
+
+    TransferRequest transfer(final TransferFundsDecoder command) {
+        final IdentifierDecoder transferId = command.transferId();
+        transfer.transferId(transferId.word0(), transferId.word1(), transferId.word2(), transferId.word3());
+        transfer.accountId = command.accountId();
+        transfer.amount = command.amount();
+        transfer.assetId = command.assetId();
+        return transfer;
+    }
+
+    InstrumentDefinition instrument(final AddInstrumentDecoder command) {
+        final IdentifierDecoder symbol = command.symbol();
+        instrument.symbol(symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+        instrument.instrumentId = 0;
+        instrument.tickSize = command.tickSize();
+        instrument.lotSize = command.lotSize();
+        instrument.minPriceTicks = command.minPriceTicks();
+        instrument.maxPriceTicks = command.maxPriceTicks();
+        instrument.minQuantityLots = command.minQuantityLots();
+        instrument.maxQuantityLots = command.maxQuantityLots();
+        instrument.maxMarketQuantityLots = command.maxMarketQuantityLots();
+        instrument.minNotional = command.minNotional();
+        instrument.maxNotional = command.maxNotional();
+        instrument.baseAssetId = command.baseAssetId();
+        instrument.quoteAssetId = command.quoteAssetId();
+        instrument.maxOpenOrders = command.maxOpenOrders();
+        instrument.makerFeePpm = command.makerFeePpm();
+        instrument.takerFeePpm = command.takerFeePpm();
+        instrument.marketModel = MarketModelKind.of(command.marketModelRaw());
+        instrument.riskRule = RiskRule.of(command.riskRuleRaw());
+        instrument.state = null;
+        return instrument;
+    }
+
+    /** Filters and fees only; the rest of the definition is not looked at in a change. */
+    InstrumentDefinition change(final ChangeInstrumentDecoder command) {
+        instrument.instrumentId = command.instrumentId();
+        instrument.minPriceTicks = command.minPriceTicks();
+        instrument.maxPriceTicks = command.maxPriceTicks();
+        instrument.minQuantityLots = command.minQuantityLots();
+        instrument.maxQuantityLots = command.maxQuantityLots();
+        instrument.maxMarketQuantityLots = command.maxMarketQuantityLots();
+        instrument.minNotional = command.minNotional();
+        instrument.maxNotional = command.maxNotional();
+        instrument.maxOpenOrders = command.maxOpenOrders();
+        instrument.makerFeePpm = command.makerFeePpm();
+        instrument.takerFeePpm = command.takerFeePpm();
+        return instrument;
+    }
+
+    /**
+     * A key, or null if its parts of variable length do not fit the message.
+     *
+     * @param end of the message
+     */
+    ApiKey apiKey(final AddApiKeyDecoder command, final int end, final long timestampNs) {
+        if (!hasBytes(command.buffer(), command.limit(), end)) {
+            return null;
+        }
+        final byte[] secret = new byte[command.secretLength()];
+        command.getSecret(secret, 0, secret.length);
+        if (!hasBytes(command.buffer(), command.limit(), end)) {
+            return null;
+        }
+        final byte[] label = new byte[command.labelLength()];
+        command.getLabel(label, 0, label.length);
+        return new ApiKey(
+                command.keyId(),
+                command.accountId(),
+                timestampNs,
+                command.permissions(),
+                command.keyTypeRaw(),
+                secret,
+                label);
+    }
+
+    private static boolean hasBytes(final DirectBuffer buffer, final int at, final int end) {
+        final int begin = at + AddApiKeyDecoder.secretHeaderLength();
+        return begin <= end && begin + (buffer.getShort(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFF) <= end;
+    }
+
+    private void clientOrderId(final IdentifierDecoder id) {
+        order.clientOrderId(id.word0(), id.word1(), id.word2(), id.word3());
+    }
+
+    private void cancelClientOrderId(final IdentifierDecoder id) {
+        cancel.clientOrderId(id.word0(), id.word1(), id.word2(), id.word3());
+    }
+
+    private void cancelRequestId(final IdentifierDecoder id) {
+        cancel.requestId(id.word0(), id.word1(), id.word2(), id.word3());
+    }
+}

@@ -1,0 +1,178 @@
+package rialto.sequencer;
+
+import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ClusterMember;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+import rialto.client.VenueConnection;
+
+import java.io.File;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
+final class NodeContexts {
+    private static final String LOCAL_CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
+    private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Terms of IPC streams that name no length of their own. */
+    private static final int IPC_TERM_LENGTH = 1024 * 1024;
+
+    private static final String EPHEMERAL = "localhost:0";
+
+    private final SequencerConfiguration configuration;
+    private final ErrorHandler errorHandler;
+    private final Runnable terminationHook;
+
+    NodeContexts(
+            final SequencerConfiguration configuration,
+            final ErrorHandler errorHandler,
+            final Runnable terminationHook) {
+        this.configuration = configuration;
+        this.errorHandler = errorHandler;
+        this.terminationHook = terminationHook;
+    }
+
+    File clusterDirectory() {
+        return configuration.dataDirectory().resolve("cluster").toFile();
+    }
+
+    /** Where the parts say that they are alive: nothing in it outlives the process. */
+    File markDirectory() {
+        return configuration.dataDirectory().resolve("marks").toFile();
+    }
+
+    MediaDriver.Context driver() {
+        return new MediaDriver.Context()
+                .aeronDirectoryName(configuration.aeronDirectory())
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true)
+                .threadingMode(ThreadingMode.SHARED)
+                .sharedIdleStrategy(idleStrategy())
+                .sharedThreadFactory(threadFactory("rialto-driver"))
+                .timerIntervalNs(TIMER_INTERVAL_NS)
+                .ipcTermBufferLength(IPC_TERM_LENGTH)
+                .publicationTermBufferLength(IPC_TERM_LENGTH)
+                .spiesSimulateConnection(true)
+                .terminationHook(terminationHook)
+                .errorHandler(errorHandler);
+    }
+
+    Archive.Context archive(final MediaDriver driver) {
+        final Archive.Context context = new Archive.Context()
+                .aeronDirectoryName(driver.aeronDirectoryName())
+                .archiveDir(configuration.dataDirectory().resolve("archive").toFile())
+                .markFileDir(markDirectory())
+                .threadingMode(ArchiveThreadingMode.SHARED)
+                .idleStrategySupplier(this::idleStrategy)
+                .threadFactory(threadFactory("rialto-archive"))
+                .segmentFileLength(configuration.segmentLength())
+                .fileSyncLevel(configuration.fileSyncLevel())
+                .catalogFileSyncLevel(configuration.fileSyncLevel())
+                .localControlChannel(LOCAL_CONTROL_CHANNEL)
+                .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
+                .recordingEventsEnabled(false)
+                .replicationChannel("aeron:udp?endpoint=" + EPHEMERAL)
+                .errorHandler(errorHandler);
+        if (configuration.isLocal()) {
+            context.controlChannelEnabled(false)
+                    .archiveClientContext(
+                            new AeronArchive.Context().controlResponseChannel("aeron:udp?endpoint=" + EPHEMERAL));
+        } else {
+            context.controlChannel("aeron:udp?endpoint=" + thisMember().archiveEndpoint());
+        }
+        return context;
+    }
+
+    ConsensusModule.Context consensusModule() {
+        final String logMedia = configuration.isLocal() ? "aeron:ipc" : "aeron:udp";
+        return new ConsensusModule.Context()
+                .aeronDirectoryName(configuration.aeronDirectory())
+                .clusterDir(clusterDirectory())
+                .markFileDir(markDirectory())
+                .clusterMemberId(configuration.memberId())
+                .clusterMembers(members())
+                .clusterClock(new NanosecondClusterClock())
+                .ingressChannel("aeron:udp?term-length=" + configuration.ingressTermLength())
+                .isIpcIngressAllowed(true)
+                .logChannel(logMedia + "?term-length=" + configuration.logTermLength())
+                .replicationChannel("aeron:udp?endpoint=" + EPHEMERAL)
+                .archiveContext(localArchive())
+                .idleStrategySupplier(this::idleStrategy)
+                .threadFactory(threadFactory("rialto-consensus"))
+                .fileSyncLevel(configuration.fileSyncLevel())
+                .maxConcurrentSessions(configuration.maxSessions())
+                .sessionTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.sessionTimeoutMs()))
+                .leaderHeartbeatTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.leaderHeartbeatTimeoutMs()))
+                .leaderHeartbeatIntervalNs(heartbeatIntervalNs())
+                .terminationHook(terminationHook)
+                .errorHandler(errorHandler);
+    }
+
+    ClusteredServiceContainer.Context container(final ClusteredService service) {
+        return new ClusteredServiceContainer.Context()
+                .aeronDirectoryName(configuration.aeronDirectory())
+                .clusterDir(clusterDirectory())
+                .markFileDir(markDirectory())
+                .archiveContext(localArchive())
+                .clusteredService(service)
+                .serviceName("rialto")
+                // outcomes travel as events: no publication per client session
+                .isRespondingService(false)
+                .idleStrategySupplier(this::idleStrategy)
+                .threadFactory(threadFactory("rialto-engine"))
+                .terminationHook(terminationHook)
+                .errorHandler(errorHandler);
+    }
+
+    static AeronArchive.Context localArchive() {
+        return new AeronArchive.Context()
+                .controlRequestChannel(LOCAL_CONTROL_CHANNEL)
+                .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
+                .controlResponseChannel(LOCAL_CONTROL_CHANNEL);
+    }
+
+    private String members() {
+        return configuration.isLocal()
+                ? "0," + String.join(",", EPHEMERAL, EPHEMERAL, EPHEMERAL, EPHEMERAL, EPHEMERAL)
+                : configuration.members();
+    }
+
+    private ClusterMember thisMember() {
+        for (final ClusterMember member : ClusterMember.parse(members())) {
+            if (member.id() == configuration.memberId()) {
+                return member;
+            }
+        }
+        throw new SequencerStartException(
+                "member " + configuration.memberId() + " is not among the members " + configuration.members());
+    }
+
+    private long heartbeatIntervalNs() {
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(10, configuration.leaderHeartbeatTimeoutMs() / 10));
+    }
+
+    private IdleStrategy idleStrategy() {
+        return configuration.lowLatency()
+                ? YieldingIdleStrategy.INSTANCE
+                : new BackoffIdleStrategy(10, 20, TimeUnit.MICROSECONDS.toNanos(1), MAX_PARK_NS);
+    }
+
+    private static ThreadFactory threadFactory(final String name) {
+        return task -> {
+            final Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

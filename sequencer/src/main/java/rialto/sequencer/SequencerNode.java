@@ -1,0 +1,226 @@
+package rialto.sequencer;
+
+import io.aeron.Aeron;
+import io.aeron.RethrowingErrorHandler;
+import io.aeron.archive.Archive;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.driver.MediaDriver;
+import io.aeron.exceptions.AeronException;
+import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.VenueConnection;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * A cluster member in this process: media driver, archive, consensus module and the venue as its service, each on a
+ * thread of its own. {@link #launch} returns when all of them run; {@link #awaitLeader} when commands are taken.
+ */
+public final class SequencerNode implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(SequencerNode.class);
+    private static final long STORAGE_IDLE_MS = 20;
+
+    private final SequencerConfiguration configuration;
+    private final Consumer<Throwable> failureListener;
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final VenueService service;
+
+    private DirectoryLock dataLock;
+    private DirectoryLock aeronLock;
+    private MediaDriver driver;
+    private Archive archive;
+    private ConsensusModule consensusModule;
+    private ClusteredServiceContainer container;
+    private Aeron aeron;
+    private StorageAgent storage;
+    private AgentRunner storageRunner;
+
+    private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
+        this.configuration = configuration;
+        this.failureListener = failureListener;
+        this.service = new VenueService(configuration, this::fail);
+    }
+
+    /**
+     * Starts a member that keeps all events that a snapshot does not need.
+     *
+     * @see #launch(SequencerConfiguration, LongSupplier, Consumer)
+     */
+    public static SequencerNode launch(
+            final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
+        return launch(configuration, () -> Long.MAX_VALUE, failureListener);
+    }
+
+    /**
+     * Starts a member.
+     *
+     * @param neededEventSequence asked, from the storage thread, before old events are purged: the last event that
+     *     readers outside (reporting) have for good; no event after it is purged
+     * @param failureListener told, once and after the member has closed itself, why it could not go on: a broken
+     *     invariant, an unexpected exception, storage that fails. The process should end
+     * @throws SequencerStartException if the directories are in use, a port is taken, or the state cannot be read
+     */
+    public static SequencerNode launch(
+            final SequencerConfiguration configuration,
+            final LongSupplier neededEventSequence,
+            final Consumer<Throwable> failureListener) {
+        final SequencerNode node = new SequencerNode(configuration, failureListener);
+        try {
+            node.start(neededEventSequence);
+            return node;
+        } catch (final RuntimeException e) {
+            node.failed.set(true);
+            node.close();
+            if (e instanceof SequencerStartException) {
+                throw e;
+            }
+            throw new SequencerStartException("the cluster member cannot start: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Waits until this member leads, has replayed its log and takes commands.
+     *
+     * @throws TimeoutException if that took longer
+     * @throws SequencerStartException if the member failed meanwhile
+     */
+    public void awaitLeader(final long timeoutMs) throws TimeoutException, InterruptedException {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
+        while (!service.isLeader()) {
+            if (failed.get()) {
+                throw new SequencerStartException("the cluster member failed while it started");
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new TimeoutException("not the leader after " + timeoutMs + " ms");
+            }
+            Thread.sleep(1);
+        }
+    }
+
+    public boolean isLeader() {
+        return service.isLeader();
+    }
+
+    /** Sequence of the last event; 0 before the first. */
+    public long eventSequence() {
+        return service.eventSequence();
+    }
+
+    /** Sequence of the last event before the latest snapshot; -1 without one. */
+    public long snapshotSequence() {
+        return service.snapshotSequence();
+    }
+
+    /** Where clients in this process or on this machine find the member. */
+    public VenueConnection connection() {
+        return VenueConnection.local(driver.aeronDirectoryName(), configuration.ingressTermLength());
+    }
+
+    /**
+     * Asks for a snapshot of the whole cluster; old storage is purged after it.
+     *
+     * @return completed when it is taken; exceptionally if this member is not the leader, closes, or it takes a minute
+     */
+    public CompletableFuture<SnapshotOutcome> requestSnapshot() {
+        return storage.request();
+    }
+
+    /** Whether it stopped by itself; the failure listener knows why. */
+    public boolean hasFailed() {
+        return failed.get();
+    }
+
+    /** Stops the member in order. Waits for its threads. */
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            CloseHelper.closeAll(
+                    storageRunner, aeron, container, consensusModule, archive, driver, aeronLock, dataLock);
+        }
+    }
+
+    private void start(final LongSupplier neededEventSequence) {
+        final Path data = configuration.dataDirectory();
+        final Path aeronDirectory = Path.of(configuration.aeronDirectory()).toAbsolutePath();
+        dataLock = DirectoryLock.acquire(data.resolve("member.lock"), "the data directory " + data);
+        aeronLock = DirectoryLock.acquire(
+                aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
+                "Aeron's directory " + aeronDirectory);
+        final NodeContexts contexts = new NodeContexts(configuration, this::onError, this::onTermination);
+        // marks of a killed process, which is gone: the locks prove it
+        IoUtil.delete(contexts.markDirectory(), true);
+
+        driver = MediaDriver.launch(contexts.driver());
+        archive = Archive.launch(contexts.archive(driver));
+        consensusModule = ConsensusModule.launch(contexts.consensusModule());
+        container = ClusteredServiceContainer.launch(contexts.container(service));
+        startStorage(contexts.clusterDirectory(), neededEventSequence);
+    }
+
+    private void startStorage(final File clusterDirectory, final LongSupplier neededEventSequence) {
+        aeron = Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(driver.aeronDirectoryName())
+                .errorHandler(this::onError)
+                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
+        storage = new StorageAgent(
+                configuration,
+                service,
+                consensusModule.context().controlToggleCounter(),
+                consensusModule.context().snapshotCounter(),
+                () -> AeronArchive.connect(
+                        NodeContexts.localArchive().aeron(aeron).ownsAeronClient(false)),
+                new StoragePurge(configuration, clusterDirectory, neededEventSequence, YieldingIdleStrategy.INSTANCE));
+        storageRunner = new AgentRunner(new SleepingMillisIdleStrategy(STORAGE_IDLE_MS), this::onError, null, storage);
+        AgentRunner.startOnThread(storageRunner, task -> daemon("rialto-storage", task));
+    }
+
+    /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */
+    private void onError(final Throwable error) {
+        if (error instanceof final AeronException e && e.category() == AeronException.Category.WARN) {
+            LOGGER.debug("{}", error.toString());
+        } else {
+            LOGGER.error("in the cluster member", error);
+        }
+    }
+
+    private void onTermination() {
+        fail(new IllegalStateException("a part of the cluster member ended unexpectedly; see the errors before"));
+    }
+
+    /** From any thread, also one of the member's own: closing must not wait for that one from itself. */
+    private void fail(final Throwable cause) {
+        if (closed.get() || !failed.compareAndSet(false, true)) {
+            return;
+        }
+        LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
+        daemon("rialto-failure", () -> {
+                    try {
+                        close();
+                    } finally {
+                        failureListener.accept(cause);
+                    }
+                })
+                .start();
+    }
+
+    private static Thread daemon(final String name, final Runnable task) {
+        final Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

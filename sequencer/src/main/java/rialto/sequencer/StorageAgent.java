@@ -1,0 +1,149 @@
+package rialto.sequencer;
+
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ClusterControl;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Asks for snapshots, on request and on a schedule, and has storage purged after each. Runs on a thread of its own, that
+ * sleeps most of the time; {@link #request} may be called from any thread.
+ */
+final class StorageAgent implements Agent {
+    private static final Logger LOGGER = LoggerFactory.getLogger(StorageAgent.class);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final Queue<CompletableFuture<SnapshotOutcome>> requests = new ConcurrentLinkedQueue<>();
+    private final Deque<Long> snapshotSequences = new ArrayDeque<>();
+    private final SequencerConfiguration configuration;
+    private final VenueService service;
+    private final AtomicCounter controlToggle;
+    private final AtomicCounter snapshotCounter;
+    private final Supplier<AeronArchive> archives;
+    private final StoragePurge purge;
+
+    private CompletableFuture<SnapshotOutcome> pending;
+    private long pendingSinceNs;
+    private long snapshotsBefore;
+    private long scheduledNs;
+
+    StorageAgent(
+            final SequencerConfiguration configuration,
+            final VenueService service,
+            final AtomicCounter controlToggle,
+            final AtomicCounter snapshotCounter,
+            final Supplier<AeronArchive> archives,
+            final StoragePurge purge) {
+        this.configuration = configuration;
+        this.service = service;
+        this.controlToggle = controlToggle;
+        this.snapshotCounter = snapshotCounter;
+        this.archives = archives;
+        this.purge = purge;
+        this.scheduledNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(configuration.snapshotIntervalMs());
+    }
+
+    CompletableFuture<SnapshotOutcome> request() {
+        final CompletableFuture<SnapshotOutcome> request = new CompletableFuture<>();
+        requests.add(request);
+        return request;
+    }
+
+    @Override
+    public int doWork() {
+        final long nowNs = System.nanoTime();
+        schedule(nowNs);
+        return pending == null ? begin(nowNs) : await(nowNs);
+    }
+
+    @Override
+    public void onClose() {
+        final IllegalStateException closed = new IllegalStateException("the member is closing");
+        if (pending != null) {
+            pending.completeExceptionally(closed);
+        }
+        for (CompletableFuture<SnapshotOutcome> request; (request = requests.poll()) != null; ) {
+            request.completeExceptionally(closed);
+        }
+    }
+
+    @Override
+    public String roleName() {
+        return "rialto-storage";
+    }
+
+    private void schedule(final long nowNs) {
+        if (configuration.snapshotIntervalMs() > 0 && nowNs - scheduledNs >= 0) {
+            scheduledNs = nowNs + TimeUnit.MILLISECONDS.toNanos(configuration.snapshotIntervalMs());
+            // only the leader decides; its decision goes through the log to all members
+            if (service.isLeader() && service.eventSequence() > service.snapshotSequence()) {
+                request();
+            }
+        }
+    }
+
+    private int begin(final long nowNs) {
+        final CompletableFuture<SnapshotOutcome> request = requests.peek();
+        if (request == null) {
+            return 0;
+        }
+        snapshotsBefore = snapshotCounter.get();
+        if (!service.isLeader()) {
+            requests.remove();
+            request.completeExceptionally(new IllegalStateException("only the leader can be asked for a snapshot"));
+        } else if (ClusterControl.ToggleState.SNAPSHOT.toggle(controlToggle)) {
+            pending = requests.remove();
+            pendingSinceNs = nowNs;
+        }
+        return 1;
+    }
+
+    private int await(final long nowNs) {
+        if (snapshotCounter.get() > snapshotsBefore) {
+            finish(nowNs);
+            return 1;
+        }
+        if (nowNs - pendingSinceNs > TIMEOUT_NS) {
+            pending.completeExceptionally(new TimeoutException("no snapshot within a minute"));
+            pending = null;
+            return 1;
+        }
+        return 0;
+    }
+
+    private void finish(final long nowNs) {
+        final SnapshotOutcome outcome =
+                new SnapshotOutcome(service.snapshotSequence(), TimeUnit.NANOSECONDS.toMillis(nowNs - pendingSinceNs));
+        remember(outcome.eventSequence());
+        try (AeronArchive archive = archives.get()) {
+            purge.run(archive, oldestKeptSequence());
+        } catch (final RuntimeException e) {
+            LOGGER.warn("storage was not purged after the snapshot: {}", e.toString());
+        }
+        pending.complete(outcome);
+        pending = null;
+    }
+
+    private void remember(final long sequence) {
+        snapshotSequences.addLast(sequence);
+        while (snapshotSequences.size() > configuration.snapshotsKept()) {
+            snapshotSequences.removeFirst();
+        }
+    }
+
+    /** Known once as many snapshots as are kept were taken since the start. */
+    private long oldestKeptSequence() {
+        return snapshotSequences.size() < configuration.snapshotsKept() ? -1 : snapshotSequences.getFirst();
+    }
+}

@@ -1,0 +1,218 @@
+package rialto.sequencer;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.FragmentAssembler;
+import io.aeron.Image;
+import io.aeron.Publication;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.codecs.CloseReason;
+import io.aeron.cluster.service.ClientSession;
+import io.aeron.cluster.service.Cluster;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.logbuffer.Header;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.AgentTerminationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.engine.MatchingEngine;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The venue as a replicated state machine: commands of the log in, events out. Everything here runs on the service's
+ * thread, except what is declared volatile. Whatever it throws is a broken invariant: the container would count it and
+ * skip the command, a silent hole in the state, so it is reported and the service ends.
+ */
+final class VenueService implements ClusteredService {
+    private static final Logger LOGGER = LoggerFactory.getLogger(VenueService.class);
+    private static final long RECORDING_CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final SequencerConfiguration configuration;
+    private final Consumer<Throwable> failure;
+    private Cluster cluster;
+    private EventRecorder recorder;
+    private EventBatchWriter events;
+    private MatchingEngine engine;
+    private ApiKeys apiKeys;
+    private CommandAdapter commands;
+    private long recordingCheckNs;
+    private volatile boolean leader;
+    private volatile long eventSequence;
+    private volatile long snapshotSequence = -1;
+
+    /** @param failure told, once, why the member must stop */
+    VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
+        this.configuration = configuration;
+        this.failure = failure;
+    }
+
+    boolean isLeader() {
+        return leader;
+    }
+
+    /** Sequence of the last event of the last command. */
+    long eventSequence() {
+        return eventSequence;
+    }
+
+    /** Sequence of the last event before the latest snapshot that was taken or loaded; -1 without one. */
+    long snapshotSequence() {
+        return snapshotSequence;
+    }
+
+    @Override
+    public void onStart(final Cluster startedCluster, final Image snapshotImage) {
+        guarded(() -> {
+            cluster = startedCluster;
+            recorder = new EventRecorder(cluster.aeron(), archiveContext(), configuration, cluster.idleStrategy());
+            recorder.start();
+            events = new EventBatchWriter(recorder.maxBatchLength(), recorder);
+            final EngineEventPublisher publisher = new EngineEventPublisher(events);
+            if (snapshotImage == null) {
+                engine = new MatchingEngine(configuration.engineLimits(), publisher);
+                apiKeys = new ApiKeys();
+            } else {
+                load(snapshotImage, publisher);
+            }
+            commands = new CommandAdapter(engine, apiKeys, events, publisher);
+        });
+    }
+
+    @Override
+    public void onSessionMessage(
+            final ClientSession session,
+            final long timestamp,
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final Header header) {
+        try {
+            commands.onCommand(buffer, offset, length, timestamp);
+            eventSequence = events.sequence();
+        } catch (final Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void onTakeSnapshot(final ExclusivePublication snapshotPublication) {
+        guarded(() -> {
+            final long beginNs = System.nanoTime();
+            recorder.awaitRecorded();
+            new VenueSnapshotTaker(
+                            (buffer, offset, length) -> offer(snapshotPublication, buffer, offset, length),
+                            events.sequence(),
+                            cluster.time())
+                    .take(engine, apiKeys);
+            snapshotSequence = events.sequence();
+            LOGGER.info(
+                    "snapshot after event {}, {} bytes, {} ms",
+                    snapshotSequence,
+                    snapshotPublication.position(),
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
+        });
+    }
+
+    @Override
+    public int doBackgroundWork(final long nowNs) {
+        if (recorder != null && nowNs - recordingCheckNs >= RECORDING_CHECK_INTERVAL_NS) {
+            recordingCheckNs = nowNs;
+            guarded(recorder::checkRecording);
+        }
+        return 0;
+    }
+
+    @Override
+    public void onRoleChange(final Cluster.Role newRole) {
+        leader = newRole == Cluster.Role.LEADER;
+        LOGGER.info("member {} is {} after event {}", configuration.memberId(), newRole, eventSequence);
+    }
+
+    @Override
+    public void onTerminate(final Cluster terminatedCluster) {
+        leader = false;
+        if (recorder != null) {
+            recorder.close();
+            recorder = null;
+        }
+    }
+
+    @Override
+    public void onSessionOpen(final ClientSession session, final long timestamp) {
+        LOGGER.debug("session {} opened", session.id());
+    }
+
+    @Override
+    public void onSessionClose(final ClientSession session, final long timestamp, final CloseReason closeReason) {
+        LOGGER.debug("session {} closed: {}", session.id(), closeReason);
+    }
+
+    @Override
+    public void onTimerEvent(final long correlationId, final long timestamp) {
+        throw failed(new IllegalStateException("a timer that nobody set: " + correlationId));
+    }
+
+    private void load(final Image image, final EngineEventPublisher publisher) {
+        final long beginNs = System.nanoTime();
+        final VenueSnapshotLoader loader = new VenueSnapshotLoader(configuration.engineLimits(), publisher);
+        final FragmentAssembler assembler =
+                new FragmentAssembler((buffer, offset, length, header) -> loader.onRecord(buffer, offset));
+        while (!loader.isComplete()) {
+            final int fragments = image.poll(assembler, 100);
+            if (fragments == 0 && (image.isClosed() || image.isEndOfStream())) {
+                throw new IllegalStateException("the snapshot ends early, at " + image.position());
+            }
+            cluster.idleStrategy().idle(fragments);
+        }
+        if (loader.eventSequence() > recorder.recordedSequence()) {
+            throw new IllegalStateException("the snapshot stands after event " + loader.eventSequence()
+                    + ", but events are recorded only up to " + recorder.recordedSequence()
+                    + ": the recording lost its end (a power cut without file sync?). See docs/operating-storage.md.");
+        }
+        engine = loader.engine();
+        apiKeys = loader.apiKeys();
+        events.sequence(loader.eventSequence());
+        eventSequence = loader.eventSequence();
+        snapshotSequence = loader.eventSequence();
+        LOGGER.info(
+                "snapshot after event {} loaded, {} ms",
+                snapshotSequence,
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
+    }
+
+    private void offer(
+            final ExclusivePublication publication, final DirectBuffer buffer, final int offset, final int length) {
+        cluster.idleStrategy().reset();
+        long result;
+        while ((result = publication.offer(buffer, offset, length)) < 0) {
+            if (result == Publication.CLOSED
+                    || result == Publication.NOT_CONNECTED
+                    || result == Publication.MAX_POSITION_EXCEEDED) {
+                throw new IllegalStateException("the snapshot cannot be written: " + Publication.errorString(result));
+            }
+            cluster.idleStrategy().idle();
+        }
+    }
+
+    private AeronArchive.Context archiveContext() {
+        return cluster.context().archiveContext().clone();
+    }
+
+    private void guarded(final Runnable action) {
+        try {
+            action.run();
+        } catch (final Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    private AgentTerminationException failed(final Throwable cause) {
+        // the container ends itself with this one: an orderly close, not a failure
+        if (cause instanceof final AgentTerminationException termination) {
+            return termination;
+        }
+        failure.accept(cause);
+        return new AgentTerminationException(cause);
+    }
+}

@@ -1,0 +1,195 @@
+package rialto.sequencer;
+
+import org.agrona.DirectBuffer;
+import rialto.client.SnapshotDemultiplexer;
+import rialto.client.SnapshotListener;
+import rialto.engine.EngineLimits;
+import rialto.engine.EngineListener;
+import rialto.engine.EngineSnapshotLoader;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.InstrumentState;
+import rialto.engine.MarketModelKind;
+import rialto.engine.MatchingEngine;
+import rialto.engine.OpenOrder;
+import rialto.engine.OrderType;
+import rialto.engine.RejectReason;
+import rialto.engine.RiskRule;
+import rialto.engine.SelfTradePrevention;
+import rialto.engine.Side;
+import rialto.engine.TimeInForce;
+import rialto.protocol.IdentifierDecoder;
+import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotApiKeyDecoder;
+import rialto.protocol.SnapshotAssetDecoder;
+import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotClientOrderDecoder;
+import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotTransferDecoder;
+
+/** Makes the venue's state from a snapshot's records, and checks that it is the state that was saved. */
+final class VenueSnapshotLoader implements SnapshotListener {
+    private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
+    private final EngineSnapshotLoader engineLoader;
+    private final ApiKeys apiKeys = new ApiKeys();
+    private final InstrumentDefinition instrument = new InstrumentDefinition();
+    private final OpenOrder order = new OpenOrder();
+    private MatchingEngine engine;
+    private long eventSequence = -1;
+    private long records;
+
+    VenueSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
+        engineLoader = new EngineSnapshotLoader(limits, listener);
+    }
+
+    /** @throws RuntimeException if the record does not belong where it is */
+    void onRecord(final DirectBuffer buffer, final int offset) {
+        demultiplexer.onRecord(buffer, offset);
+        records++;
+    }
+
+    boolean isComplete() {
+        return engine != null;
+    }
+
+    /** Sequence of the last event before the snapshot. */
+    long eventSequence() {
+        return eventSequence;
+    }
+
+    MatchingEngine engine() {
+        return engine;
+    }
+
+    ApiKeys apiKeys() {
+        return apiKeys;
+    }
+
+    @Override
+    public void onBegin(final SnapshotBeginDecoder begin) {
+        if (begin.formatVersion() != VenueSnapshotTaker.FORMAT_VERSION) {
+            throw new IllegalStateException("a snapshot of format " + begin.formatVersion() + ", this build reads "
+                    + VenueSnapshotTaker.FORMAT_VERSION);
+        }
+        eventSequence = begin.eventSequence();
+        engineLoader.onCounters(begin.nextOrderId(), begin.nextAccountId());
+    }
+
+    @Override
+    public void onAsset(final SnapshotAssetDecoder asset) {
+        final IdentifierDecoder symbol = asset.symbol();
+        engineLoader.onAsset(
+                asset.assetId(), asset.scale(), symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+    }
+
+    @Override
+    public void onInstrument(final SnapshotInstrumentDecoder decoder) {
+        final IdentifierDecoder symbol = decoder.symbol();
+        instrument.symbol(symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+        instrument.instrumentId = decoder.instrumentId();
+        instrument.baseAssetId = decoder.baseAssetId();
+        instrument.quoteAssetId = decoder.quoteAssetId();
+        instrument.tickSize = decoder.tickSize();
+        instrument.lotSize = decoder.lotSize();
+        instrument.minPriceTicks = decoder.minPriceTicks();
+        instrument.maxPriceTicks = decoder.maxPriceTicks();
+        instrument.minQuantityLots = decoder.minQuantityLots();
+        instrument.maxQuantityLots = decoder.maxQuantityLots();
+        instrument.maxMarketQuantityLots = decoder.maxMarketQuantityLots();
+        instrument.minNotional = decoder.minNotional();
+        instrument.maxNotional = decoder.maxNotional();
+        instrument.maxOpenOrders = decoder.maxOpenOrders();
+        instrument.makerFeePpm = decoder.makerFeePpm();
+        instrument.takerFeePpm = decoder.takerFeePpm();
+        instrument.marketModel = MarketModelKind.of(decoder.marketModelRaw());
+        instrument.riskRule = RiskRule.of(decoder.riskRuleRaw());
+        instrument.state = InstrumentState.of(decoder.stateRaw());
+        engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
+    }
+
+    @Override
+    public void onAccount(final SnapshotAccountDecoder account) {
+        final IdentifierDecoder name = account.name();
+        engineLoader.onAccount(account.accountId(), name.word0(), name.word1(), name.word2(), name.word3());
+    }
+
+    @Override
+    public void onBalance(final SnapshotBalanceDecoder balance) {
+        engineLoader.onBalance(balance.accountId(), balance.assetId(), balance.available(), balance.held());
+    }
+
+    @Override
+    public void onOrder(final SnapshotOrderDecoder decoder) {
+        final IdentifierDecoder id = decoder.clientOrderId();
+        order.clientOrderId(id.word0(), id.word1(), id.word2(), id.word3());
+        order.orderId = decoder.orderId();
+        order.accountId = decoder.accountId();
+        order.priceTicks = decoder.priceTicks();
+        order.quantityLots = decoder.quantityLots();
+        order.executedLots = decoder.executedLots();
+        order.executedQuote = decoder.executedQuote();
+        order.enteredTimestampNs = decoder.enteredTimestampNs();
+        order.changedTimestampNs = decoder.changedTimestampNs();
+        order.instrumentId = decoder.instrumentId();
+        order.side = Side.of(decoder.sideRaw());
+        order.orderType = OrderType.of(decoder.orderTypeRaw());
+        order.timeInForce = TimeInForce.of(decoder.timeInForceRaw());
+        order.selfTradePrevention = SelfTradePrevention.of(decoder.selfTradePreventionRaw());
+        engineLoader.onOrder(order);
+    }
+
+    @Override
+    public void onClientOrder(final SnapshotClientOrderDecoder decoder) {
+        final IdentifierDecoder id = decoder.clientOrderId();
+        engineLoader.onClientOrder(
+                decoder.accountId(),
+                id.word0(),
+                id.word1(),
+                id.word2(),
+                id.word3(),
+                decoder.orderId(),
+                decoder.contentHash(),
+                decoder.instrumentId(),
+                RejectReason.of(decoder.reasonRaw()));
+    }
+
+    @Override
+    public void onTransfer(final SnapshotTransferDecoder transfer) {
+        final IdentifierDecoder id = transfer.transferId();
+        engineLoader.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), transfer.contentHash());
+    }
+
+    @Override
+    public void onApiKey(final SnapshotApiKeyDecoder key) {
+        final byte[] secret = new byte[key.secretLength()];
+        key.getSecret(secret, 0, secret.length);
+        final byte[] label = new byte[key.labelLength()];
+        key.getLabel(label, 0, label.length);
+        apiKeys.load(new ApiKey(
+                key.keyId(),
+                key.accountId(),
+                key.addedTimestampNs(),
+                key.permissions(),
+                key.keyTypeRaw(),
+                secret,
+                label));
+    }
+
+    @Override
+    public void onEnd(final SnapshotEndDecoder end) {
+        final long recordsBetween = records - 1;
+        if (end.recordCount() != recordsBetween) {
+            throw new IllegalStateException(
+                    "the snapshot promises " + end.recordCount() + " records and has " + recordsBetween);
+        }
+        final MatchingEngine loaded = engineLoader.finish();
+        final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys);
+        if (end.stateHash() != stateHash) {
+            throw new IllegalStateException(
+                    "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());
+        }
+        engine = loaded;
+    }
+}

@@ -1,0 +1,228 @@
+package rialto.sequencer;
+
+import org.agrona.ExpandableArrayBuffer;
+import rialto.engine.EngineSnapshotListener;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.MatchingEngine;
+import rialto.engine.OpenOrder;
+import rialto.engine.RejectReason;
+import rialto.protocol.IdentifierEncoder;
+import rialto.protocol.KeyType;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SnapshotAccountEncoder;
+import rialto.protocol.SnapshotApiKeyEncoder;
+import rialto.protocol.SnapshotAssetEncoder;
+import rialto.protocol.SnapshotBalanceEncoder;
+import rialto.protocol.SnapshotBeginEncoder;
+import rialto.protocol.SnapshotClientOrderEncoder;
+import rialto.protocol.SnapshotEndEncoder;
+import rialto.protocol.SnapshotInstrumentEncoder;
+import rialto.protocol.SnapshotOrderEncoder;
+import rialto.protocol.SnapshotTransferEncoder;
+
+/** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
+final class VenueSnapshotTaker implements EngineSnapshotListener {
+    static final int FORMAT_VERSION = 1;
+
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+    private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
+    private final SnapshotSink sink;
+    private final long eventSequence;
+    private final long timestampNs;
+    private long recordCount;
+
+    /** Where records go. */
+    @FunctionalInterface
+    interface SnapshotSink {
+        /** Takes a record, waiting until it can. */
+        void write(org.agrona.DirectBuffer buffer, int offset, int length);
+    }
+
+    /** @param eventSequence of the last event before the snapshot */
+    VenueSnapshotTaker(final SnapshotSink sink, final long eventSequence, final long timestampNs) {
+        this.sink = sink;
+        this.eventSequence = eventSequence;
+        this.timestampNs = timestampNs;
+    }
+
+    void take(final MatchingEngine engine, final ApiKeys apiKeys) {
+        engine.takeSnapshot(this);
+        apiKeys.forEach(this::onApiKey);
+        final SnapshotEndEncoder end = new SnapshotEndEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .recordCount(recordCount)
+                .stateHash(stateHash(engine, apiKeys));
+        write(end.encodedLength());
+    }
+
+    /** Of the whole state. */
+    static long stateHash(final MatchingEngine engine, final ApiKeys apiKeys) {
+        return 31 * engine.stateHash() + apiKeys.stateHash();
+    }
+
+    @Override
+    public void onCounters(final long nextOrderId, final long nextAccountId) {
+        final SnapshotBeginEncoder begin = new SnapshotBeginEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .eventSequence(eventSequence)
+                .timestampNs(timestampNs)
+                .nextOrderId(nextOrderId)
+                .nextAccountId(nextAccountId)
+                .formatVersion(FORMAT_VERSION);
+        write(begin.encodedLength());
+    }
+
+    @Override
+    public void onAsset(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        final SnapshotAssetEncoder asset = new SnapshotAssetEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .assetId(assetId)
+                .scale((short) scale);
+        identifier(asset.symbol(), symbol0, symbol1, symbol2, symbol3);
+        writeRecord(asset.encodedLength());
+    }
+
+    @Override
+    public void onInstrument(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
+        final SnapshotInstrumentEncoder instrument = new SnapshotInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .tickSize(definition.tickSize)
+                .lotSize(definition.lotSize)
+                .minPriceTicks(definition.minPriceTicks)
+                .maxPriceTicks(definition.maxPriceTicks)
+                .minQuantityLots(definition.minQuantityLots)
+                .maxQuantityLots(definition.maxQuantityLots)
+                .maxMarketQuantityLots(definition.maxMarketQuantityLots)
+                .minNotional(definition.minNotional)
+                .maxNotional(definition.maxNotional)
+                .lastTradeId(lastTradeId)
+                .lastPriceTicks(lastPriceTicks)
+                .instrumentId(definition.instrumentId)
+                .baseAssetId(definition.baseAssetId)
+                .quoteAssetId(definition.quoteAssetId)
+                .maxOpenOrders(definition.maxOpenOrders)
+                .makerFeePpm(definition.makerFeePpm)
+                .takerFeePpm(definition.takerFeePpm)
+                .marketModel(WireCodes.of(definition.marketModel))
+                .riskRule(WireCodes.of(definition.riskRule))
+                .state(WireCodes.of(definition.state));
+        identifier(instrument.symbol(), definition.symbol0, definition.symbol1, definition.symbol2, definition.symbol3);
+        writeRecord(instrument.encodedLength());
+    }
+
+    @Override
+    public void onAccount(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        final SnapshotAccountEncoder account = new SnapshotAccountEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(accountId);
+        identifier(account.name(), name0, name1, name2, name3);
+        writeRecord(account.encodedLength());
+    }
+
+    @Override
+    public void onBalance(final long accountId, final int assetId, final long available, final long held) {
+        final SnapshotBalanceEncoder balance = new SnapshotBalanceEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(accountId)
+                .available(available)
+                .held(held)
+                .assetId(assetId);
+        writeRecord(balance.encodedLength());
+    }
+
+    @Override
+    public void onOrder(final OpenOrder order) {
+        final SnapshotOrderEncoder encoder = new SnapshotOrderEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .orderId(order.orderId)
+                .accountId(order.accountId)
+                .priceTicks(order.priceTicks)
+                .quantityLots(order.quantityLots)
+                .executedLots(order.executedLots)
+                .executedQuote(order.executedQuote)
+                .enteredTimestampNs(order.enteredTimestampNs)
+                .changedTimestampNs(order.changedTimestampNs)
+                .instrumentId(order.instrumentId)
+                .side(WireCodes.of(order.side))
+                .orderType(WireCodes.of(order.orderType))
+                .timeInForce(WireCodes.of(order.timeInForce))
+                .selfTradePrevention(WireCodes.of(order.selfTradePrevention));
+        identifier(
+                encoder.clientOrderId(),
+                order.clientOrderId0,
+                order.clientOrderId1,
+                order.clientOrderId2,
+                order.clientOrderId3);
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onClientOrder(
+            final long accountId,
+            final long clientOrderId0,
+            final long clientOrderId1,
+            final long clientOrderId2,
+            final long clientOrderId3,
+            final long orderId,
+            final long contentHash,
+            final int instrumentId,
+            final RejectReason reason) {
+        final SnapshotClientOrderEncoder encoder = new SnapshotClientOrderEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(accountId)
+                .orderId(orderId)
+                .contentHash(contentHash)
+                .instrumentId(instrumentId)
+                .reason(WireCodes.of(reason));
+        identifier(encoder.clientOrderId(), clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onTransfer(
+            final long transferId0,
+            final long transferId1,
+            final long transferId2,
+            final long transferId3,
+            final long contentHash) {
+        final SnapshotTransferEncoder transfer = new SnapshotTransferEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .contentHash(contentHash);
+        identifier(transfer.transferId(), transferId0, transferId1, transferId2, transferId3);
+        writeRecord(transfer.encodedLength());
+    }
+
+    private void onApiKey(final ApiKey key) {
+        final SnapshotApiKeyEncoder encoder = new SnapshotApiKeyEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(key.accountId())
+                .keyId(key.keyId())
+                .addedTimestampNs(key.addedTimestampNs())
+                .permissions(key.permissions())
+                .keyType(KeyType.get(key.keyType()))
+                .putSecret(key.secret(), 0, key.secret().length)
+                .putLabel(key.label(), 0, key.label().length);
+        writeRecord(encoder.encodedLength());
+    }
+
+    private void writeRecord(final int encodedLength) {
+        recordCount++;
+        write(encodedLength);
+    }
+
+    private void write(final int encodedLength) {
+        sink.write(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + encodedLength);
+    }
+
+    private static void identifier(
+            final IdentifierEncoder encoder, final long word0, final long word1, final long word2, final long word3) {
+        encoder.word0(word0).word1(word1).word2(word2).word3(word3);
+    }
+}
