@@ -1,0 +1,231 @@
+package rialto.simulator.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One account's trading connection: signed calls over the WebSocket API, and its user data on the same socket.
+ *
+ * <p>At most {@code maxInFlight} calls are under way. Beyond that, while it backs off because the venue is busy or
+ * limits its rate, and while there is no connection, a call fails at once with {@link VenueException#NOT_SENT};
+ * {@link #isReady()} tells beforehand. Answers are by future, on the event loop. Event loop only.
+ */
+public final class VenueClient implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
+    private static final long ANSWER_TIMEOUT_MS = 10_000;
+    private static final long SWEEP_INTERVAL_MS = 1_000;
+    private static final int RECEIVE_WINDOW_MS = 10_000;
+
+    private record Pending(Promise<JsonNode> promise, long deadlineMs) {}
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final Map<Long, Pending> pending = new LinkedHashMap<>();
+    private final BackOff backOff = new BackOff();
+    private final Vertx vertx;
+    private final Credentials credentials;
+    private final Signature signature;
+    private final VenueClientListener listener;
+    private final VenueSocket socket;
+    private final int maxInFlight;
+    private final long sweepTimer;
+    private boolean subscribed;
+    private long lastId;
+
+    public VenueClient(
+            final Vertx vertx,
+            final URI venue,
+            final Credentials credentials,
+            final int maxInFlight,
+            final VenueClientListener listener) {
+        this.vertx = vertx;
+        this.credentials = credentials;
+        this.maxInFlight = maxInFlight;
+        this.listener = listener;
+        signature = new Signature(credentials.secretKey());
+        socket = new VenueSocket(vertx, venue, "/ws-api/v3", new SocketListener());
+        sweepTimer = vertx.setPeriodic(SWEEP_INTERVAL_MS, ignored -> failOverdue(System.currentTimeMillis()));
+    }
+
+    /** Connects, and again whenever the connection is lost, until {@link #close()}. */
+    public void connect() {
+        socket.connect();
+    }
+
+    /** Whether a call would be sent now. */
+    public boolean isReady() {
+        return subscribed
+                && socket.isWritable()
+                && pending.size() < maxInFlight
+                && backOff.isOver(System.currentTimeMillis());
+    }
+
+    public Future<JsonNode> place(final NewOrder order) {
+        final TreeMap<String, Object> parameters = new TreeMap<>();
+        order.writeTo(parameters);
+        return call("order.place", parameters);
+    }
+
+    /** Cancels one order and, only when that succeeds, places another, in one step. */
+    public Future<JsonNode> cancelReplace(final String cancelClientOrderId, final NewOrder order) {
+        final TreeMap<String, Object> parameters = new TreeMap<>();
+        order.writeTo(parameters);
+        parameters.put("cancelReplaceMode", "STOP_ON_FAILURE");
+        parameters.put("cancelOrigClientOrderId", cancelClientOrderId);
+        return call("order.cancelReplace", parameters);
+    }
+
+    public Future<JsonNode> cancel(final String symbol, final String clientOrderId) {
+        return call(
+                "order.cancel",
+                new TreeMap<>(Map.<String, Object>of("symbol", symbol, "origClientOrderId", clientOrderId)));
+    }
+
+    /** Reduces an open order to {@code newQuantity} in all; it keeps its place. */
+    public Future<JsonNode> amend(final String symbol, final String clientOrderId, final String newQuantity) {
+        return call(
+                "order.amend.keepPriority",
+                new TreeMap<>(Map.<String, Object>of(
+                        "symbol", symbol, "origClientOrderId", clientOrderId, "newQty", newQuantity)));
+    }
+
+    /** Cancels every open order of the account on an instrument; having none is success too. */
+    public Future<JsonNode> cancelAll(final String symbol) {
+        return call("openOrders.cancelAll", new TreeMap<>(Map.<String, Object>of("symbol", symbol)))
+                .recover(failure -> failure instanceof VenueException e && e.code() == VenueException.UNKNOWN_ORDER
+                        ? Future.succeededFuture(json.createArrayNode())
+                        : Future.failedFuture(failure));
+    }
+
+    public Future<JsonNode> account() {
+        return call("account.status", new TreeMap<>());
+    }
+
+    /** Makes a signed call of the WebSocket API; the future has its {@code result} or a {@link VenueException}. */
+    public Future<JsonNode> call(final String method, final TreeMap<String, Object> parameters) {
+        if (!isReady()) {
+            return Future.failedFuture(
+                    VenueException.local(VenueException.NOT_SENT, method + ": not connected, busy or backing off"));
+        }
+        return send(method, parameters);
+    }
+
+    @Override
+    public void close() {
+        vertx.cancelTimer(sweepTimer);
+        socket.close();
+    }
+
+    private Future<JsonNode> send(final String method, final TreeMap<String, Object> parameters) {
+        final long nowMs = System.currentTimeMillis();
+        parameters.put("apiKey", credentials.apiKey());
+        parameters.put("timestamp", nowMs);
+        parameters.put("recvWindow", RECEIVE_WINDOW_MS);
+        parameters.put("signature", signature.of(parameters));
+        final long id = ++lastId;
+        final Promise<JsonNode> promise = Promise.promise();
+        pending.put(id, new Pending(promise, nowMs + ANSWER_TIMEOUT_MS));
+        try {
+            socket.send(json.writeValueAsString(Map.of("id", id, "method", method, "params", parameters)));
+        } catch (final JsonProcessingException e) {
+            pending.remove(id);
+            promise.fail(e);
+        }
+        return promise.future();
+    }
+
+    private void onMessage(final JsonNode message) {
+        if (message.has("id")) {
+            onAnswer(message);
+            return;
+        }
+        final JsonNode event = message.path("event");
+        if ("executionReport".equals(event.path("e").asText())) {
+            listener.onExecutionReport(ExecutionReport.of(event));
+        }
+    }
+
+    private void onAnswer(final JsonNode message) {
+        final Pending call = pending.remove(message.path("id").asLong(-1));
+        if (call == null) {
+            return;
+        }
+        final long nowMs = System.currentTimeMillis();
+        final int status = message.path("status").asInt();
+        if (status == 200) {
+            backOff.onSuccess(nowMs);
+            call.promise.complete(message.path("result"));
+            return;
+        }
+        final JsonNode error = message.path("error");
+        final VenueException failure = new VenueException(
+                status, error.path("code").asInt(), error.path("msg").asText(), error.path("data"));
+        if (failure.isBusy()) {
+            backOff.onBusy(nowMs, error.path("data").path("retryAfter").asLong(0));
+            LOGGER.debug("backing off: {}", failure.getMessage());
+        }
+        call.promise.fail(failure);
+    }
+
+    private void subscribe() {
+        send("userDataStream.subscribe.signature", new TreeMap<>()).onComplete(answer -> {
+            subscribed = answer.succeeded();
+            if (subscribed) {
+                listener.onConnected();
+            } else if (socket.isOpen()) {
+                LOGGER.warn("no user data yet: {}", answer.cause().getMessage());
+                vertx.setTimer(SWEEP_INTERVAL_MS, ignored -> subscribeAgain());
+            }
+        });
+    }
+
+    private void subscribeAgain() {
+        if (socket.isOpen() && !subscribed) {
+            subscribe();
+        }
+    }
+
+    private void failOverdue(final long nowMs) {
+        final List<Pending> overdue = new ArrayList<>();
+        pending.values().removeIf(call -> call.deadlineMs <= nowMs && overdue.add(call));
+        overdue.forEach(call -> call.promise.fail(VenueException.local(VenueException.NO_ANSWER, "no answer in time")));
+    }
+
+    private final class SocketListener implements VenueSocket.Listener {
+        @Override
+        public void onOpen() {
+            subscribe();
+        }
+
+        @Override
+        public void onText(final String text) {
+            try {
+                onMessage(json.readTree(text));
+            } catch (final JsonProcessingException e) {
+                LOGGER.warn("not JSON: {}", e.getMessage());
+            }
+        }
+
+        @Override
+        public void onLost() {
+            final boolean wasSubscribed = subscribed;
+            subscribed = false;
+            failOverdue(Long.MAX_VALUE);
+            if (wasSubscribed) {
+                listener.onDisconnected();
+            }
+        }
+    }
+}
