@@ -1,0 +1,163 @@
+"""A venue of its own for one client: started on a free port with an empty data directory, filled through the
+administration API, stopped and deleted afterwards. Standard library only."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+from ed25519 import ed25519_pair
+
+START_TIMEOUT_S = 90
+STOP_TIMEOUT_S = 20
+
+INSTRUMENTS = {
+    "BTCUSDT": {"baseAsset": "BTC", "lotSize": "0.00001"},
+    "ETHUSDT": {"baseAsset": "ETH", "lotSize": "0.0001"},
+}
+BOUNDS = {
+    "quoteAsset": "USDT",
+    "tickSize": "0.01",
+    "minPrice": "0.01",
+    "maxPrice": "1000000",
+    "maxQuantity": "9000",
+    "maxMarketQuantity": "100",
+    "minNotional": "5",
+    "maxNotional": "9000000",
+    "maxOpenOrders": 200,
+    "makerFeeBps": 10,
+    "takerFeeBps": 20,
+}
+DEPOSITS = {"USDT": "100000", "BTC": "10", "ETH": "100"}
+
+
+class Venue:
+    """Start it with `with`: inside, `environment` is what a client's script is told."""
+
+    def __init__(self, home):
+        self.home = pathlib.Path(home)
+        self.directory = pathlib.Path(tempfile.mkdtemp(prefix="rialto-clients-"))
+        self.data = self.directory / "data"
+        self.log = self.directory / "venue.log"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process = None
+        self.environment = {}
+
+    def __enter__(self):
+        try:
+            self.start()
+            self.environment = {
+                "RIALTO_HTTP": self.url,
+                "RIALTO_WS": f"ws://127.0.0.1:{self.port}",
+                **self.fill(),
+            }
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    def start(self):
+        with open(self.log, "wb") as log:
+            self.process = subprocess.Popen(
+                [str(self.home / "rialto"), "start", "--data", str(self.data), "--http-port", str(self.port)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + START_TIMEOUT_S
+        while not self.ready():
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the venue ended with {self.process.returncode} while starting:\n{self.tail()}")
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"the venue was not ready within {START_TIMEOUT_S} s:\n{self.tail()}")
+            time.sleep(0.1)
+
+    def ready(self):
+        try:
+            with urllib.request.urlopen(self.url + "/health/ready", timeout=2) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def tail(self):
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-40:])
+
+    def stop(self):
+        """Ends the process group that was started, politely first. True when it ended by itself."""
+        if self.process is None:
+            return True
+        polite = signal_and_wait(self.process, signal.SIGTERM)
+        if not polite:
+            signal_and_wait(self.process, signal.SIGKILL)
+        return polite
+
+    def fill(self):
+        """Assets, instruments, two accounts with their keys and money. Returns the keys by variable name."""
+        for asset in ("BTC", "ETH", "USDT"):
+            self.admin("/assets", {"symbol": asset, "scale": 8})
+        for symbol, definition in INSTRUMENTS.items():
+            lot = {"minQuantity": definition["lotSize"]}
+            self.admin("/instruments", {"symbol": symbol, **BOUNDS, **definition, **lot})
+        keys = {}
+        for name in ("alice", "bob"):
+            self.admin("/accounts", {"name": name})
+            for asset, amount in DEPOSITS.items():
+                deposit = {"transferId": f"{name}-{asset}", "asset": asset, "amount": amount}
+                self.admin(f"/accounts/{name}/deposits", deposit)
+            key = self.admin_key(name, {"type": "HMAC_SHA256"})
+            keys[f"{name.upper()}_KEY"] = key["apiKey"]
+            keys[f"{name.upper()}_SECRET"] = key["secretKey"]
+        private_pem, public_pem = ed25519_pair()
+        keys["BOB_ED25519_KEY"] = self.admin_key("bob", {"type": "ED25519", "publicKey": public_pem})["apiKey"]
+        keys["BOB_ED25519_SECRET"] = private_pem
+        return keys
+
+    def admin_key(self, account, kind):
+        return self.admin(f"/accounts/{account}/keys", {**kind, "permissions": ["READ", "TRADE"], "label": "clients"})
+
+    def admin(self, path, body):
+        request = urllib.request.Request(
+            self.url + "/admin/v1" + path,
+            data=json.dumps(body).encode(),
+            headers={
+                "Authorization": "Bearer " + (self.data / "admin.key").read_text().strip(),
+                "Content-Type": "application/json",
+            },
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"POST /admin/v1{path}: {error.code} {error.read().decode(errors='replace')}") from error
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def signal_and_wait(process, number):
+    """Sends a signal to the process's group and waits for the process. False when it did not end in time."""
+    try:
+        os.killpg(process.pid, number)
+    except ProcessLookupError:
+        pass
+    try:
+        process.wait(STOP_TIMEOUT_S)
+        return True
+    except subprocess.TimeoutExpired:
+        return False
