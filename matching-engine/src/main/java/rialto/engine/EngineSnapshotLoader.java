@@ -1,17 +1,33 @@
 package rialto.engine;
 
+import org.agrona.collections.LongArrayList;
+
+import java.util.Arrays;
+
 /**
  * Makes an engine from the records of a snapshot, called back in the order of {@link EngineSnapshotListener}; then
  * {@link #finish}. A record that contradicts the ones before it throws {@link IllegalStateException}.
  */
 public final class EngineSnapshotLoader implements EngineSnapshotListener {
+    private final MatchingEngine engine;
+    private final EngineState state;
+    private final ReferenceData referenceData;
+    private final LongArrayList orderIds = new LongArrayList();
+    private long nextAccountId;
+    private int openWithoutOutcome;
+
     /** @param listener of the engine to be */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
-        throw new UnsupportedOperationException("under construction");
+        engine = new MatchingEngine(limits, listener);
+        state = engine.state();
+        referenceData = engine.referenceData();
     }
 
     @Override
-    public void onCounters(final long nextOrderId, final long nextAccountId) {}
+    public void onCounters(final long nextOrderId, final long nextAccountId) {
+        state.nextOrderId = nextOrderId;
+        this.nextAccountId = nextAccountId;
+    }
 
     @Override
     public void onAsset(
@@ -20,21 +36,66 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             final long symbol0,
             final long symbol1,
             final long symbol2,
-            final long symbol3) {}
+            final long symbol3) {
+        require(state.assets.find(symbol0, symbol1, symbol2, symbol3) == 0, "asset", assetId);
+        require(state.assets.add(symbol0, symbol1, symbol2, symbol3, scale) == assetId, "asset", assetId);
+    }
 
     @Override
-    public void onInstrument(
-            final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {}
+    public void onInstrument(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
+        referenceData.load(definition, lastTradeId, lastPriceTicks);
+    }
 
     @Override
     public void onAccount(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {}
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        require(state.accounts.find(name0, name1, name2, name3) == Accounts.NONE, "account", accountId);
+        final int account = state.accounts.add(name0, name1, name2, name3);
+        require(Accounts.id(account) == accountId, "account", accountId);
+        state.clientOrders.addAccount();
+    }
 
     @Override
-    public void onBalance(final long accountId, final int assetId, final long available, final long held) {}
+    public void onBalance(final long accountId, final int assetId, final long available, final long held) {
+        final int account = accountId == MatchingEngine.EXTERNAL_ACCOUNT_ID
+                ? Accounts.EXTERNAL
+                : state.accounts.clientOrFees(accountId);
+        require(account != Accounts.NONE && state.assets.isKnown(assetId), "balance of account", accountId);
+        state.balances.load(state.balances.obtain(account, assetId), available, held);
+    }
 
     @Override
-    public void onOrder(final OpenOrder order) {}
+    public void onOrder(final OpenOrder from) {
+        final int account = state.accounts.client(from.accountId);
+        final Instrument instrument = state.instruments.get(from.instrumentId);
+        require(
+                account != Accounts.NONE && instrument != null && state.order(from.orderId) == 0,
+                "order",
+                from.orderId);
+        final Orders orders = state.orders;
+        final int order = orders.add(
+                from.orderId,
+                from.priceTicks,
+                from.quantityLots - from.executedLots,
+                Orders.terms(from.side, from.orderType, from.timeInForce, from.selfTradePrevention));
+        orders.owner(order, account, from.instrumentId);
+        orders.quantityLots(order, from.quantityLots);
+        orders.executedQuote(order, from.executedQuote);
+        orders.times(order, from.enteredTimestampNs, from.changedTimestampNs);
+        if (instrument.reserves) {
+            final boolean buy = from.side == Side.BUY;
+            final int paid = state.balances.find(account, instrument.paidAsset(buy));
+            final int received = state.balances.find(account, instrument.receivedAsset(buy));
+            require(paid != 0 && received != 0, "balances of order", from.orderId);
+            orders.balances(order, paid, received);
+        }
+        instrument.market.rest(order);
+        final int record = state.clientOrders.remember(
+                account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
+        state.index(order, record);
+        orderIds.addLong(from.orderId);
+        openWithoutOutcome++;
+    }
 
     @Override
     public void onClientOrder(
@@ -46,7 +107,22 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             final long orderId,
             final long contentHash,
             final int instrumentId,
-            final RejectReason reason) {}
+            final RejectReason reason) {
+        final int account = state.accounts.client(accountId);
+        require(account != Accounts.NONE, "client order of account", accountId);
+        final ClientOrders clientOrders = state.clientOrders;
+        final int open = clientOrders.find(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        if (open != 0) {
+            require(open == state.orders.clientRecord(state.order(orderId)), "client order of order", orderId);
+            clientOrders.outcome(open, orderId, contentHash, instrumentId, reason);
+            openWithoutOutcome--;
+        } else {
+            final int record =
+                    clientOrders.remember(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+            clientOrders.outcome(record, orderId, contentHash, instrumentId, reason);
+            clientOrders.finish(record);
+        }
+    }
 
     @Override
     public void onTransfer(
@@ -54,10 +130,39 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             final long transferId1,
             final long transferId2,
             final long transferId3,
-            final long contentHash) {}
+            final long contentHash) {
+        state.transfers.remember(transferId0, transferId1, transferId2, transferId3, contentHash);
+    }
 
     /** The engine with the state that was loaded; the loader is spent. */
     public MatchingEngine finish() {
-        throw new UnsupportedOperationException("under construction");
+        require(state.accounts.nextId() == nextAccountId, "next account", nextAccountId);
+        require(openWithoutOutcome == 0, "client orders missing", openWithoutOutcome);
+        listInOrderOfEntry();
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final Instrument instrument = state.instruments.get(id);
+            if (instrument.reserves) {
+                final InstrumentDefinition definition = instrument.definition;
+                instrument.feeBaseBalance = state.balances.find(Accounts.FEES, definition.baseAssetId);
+                instrument.feeQuoteBalance = state.balances.find(Accounts.FEES, definition.quoteAssetId);
+                require(instrument.feeBaseBalance != 0 && instrument.feeQuoteBalance != 0, "fees of instrument", id);
+            }
+        }
+        return engine;
+    }
+
+    /** Records of orders stand in order of their books. */
+    private void listInOrderOfEntry() {
+        final long[] ids = orderIds.toLongArray();
+        Arrays.sort(ids);
+        for (final long id : ids) {
+            state.lists.append(state.order(id));
+        }
+    }
+
+    private static void require(final boolean condition, final String what, final long id) {
+        if (!condition) {
+            throw new IllegalStateException("snapshot does not hold together: " + what + " " + id);
+        }
     }
 }

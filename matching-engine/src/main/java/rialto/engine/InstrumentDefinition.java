@@ -65,4 +65,33 @@ public final class InstrumentDefinition {
         symbol3 = word3;
         return this;
     }
+
+    void copyTo(final InstrumentDefinition other) {
+        other.instrumentId = instrumentId;
+        other.symbol0 = symbol0;
+        other.symbol1 = symbol1;
+        other.symbol2 = symbol2;
+        other.symbol3 = symbol3;
+        other.baseAssetId = baseAssetId;
+        other.quoteAssetId = quoteAssetId;
+        other.tickSize = tickSize;
+        other.lotSize = lotSize;
+        other.marketModel = marketModel;
+        other.riskRule = riskRule;
+        other.state = state;
+        copyFiltersTo(other);
+    }
+
+    void copyFiltersTo(final InstrumentDefinition other) {
+        other.minPriceTicks = minPriceTicks;
+        other.maxPriceTicks = maxPriceTicks;
+        other.minQuantityLots = minQuantityLots;
+        other.maxQuantityLots = maxQuantityLots;
+        other.maxMarketQuantityLots = maxMarketQuantityLots;
+        other.minNotional = minNotional;
+        other.maxNotional = maxNotional;
+        other.maxOpenOrders = maxOpenOrders;
+        other.makerFeePpm = makerFeePpm;
+        other.takerFeePpm = takerFeePpm;
+    }
 }

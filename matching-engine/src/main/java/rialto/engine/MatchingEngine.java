@@ -18,18 +18,41 @@ public final class MatchingEngine {
     /** The first client account has this id, the next one more, and so on. */
     public static final long FIRST_CLIENT_ACCOUNT_ID = 100;
 
+    private final EngineListener listener;
+    private final EngineState state;
+    private final OrderEntry entry;
+    private final OrderChanges changes;
+    private final Funds funds;
+    private final ReferenceData referenceData;
+    private final EngineSnapshotTaker snapshotTaker;
+
+    /** An engine without assets, instruments and client accounts. */
     public MatchingEngine(final EngineLimits limits, final EngineListener listener) {
-        throw new UnsupportedOperationException("under construction");
+        this.listener = listener;
+        state = new EngineState(limits);
+        final OrderExit exit = new OrderExit(state, listener);
+        final Settlement settlement = new Settlement(state, listener, exit);
+        entry = new OrderEntry(state, listener, settlement, exit);
+        changes = new OrderChanges(state, listener, exit);
+        funds = new Funds(state, listener);
+        referenceData = new ReferenceData(state, listener, settlement);
+        snapshotTaker = new EngineSnapshotTaker(state);
     }
 
     /**
      * Events: OrderAccepted, then OrderExecuted and OrderCanceled of resting orders as it trades, then at most one of
      * OrderRested and OrderCanceled, then BalanceChanged; or OrderRejected, OrderRepeated or OrderValidated alone.
      */
-    public void enterOrder(final OrderRequest order, final long timestampNs) {}
+    public void enterOrder(final OrderRequest order, final long timestampNs) {
+        entry.enter(order, order.validateOnly, timestampNs);
+        state.balances.endCommand(listener);
+    }
 
     /** Events: OrderCanceled, then BalanceChanged; or CancelRejected. */
-    public void cancelOrder(final CancelRequest request, final long timestampNs) {}
+    public void cancelOrder(final CancelRequest request, final long timestampNs) {
+        changes.cancel(request, CancelReason.REQUESTED);
+        state.balances.endCommand(listener);
+    }
 
     /**
      * Cancels an account's open orders in order of instrument and entry. Events: OrderCanceled each,
@@ -44,14 +67,19 @@ public final class MatchingEngine {
             final long requestId2,
             final long requestId3,
             final int instrumentId,
-            final long timestampNs) {}
+            final long timestampNs) {
+        changes.cancelAll(accountId, requestId0, requestId1, requestId2, requestId3, instrumentId);
+        state.balances.endCommand(listener);
+    }
 
     /** Events: OrderAmended, then BalanceChanged; or AmendRejected. */
-    public void amendOrder(final AmendRequest request, final long timestampNs) {}
+    public void amendOrder(final AmendRequest request, final long timestampNs) {
+        changes.amend(request, timestampNs);
+        state.balances.endCommand(listener);
+    }
 
     /**
-     * Cancels one order and enters another of the same account and instrument (the order's; the cancel's are not looked
-     * at). Events: OrderCanceled (REPLACED) or CancelRejected; then, always under ALLOW_FAILURE, else only after a
+     * Cancels one order and enters another of the same account and instrument (malformed if they differ). Events: OrderCanceled (REPLACED) or CancelRejected; then, always under ALLOW_FAILURE, else only after a
      * cancel, as {@link #enterOrder}. A new order that is remembered with the same content answers OrderRepeated alone
      * and cancels nothing, so a replacement may be sent again safely. A malformed one answers CancelRejected and
      * OrderRejected, both MALFORMED_COMMAND.
@@ -59,14 +87,33 @@ public final class MatchingEngine {
      * @param mode null for a code that does not exist: malformed
      */
     public void replaceOrder(
-            final CancelRequest cancel, final OrderRequest order, final ReplaceMode mode, final long timestampNs) {}
+            final CancelRequest cancel, final OrderRequest order, final ReplaceMode mode, final long timestampNs) {
+        if (mode == null
+                || OrderChecks.isMalformed(order)
+                || OrderChanges.isMalformed(cancel)
+                || cancel.accountId != order.accountId
+                || cancel.instrumentId != order.instrumentId) {
+            listener.onCancelRejected(cancel, RejectReason.MALFORMED_COMMAND);
+            listener.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
+        } else if (entry.isRepeated(order)
+                || changes.cancel(cancel, CancelReason.REPLACED)
+                || mode == ReplaceMode.ALLOW_FAILURE) {
+            entry.enter(order, false, timestampNs);
+        }
+        state.balances.endCommand(listener);
+    }
 
     /** Events: AccountCreated; or CommandRejected, ACCOUNT_EXISTS with the known id. */
     public void createAccount(
-            final long name0, final long name1, final long name2, final long name3, final long timestampNs) {}
+            final long name0, final long name1, final long name2, final long name3, final long timestampNs) {
+        funds.createAccount(name0, name1, name2, name3);
+    }
 
     /** Events: TransferApplied, then (when not repeated) BalanceChanged of both accounts; or CommandRejected. */
-    public void transferFunds(final TransferRequest transfer, final long timestampNs) {}
+    public void transferFunds(final TransferRequest transfer, final long timestampNs) {
+        funds.transfer(transfer);
+        state.balances.endCommand(listener);
+    }
 
     /** Events: AssetAdded; or CommandRejected, ASSET_EXISTS with the known id. */
     public void addAsset(
@@ -75,39 +122,59 @@ public final class MatchingEngine {
             final long symbol2,
             final long symbol3,
             final int scale,
-            final long timestampNs) {}
+            final long timestampNs) {
+        referenceData.addAsset(symbol0, symbol1, symbol2, symbol3, scale);
+    }
 
     /** Events: InstrumentDefined; or CommandRejected, INSTRUMENT_EXISTS with the known id. */
-    public void addInstrument(final InstrumentDefinition definition, final long timestampNs) {}
+    public void addInstrument(final InstrumentDefinition definition, final long timestampNs) {
+        referenceData.addInstrument(definition);
+    }
 
     /** Takes the filters and fees of the definition. Events: InstrumentDefined; or CommandRejected. */
-    public void changeInstrument(final InstrumentDefinition definition, final long timestampNs) {}
+    public void changeInstrument(final InstrumentDefinition definition, final long timestampNs) {
+        referenceData.change(definition);
+    }
 
     /**
      * Events: InstrumentDefined, also when it was in that state; or CommandRejected.
      *
-     * @param state null for a code that does not exist: malformed
+     * @param newState null for a code that does not exist: malformed
      */
-    public void setInstrumentState(final int instrumentId, final InstrumentState state, final long timestampNs) {}
+    public void setInstrumentState(final int instrumentId, final InstrumentState newState, final long timestampNs) {
+        referenceData.setState(instrumentId, newState);
+    }
 
     /** Whether there is such a client account; for the rules of commands that are not the engine's (API keys). */
     public boolean hasAccount(final long accountId) {
-        return false;
+        return state.accounts.client(accountId) != Accounts.NONE;
     }
 
     public long nextOrderId() {
-        return 0;
+        return state.nextOrderId;
     }
 
     public long nextAccountId() {
-        return 0;
+        return state.accounts.nextId();
     }
 
     /** Hands out the whole state. */
-    public void takeSnapshot(final EngineSnapshotListener listener) {}
+    public void takeSnapshot(final EngineSnapshotListener listener) {
+        snapshotTaker.take(listener);
+    }
 
     /** A number that is equal for equal states: of every record of a snapshot. Takes as long as a snapshot. */
     public long stateHash() {
-        return 0;
+        final StateHash hash = new StateHash();
+        snapshotTaker.take(hash);
+        return hash.value();
+    }
+
+    EngineState state() {
+        return state;
+    }
+
+    ReferenceData referenceData() {
+        return referenceData;
     }
 }

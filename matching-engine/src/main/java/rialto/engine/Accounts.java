@@ -1,0 +1,58 @@
+package rialto.engine;
+
+/** Client accounts by name and by id. Inside, an account is a number: external, fees, then client accounts from 2. */
+final class Accounts {
+    static final int NONE = -1;
+    static final int EXTERNAL = 0;
+    static final int FEES = 1;
+
+    private static final int FIRST_CLIENT = 2;
+
+    private final IdentifierRecords names;
+
+    Accounts(final EngineLimits limits) {
+        names = new IdentifierRecords(IdentifierRecords.FIRST_FREE_WORD, limits.maxAccounts(), limits.preallocated());
+    }
+
+    static long id(final int account) {
+        return account < FIRST_CLIENT ? account + 1 : account - FIRST_CLIENT + MatchingEngine.FIRST_CLIENT_ACCOUNT_ID;
+    }
+
+    /** The client account of an id, or NONE. */
+    int client(final long accountId) {
+        final long number = accountId - MatchingEngine.FIRST_CLIENT_ACCOUNT_ID;
+        return number >= 0 && number < names.count() ? (int) number + FIRST_CLIENT : NONE;
+    }
+
+    /** The client or fee account of an id, or NONE. */
+    int clientOrFees(final long accountId) {
+        return accountId == MatchingEngine.FEE_ACCOUNT_ID ? FEES : client(accountId);
+    }
+
+    /** @return NONE when nobody has the name */
+    int find(final long name0, final long name1, final long name2, final long name3) {
+        final int record = names.find(0, name0, name1, name2, name3);
+        return record == 0 ? NONE : record - 1 + FIRST_CLIENT;
+    }
+
+    int add(final long name0, final long name1, final long name2, final long name3) {
+        return names.add(0, name0, name1, name2, name3) - 1 + FIRST_CLIENT;
+    }
+
+    boolean isFull() {
+        return names.room() == 0;
+    }
+
+    int clientCount() {
+        return names.count();
+    }
+
+    long nextId() {
+        return MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + names.count();
+    }
+
+    /** @param number from 0 in order of creation */
+    long nameWord(final int number, final int index) {
+        return names.identifierWord(number + 1, index);
+    }
+}

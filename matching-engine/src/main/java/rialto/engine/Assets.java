@@ -1,0 +1,59 @@
+package rialto.engine;
+
+/** Assets by symbol and by id, ids from 1. */
+final class Assets {
+    static final int MAX_SCALE = 12;
+
+    private static final int SCALE = IdentifierRecords.FIRST_FREE_WORD;
+    private static final int STRIDE = SCALE + 1;
+
+    private final IdentifierRecords records;
+
+    Assets(final EngineLimits limits) {
+        records = new IdentifierRecords(STRIDE, limits.maxAssets(), limits.preallocated());
+    }
+
+    boolean isKnown(final int assetId) {
+        return assetId > 0 && assetId <= records.count();
+    }
+
+    /** @return 0 when there is none */
+    int find(final long symbol0, final long symbol1, final long symbol2, final long symbol3) {
+        return records.find(0, symbol0, symbol1, symbol2, symbol3);
+    }
+
+    int add(final long symbol0, final long symbol1, final long symbol2, final long symbol3, final int scale) {
+        final int assetId = records.add(0, symbol0, symbol1, symbol2, symbol3);
+        records.words[assetId * STRIDE + SCALE] = scale;
+        return assetId;
+    }
+
+    boolean isFull() {
+        return records.room() == 0;
+    }
+
+    /** Minor units in one whole unit. */
+    long unit(final int assetId) {
+        long unit = 1;
+        for (int i = scale(assetId); i > 0; i--) {
+            unit *= 10;
+        }
+        return unit;
+    }
+
+    private int scale(final int assetId) {
+        return (int) records.words[assetId * STRIDE + SCALE];
+    }
+
+    void snapshot(final EngineSnapshotListener listener) {
+        for (int id = 1; id <= records.count(); id++) {
+            listener.onAsset(
+                    id,
+                    scale(id),
+                    records.identifierWord(id, 0),
+                    records.identifierWord(id, 1),
+                    records.identifierWord(id, 2),
+                    records.identifierWord(id, 3));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package rialto.engine;
+
+/** Hands out an engine's state as records. */
+final class EngineSnapshotTaker {
+    private final EngineState state;
+    private final InstrumentDefinition definition = new InstrumentDefinition();
+    private final OpenOrder openOrder = new OpenOrder();
+
+    EngineSnapshotTaker(final EngineState state) {
+        this.state = state;
+    }
+
+    void take(final EngineSnapshotListener listener) {
+        listener.onCounters(state.nextOrderId, state.accounts.nextId());
+        state.assets.snapshot(listener);
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final Instrument instrument = state.instruments.get(id);
+            instrument.definition.copyTo(definition);
+            listener.onInstrument(definition, instrument.lastTradeId, instrument.lastPriceTicks);
+        }
+        for (int i = 0; i < state.accounts.clientCount(); i++) {
+            listener.onAccount(
+                    MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i,
+                    state.accounts.nameWord(i, 0),
+                    state.accounts.nameWord(i, 1),
+                    state.accounts.nameWord(i, 2),
+                    state.accounts.nameWord(i, 3));
+        }
+        for (int balance = 1; balance <= state.balances.count(); balance++) {
+            listener.onBalance(
+                    Accounts.id(state.balances.account(balance)),
+                    state.balances.assetId(balance),
+                    state.balances.available(balance),
+                    state.balances.held(balance));
+        }
+        takeOrders(listener, false);
+        state.clientOrders.snapshotFinished(listener);
+        takeOrders(listener, true);
+        state.transfers.snapshot(listener);
+    }
+
+    private void takeOrders(final EngineSnapshotListener listener, final boolean asClientOrders) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            takeSide(state.instruments.get(id).market, true, listener, asClientOrders);
+            takeSide(state.instruments.get(id).market, false, listener, asClientOrders);
+        }
+    }
+
+    private void takeSide(
+            final MarketModel market,
+            final boolean buy,
+            final EngineSnapshotListener listener,
+            final boolean asClientOrders) {
+        for (int order = market.first(buy); order != 0; order = market.next(order)) {
+            if (asClientOrders) {
+                state.clientOrders.snapshot(state.orders.clientRecord(order), listener);
+            } else {
+                listener.onOrder(view(order));
+            }
+        }
+    }
+
+    private OpenOrder view(final int order) {
+        final Orders orders = state.orders;
+        final int record = orders.clientRecord(order);
+        openOrder.orderId = orders.id(order);
+        openOrder.accountId = Accounts.id(orders.account(order));
+        openOrder.clientOrderId(
+                state.clientOrders.identifierWord(record, 0),
+                state.clientOrders.identifierWord(record, 1),
+                state.clientOrders.identifierWord(record, 2),
+                state.clientOrders.identifierWord(record, 3));
+        openOrder.priceTicks = orders.priceTicks(order);
+        openOrder.quantityLots = orders.quantityLots(order);
+        openOrder.executedLots = orders.quantityLots(order) - orders.remainingLots(order);
+        openOrder.executedQuote = orders.executedQuote(order);
+        openOrder.enteredTimestampNs = orders.enteredNs(order);
+        openOrder.changedTimestampNs = orders.changedNs(order);
+        openOrder.instrumentId = orders.instrumentId(order);
+        openOrder.side = orders.side(order);
+        openOrder.orderType = orders.type(order);
+        openOrder.timeInForce = orders.timeInForce(order);
+        openOrder.selfTradePrevention = orders.selfTradePrevention(order);
+        return openOrder;
+    }
+}

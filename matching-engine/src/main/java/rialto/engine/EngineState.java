@@ -1,0 +1,67 @@
+package rialto.engine;
+
+import org.agrona.collections.Long2LongHashMap;
+
+/** All that an engine knows, and the two steps by which an open order comes and goes in all of it. */
+final class EngineState {
+    final EngineLimits limits;
+    final Assets assets;
+    final Instruments instruments;
+    final Accounts accounts;
+    final Balances balances;
+    final Orders orders;
+    final PriceLevels levels;
+    final PriceNodes nodes;
+    final OpenOrderLists lists;
+    final ClientOrders clientOrders;
+    final Transfers transfers;
+    long nextOrderId = 1;
+
+    private final Long2LongHashMap orderById;
+
+    EngineState(final EngineLimits limits) {
+        this.limits = limits;
+        assets = new Assets(limits);
+        instruments = new Instruments(limits);
+        accounts = new Accounts(limits);
+        balances = new Balances(limits);
+        orders = new Orders(limits);
+        levels = new PriceLevels(limits, orders);
+        nodes = new PriceNodes(limits);
+        lists = new OpenOrderLists(limits, orders);
+        clientOrders = new ClientOrders(limits);
+        transfers = new Transfers(limits);
+        orderById = new Long2LongHashMap(limits.preallocated() ? limits.maxOpenOrders() * 2 : 64, 0.55f, 0);
+    }
+
+    /** @return the open order; 0 when there is none */
+    int order(final long orderId) {
+        return (int) orderById.get(orderId);
+    }
+
+    /** Makes an order that stands in its market an open order. */
+    void open(final int order, final int clientRecord) {
+        index(order, clientRecord);
+        lists.append(order);
+    }
+
+    /** The part of {@link #open} that does not depend on the order of entry. */
+    void index(final int order, final int clientRecord) {
+        orders.clientRecord(order, clientRecord);
+        clientOrders.open(clientRecord, order);
+        orderById.put(orders.id(order), order);
+    }
+
+    /** Forgets an order that is out of its market. */
+    void close(final int order) {
+        clientOrders.finish(orders.clientRecord(order));
+        lists.remove(order);
+        orderById.remove(orders.id(order));
+        orders.free(order);
+    }
+
+    /** What an open order holds. */
+    long hold(final Instrument instrument, final int order) {
+        return instrument.reserve(orders.isBuy(order), orders.priceTicks(order), orders.remainingLots(order));
+    }
+}

@@ -1,0 +1,119 @@
+package rialto.engine;
+
+import java.util.Arrays;
+
+/**
+ * Records found by an identifier of four words and an owner. The table over them is open-addressed and keeps 32 bits of
+ * each hash, so that a probe touches a record only when it is very likely the one.
+ */
+class IdentifierRecords extends RecordPool {
+    /** The first word that a subclass may use: before it stand the identifier and the owner. */
+    static final int FIRST_FREE_WORD = 5;
+
+    private static final int OWNER = 4;
+    private static final int INITIAL_ENTRIES = 2_048;
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    private final int stride;
+    private long[] entries; // hash, record; 0 when empty
+
+    IdentifierRecords(final int stride, final int limit, final boolean preallocated) {
+        super(stride, limit, preallocated);
+        this.stride = stride;
+        final int wanted = preallocated ? (int) Math.min(1L << 30, Math.max(2L, limit * 2L)) : INITIAL_ENTRIES;
+        entries = new long[Integer.highestOneBit(wanted - 1) << 1];
+    }
+
+    /** @return the record, 0 when there is none */
+    final int find(final int owner, final long word0, final long word1, final long word2, final long word3) {
+        final int hash = hash(owner, word0, word1, word2, word3);
+        final int mask = entries.length - 1;
+        for (int i = hash & mask; entries[i] != 0; i = i + 1 & mask) {
+            if ((int) (entries[i] >>> 32) == hash) {
+                final int record = (int) entries[i];
+                final int first = record * stride;
+                if (words[first] == word0
+                        && words[first + 1] == word1
+                        && words[first + 2] == word2
+                        && words[first + 3] == word3
+                        && words[first + OWNER] == owner) {
+                    return record;
+                }
+            }
+        }
+        return 0;
+    }
+
+    /** A new record; the caller has looked for room and that there is none of this name. */
+    final int add(final int owner, final long word0, final long word1, final long word2, final long word3) {
+        final int record = allocate();
+        final int first = record * stride;
+        words[first] = word0;
+        words[first + 1] = word1;
+        words[first + 2] = word2;
+        words[first + 3] = word3;
+        words[first + OWNER] = owner;
+        if (count() > entries.length >> 1) {
+            rehash();
+        }
+        insert(pair(hash(owner, word0, word1, word2, word3), record));
+        return record;
+    }
+
+    final void remove(final int record) {
+        final int first = record * stride;
+        final int hash =
+                hash((int) words[first + OWNER], words[first], words[first + 1], words[first + 2], words[first + 3]);
+        final int mask = entries.length - 1;
+        final long entry = pair(hash, record);
+        int hole = hash & mask;
+        while (entries[hole] != entry) {
+            hole = hole + 1 & mask;
+        }
+        for (int i = hole + 1 & mask; entries[i] != 0; i = i + 1 & mask) {
+            final int home = (int) (entries[i] >>> 32) & mask;
+            if ((i - home & mask) >= (i - hole & mask)) {
+                entries[hole] = entries[i];
+                hole = i;
+            }
+        }
+        entries[hole] = 0;
+        free(record);
+    }
+
+    final long identifierWord(final int record, final int index) {
+        return words[record * stride + index];
+    }
+
+    final int owner(final int record) {
+        return (int) words[record * stride + OWNER];
+    }
+
+    private void insert(final long entry) {
+        final int mask = entries.length - 1;
+        int i = (int) (entry >>> 32) & mask;
+        while (entries[i] != 0) {
+            i = i + 1 & mask;
+        }
+        entries[i] = entry;
+    }
+
+    private void rehash() {
+        final long[] old = entries;
+        entries = new long[old.length << 1];
+        for (final long entry : old) {
+            if (entry != 0) {
+                insert(entry);
+            }
+        }
+        Arrays.fill(old, 0);
+    }
+
+    private static int hash(final int owner, final long word0, final long word1, final long word2, final long word3) {
+        long hash = (word0 ^ owner * 0xC2B2_AE3D_27D4_EB4FL) * MIX;
+        hash = (hash ^ hash >>> 32 ^ word1) * MIX;
+        hash = (hash ^ hash >>> 29 ^ word2) * MIX;
+        hash = (hash ^ hash >>> 32 ^ word3) * MIX;
+        return (int) (hash ^ hash >>> 32);
+    }
+}

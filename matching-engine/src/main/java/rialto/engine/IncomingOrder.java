@@ -1,0 +1,52 @@
+package rialto.engine;
+
+/** An order on its way through a market: what it wants, and what became of it. One instance, reused. */
+final class IncomingOrder {
+    long orderId;
+    int account;
+    boolean buy;
+    SelfTradePrevention selfTradePrevention;
+
+    /** The worst price it accepts. */
+    long limitTicks;
+
+    /** Whether it counts in {@link #budget} instead of in lots. */
+    boolean byQuote;
+
+    long remainingLots;
+
+    /** Left to spend (buy) or to receive (sell), minor units of the quote asset. */
+    long budget;
+
+    long executedLots;
+    long executedQuote;
+
+    /** It met an order of its own account and does not go on. */
+    boolean stoppedBySelfTrade;
+
+    /** There was nothing left that it could trade with. */
+    boolean ranOut;
+
+    void start(final long id, final int ofAccount, final OrderRequest order) {
+        orderId = id;
+        account = ofAccount;
+        buy = order.side == Side.BUY;
+        selfTradePrevention = order.selfTradePrevention;
+        limitTicks = order.orderType != OrderType.MARKET ? order.priceTicks : buy ? Long.MAX_VALUE : 0;
+        byQuote = order.quoteAmount > 0;
+        remainingLots = order.quantityLots;
+        budget = order.quoteAmount;
+        executedLots = 0;
+        executedQuote = 0;
+        stoppedBySelfTrade = false;
+        ranOut = false;
+    }
+
+    boolean accepts(final long priceTicks) {
+        return buy ? priceTicks <= limitTicks : priceTicks >= limitTicks;
+    }
+
+    boolean wantsMore() {
+        return byQuote ? budget > 0 : remainingLots > 0;
+    }
+}

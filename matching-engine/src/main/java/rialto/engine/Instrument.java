@@ -1,0 +1,79 @@
+package rialto.engine;
+
+/** An instrument as the engine runs it. Definition fields mean what they mean in {@link InstrumentDefinition}. */
+final class Instrument {
+    final InstrumentDefinition definition = new InstrumentDefinition();
+    final MarketModel market;
+
+    /** Whether orders reserve and trades move money. */
+    final boolean reserves;
+
+    /** Minor units of the quote asset in one lot at a price of one tick. */
+    final long quotePerTickLot;
+
+    /** Of the fee account; 0 when the instrument does not reserve. */
+    int feeBaseBalance;
+
+    int feeQuoteBalance;
+    long lastTradeId;
+    long lastPriceTicks;
+
+    Instrument(final InstrumentDefinition from, final long quotePerTickLot, final MarketModel market) {
+        from.copyTo(definition);
+        this.market = market;
+        this.quotePerTickLot = quotePerTickLot;
+        reserves = from.riskRule == RiskRule.FULL_RESERVE;
+    }
+
+    int id() {
+        return definition.instrumentId;
+    }
+
+    int paidAsset(final boolean buy) {
+        return buy ? definition.quoteAssetId : definition.baseAssetId;
+    }
+
+    int receivedAsset(final boolean buy) {
+        return buy ? definition.baseAssetId : definition.quoteAssetId;
+    }
+
+    /** What an order for so many lots at a price may have to pay; both are known to be in bounds. */
+    long reserve(final boolean buy, final long priceTicks, final long lots) {
+        return buy ? priceTicks * lots * quotePerTickLot : lots * definition.lotSize;
+    }
+
+    /**
+     * Minor units of the quote asset in one lot at a price of one tick.
+     *
+     * @param baseUnit minor units in one whole unit of the base asset
+     * @return 0 when it is not a whole number from 1 to {@link Amounts#MAX}
+     */
+    static long quotePerTickLot(final long tickSize, final long lotSize, final long baseUnit) {
+        if (tickSize <= 0 || lotSize <= 0) {
+            return 0;
+        }
+        final long divisor = Amounts.greatestCommonDivisor(lotSize, baseUnit);
+        final long rest = baseUnit / divisor;
+        return tickSize % rest != 0 ? 0 : Math.max(0, Amounts.product(tickSize / rest, lotSize / divisor));
+    }
+
+    /** Whether filters and fees make sense. */
+    static boolean isValid(final InstrumentDefinition d, final long lotSize) {
+        return d.minPriceTicks >= 1
+                && d.maxPriceTicks >= d.minPriceTicks
+                && d.minQuantityLots >= 1
+                && d.maxQuantityLots >= d.minQuantityLots
+                && d.maxMarketQuantityLots >= d.minQuantityLots
+                && Amounts.product(Math.max(d.maxQuantityLots, d.maxMarketQuantityLots), lotSize) != Amounts.OVERFLOW
+                && d.minNotional >= 0
+                && d.maxNotional >= Math.max(1, d.minNotional)
+                && d.maxNotional <= Amounts.MAX
+                && d.maxOpenOrders >= 1
+                && isFee(d.makerFeePpm)
+                && isFee(d.takerFeePpm);
+    }
+
+    private static boolean isFee(final int ppm) {
+        return ppm >= 0 && ppm <= 1_000_000;
+    }
+}

@@ -1,0 +1,103 @@
+package rialto.engine;
+
+import org.agrona.collections.Long2LongHashMap;
+
+/**
+ * For each account and instrument the open orders in order of entry. A list that became empty stays, as it will likely be
+ * needed again, until there are twice as many lists as orders can be; then all empty ones go.
+ */
+final class OpenOrderLists extends RecordPool {
+    private static final int STRIDE_SHIFT = 2;
+    private static final int KEY = 0;
+    private static final int ENDS = 1; // first, last
+    private static final int SIZE = 2;
+
+    private final Orders orders;
+    private final Long2LongHashMap byOwnerAndInstrument;
+    private int highest;
+
+    OpenOrderLists(final EngineLimits limits, final Orders orders) {
+        super(1 << STRIDE_SHIFT, 2 * limits.maxOpenOrders(), limits.preallocated());
+        this.orders = orders;
+        byOwnerAndInstrument = new Long2LongHashMap(limits.preallocated() ? 4 * limits.maxOpenOrders() : 64, 0.55f, 0);
+    }
+
+    private static int at(final int list, final int field) {
+        return (list << STRIDE_SHIFT) + field;
+    }
+
+    private static long key(final int account, final int instrumentId) {
+        return (long) account << 16 | instrumentId;
+    }
+
+    /** @return 0 when the account never had an open order there, as far as is known */
+    int find(final int account, final int instrumentId) {
+        return (int) byOwnerAndInstrument.get(key(account, instrumentId));
+    }
+
+    /** Orders in a list; none in list 0. */
+    int size(final int list) {
+        return (int) words[at(list, SIZE)];
+    }
+
+    int first(final int list) {
+        return high(at(list, ENDS));
+    }
+
+    /** Appends to the list of the order's account and instrument. */
+    void append(final int order) {
+        final int list = obtain(orders.account(order), orders.instrumentId(order));
+        final int last = low(at(list, ENDS));
+        if (last == 0) {
+            words[at(list, ENDS)] = pair(order, order);
+        } else {
+            orders.listBehind(last, order);
+            orders.listBefore(order, last);
+            low(at(list, ENDS), order);
+        }
+        words[at(list, SIZE)]++;
+        orders.list(order, list);
+    }
+
+    void remove(final int order) {
+        final int list = orders.list(order);
+        final int before = orders.listBefore(order);
+        final int behind = orders.listBehind(order);
+        if (before == 0) {
+            high(at(list, ENDS), behind);
+        } else {
+            orders.listBehind(before, behind);
+        }
+        if (behind == 0) {
+            low(at(list, ENDS), before);
+        } else {
+            orders.listBefore(behind, before);
+        }
+        words[at(list, SIZE)]--;
+    }
+
+    private int obtain(final int account, final int instrumentId) {
+        final int known = find(account, instrumentId);
+        if (known != 0) {
+            return known;
+        }
+        if (room() == 0) {
+            dropEmpty();
+        }
+        final int list = allocate();
+        highest = Math.max(highest, list);
+        words[at(list, KEY)] = key(account, instrumentId);
+        words[at(list, SIZE)] = 0;
+        byOwnerAndInstrument.put(key(account, instrumentId), list);
+        return list;
+    }
+
+    private void dropEmpty() {
+        for (int list = 1; list <= highest; list++) {
+            if (words[at(list, SIZE)] == 0) {
+                byOwnerAndInstrument.remove(words[at(list, KEY)]);
+                free(list);
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package rialto.engine;
+
+/** The continuous order book: best price first, at one price the earliest first, trades at the resting order's price. */
+final class OrderBook implements MarketModel {
+    private final long quotePerTickLot;
+    private final Orders orders;
+    private final PriceLevels levels;
+    private final BookSide bids;
+    private final BookSide asks;
+    private final MatchListener listener;
+
+    /** @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick */
+    OrderBook(
+            final long quotePerTickLot,
+            final Orders orders,
+            final PriceLevels levels,
+            final PriceNodes nodes,
+            final MatchListener listener) {
+        this.quotePerTickLot = quotePerTickLot;
+        this.orders = orders;
+        this.levels = levels;
+        this.listener = listener;
+        bids = new BookSide(true, orders, levels, nodes);
+        asks = new BookSide(false, orders, levels, nodes);
+    }
+
+    @Override
+    public boolean offers(final OrderType type, final TimeInForce timeInForce) {
+        return switch (type) {
+            case LIMIT -> true;
+            case MARKET -> timeInForce != TimeInForce.FOK;
+            case LIMIT_MAKER -> timeInForce == TimeInForce.GTC;
+        };
+    }
+
+    @Override
+    public boolean wouldTake(final boolean buy, final long priceTicks) {
+        final int best = side(!buy).best();
+        return best != 0 && (buy ? levels.priceTicks(best) <= priceTicks : levels.priceTicks(best) >= priceTicks);
+    }
+
+    @Override
+    public boolean canFill(final IncomingOrder order) {
+        final BookSide opposite = side(!order.buy);
+        long missing = order.remainingLots;
+        for (int level = opposite.best();
+                level != 0 && order.accepts(levels.priceTicks(level));
+                level = opposite.next(level)) {
+            for (int maker = levels.first(level); maker != 0; maker = orders.behind(maker)) {
+                if (!isOwn(order, maker)) {
+                    missing -= orders.remainingLots(maker);
+                    if (missing <= 0) {
+                        return true;
+                    }
+                } else if (order.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
+                    return false;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public long cost(final IncomingOrder order, final long available) {
+        final BookSide opposite = side(!order.buy);
+        long lots = order.remainingLots;
+        long budget = order.budget;
+        long cost = 0;
+        for (int level = opposite.best(); level != 0; level = opposite.next(level)) {
+            final long unit = levels.priceTicks(level) * quotePerTickLot;
+            for (int maker = levels.first(level); maker != 0; maker = orders.behind(maker)) {
+                final long affordable = order.byQuote ? budget / unit : lots;
+                if (affordable == 0) {
+                    return cost;
+                }
+                if (isOwn(order, maker)) {
+                    if (order.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
+                        return cost;
+                    }
+                    continue;
+                }
+                final long traded = Math.min(affordable, orders.remainingLots(maker));
+                lots -= traded;
+                budget -= order.byQuote ? traded * unit : 0;
+                cost += order.buy ? traded * unit : traded;
+                if (cost > available) {
+                    return TOO_MUCH;
+                }
+            }
+        }
+        return cost;
+    }
+
+    @Override
+    public void match(final IncomingOrder order) {
+        final BookSide opposite = side(!order.buy);
+        while (order.wantsMore()) {
+            final int level = opposite.best();
+            if (level == 0 || !order.accepts(levels.priceTicks(level))) {
+                order.ranOut = true;
+                return;
+            }
+            final long priceTicks = levels.priceTicks(level);
+            final long unit = priceTicks * quotePerTickLot;
+            final long affordable = order.byQuote ? order.budget / unit : order.remainingLots;
+            if (affordable == 0) {
+                return;
+            }
+            final int maker = levels.first(level);
+            if (isOwn(order, maker)) {
+                if (preventSelfTrade(order, maker, opposite)) {
+                    return;
+                }
+            } else {
+                trade(order, maker, priceTicks, unit, affordable, opposite);
+            }
+        }
+    }
+
+    private void trade(
+            final IncomingOrder taker,
+            final int maker,
+            final long priceTicks,
+            final long unit,
+            final long affordable,
+            final BookSide opposite) {
+        final long resting = orders.remainingLots(maker);
+        final long lots = Math.min(affordable, resting);
+        final long quoteAmount = lots * unit;
+        if (taker.byQuote) {
+            taker.budget -= quoteAmount;
+        } else {
+            taker.remainingLots -= lots;
+        }
+        taker.executedLots += lots;
+        orders.remainingLots(maker, resting - lots);
+        final boolean gone = lots == resting;
+        if (gone) {
+            opposite.remove(maker);
+        }
+        listener.onTrade(taker, maker, priceTicks, lots, quoteAmount, gone);
+    }
+
+    /** @return whether the incoming order stops */
+    private boolean preventSelfTrade(final IncomingOrder order, final int maker, final BookSide opposite) {
+        if (order.selfTradePrevention != SelfTradePrevention.EXPIRE_TAKER) {
+            opposite.remove(maker);
+            listener.onMakerExpired(maker);
+        }
+        order.stoppedBySelfTrade = order.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER;
+        return order.stoppedBySelfTrade;
+    }
+
+    private boolean isOwn(final IncomingOrder order, final int maker) {
+        return order.selfTradePrevention != SelfTradePrevention.NONE && orders.account(maker) == order.account;
+    }
+
+    @Override
+    public void rest(final int order) {
+        side(orders.isBuy(order)).append(order);
+    }
+
+    @Override
+    public void remove(final int order) {
+        side(orders.isBuy(order)).remove(order);
+    }
+
+    @Override
+    public int first(final boolean buy) {
+        final int best = side(buy).best();
+        return best == 0 ? 0 : levels.first(best);
+    }
+
+    @Override
+    public int next(final int order) {
+        final int behind = orders.behind(order);
+        if (behind != 0) {
+            return behind;
+        }
+        final int level = side(orders.isBuy(order)).next(orders.level(order));
+        return level == 0 ? 0 : levels.first(level);
+    }
+
+    @Override
+    public long bestTicks(final boolean buy) {
+        final int best = side(buy).best();
+        return best == 0 ? 0 : levels.priceTicks(best);
+    }
+
+    private BookSide side(final boolean buy) {
+        return buy ? bids : asks;
+    }
+}

@@ -1,0 +1,244 @@
+package rialto.engine;
+
+/** Cancels and amendments of open orders. */
+final class OrderChanges {
+    static final long AMENDED = 0x616D_656E_6465_6421L;
+
+    private final EngineState state;
+    private final EngineListener listener;
+    private final OrderExit exit;
+    private final Amendment amendment = new Amendment();
+    private final CancelRequest refused = new CancelRequest();
+
+    OrderChanges(final EngineState state, final EngineListener listener, final OrderExit exit) {
+        this.state = state;
+        this.listener = listener;
+        this.exit = exit;
+    }
+
+    static boolean isMalformed(final CancelRequest request) {
+        return request.orderId == 0
+                && (request.clientOrderId0 | request.clientOrderId1 | request.clientOrderId2 | request.clientOrderId3)
+                        == 0;
+    }
+
+    /** @return whether the order is canceled */
+    boolean cancel(final CancelRequest request, final CancelReason reason) {
+        final RejectReason rejected = isMalformed(request)
+                ? RejectReason.MALFORMED_COMMAND
+                : unknown(request.accountId, request.instrumentId);
+        if (rejected != RejectReason.NONE) {
+            listener.onCancelRejected(request, rejected);
+            return false;
+        }
+        final int order = find(
+                request.accountId,
+                request.orderId,
+                request.clientOrderId0,
+                request.clientOrderId1,
+                request.clientOrderId2,
+                request.clientOrderId3,
+                request.instrumentId);
+        if (order == 0) {
+            listener.onCancelRejected(request, RejectReason.UNKNOWN_ORDER);
+            return false;
+        }
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        instrument.market.remove(order);
+        exit.requestedBy(request.requestId0, request.requestId1, request.requestId2, request.requestId3)
+                .cancel(instrument, order, reason);
+        return true;
+    }
+
+    void cancelAll(
+            final long accountId,
+            final long id0,
+            final long id1,
+            final long id2,
+            final long id3,
+            final int instrumentId) {
+        final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
+                ? RejectReason.UNKNOWN_ACCOUNT
+                : instrumentId == 0 ? RejectReason.NONE : unknown(accountId, instrumentId);
+        if (rejected != RejectReason.NONE) {
+            refused.accountId = accountId;
+            refused.requestId(id0, id1, id2, id3);
+            refused.instrumentId = instrumentId;
+            listener.onCancelRejected(refused, rejected);
+            return;
+        }
+        final int last = instrumentId == 0 ? state.instruments.count() : instrumentId;
+        int count = 0;
+        for (int id = instrumentId == 0 ? 1 : instrumentId; id <= last; id++) {
+            final Instrument instrument = state.instruments.get(id);
+            final int list = state.lists.find(state.accounts.client(accountId), id);
+            while (list != 0 && state.lists.first(list) != 0) {
+                final int order = state.lists.first(list);
+                instrument.market.remove(order);
+                exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, CancelReason.MASS_CANCEL);
+                count++;
+            }
+        }
+        listener.onOrdersMassCanceled(accountId, id0, id1, id2, id3, instrumentId, count);
+    }
+
+    void amend(final AmendRequest request, final long timestampNs) {
+        final RejectReason rejected = check(request);
+        if (rejected != RejectReason.NONE) {
+            listener.onAmendRejected(request, rejected);
+            return;
+        }
+        final Orders orders = state.orders;
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        final int order = find(request);
+        final long reduced = orders.quantityLots(order) - request.newQuantityLots;
+        final long heldBefore = state.hold(instrument, order);
+        orders.quantityLots(order, request.newQuantityLots);
+        orders.remainingLots(order, orders.remainingLots(order) - reduced);
+        orders.changedNs(order, timestampNs);
+        if (instrument.reserves) {
+            state.balances.release(orders.paidFrom(order), heldBefore - state.hold(instrument, order));
+        }
+        if (renames(request)) {
+            rename(request, order);
+        }
+        publish(order, reduced, instrument.id());
+    }
+
+    private RejectReason check(final AmendRequest request) {
+        if (request.orderId == 0
+                        && (request.clientOrderId0
+                                        | request.clientOrderId1
+                                        | request.clientOrderId2
+                                        | request.clientOrderId3)
+                                == 0
+                || request.newQuantityLots < 0) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        final RejectReason unknown = unknown(request.accountId, request.instrumentId);
+        if (unknown != RejectReason.NONE) {
+            return unknown;
+        }
+        final int order = find(request);
+        if (renames(request) && isTaken(request, order)) {
+            return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
+        }
+        if (order == 0) {
+            return RejectReason.UNKNOWN_ORDER;
+        }
+        return checkQuantity(order, request.newQuantityLots, state.instruments.get(request.instrumentId));
+    }
+
+    private RejectReason checkQuantity(final int order, final long newQuantityLots, final Instrument instrument) {
+        final Orders orders = state.orders;
+        if (newQuantityLots < instrument.definition.minQuantityLots) {
+            return RejectReason.QUANTITY_BELOW_MINIMUM;
+        }
+        final long notional = Amounts.product(orders.priceTicks(order), newQuantityLots, instrument.quotePerTickLot);
+        if (notional != Amounts.OVERFLOW && notional < instrument.definition.minNotional) {
+            return RejectReason.NOTIONAL_BELOW_MINIMUM;
+        }
+        final long executedLots = orders.quantityLots(order) - orders.remainingLots(order);
+        return newQuantityLots >= orders.quantityLots(order) || newQuantityLots <= executedLots
+                ? RejectReason.AMEND_NOT_A_REDUCTION
+                : RejectReason.NONE;
+    }
+
+    private static boolean renames(final AmendRequest request) {
+        return (request.newClientOrderId0
+                        | request.newClientOrderId1
+                        | request.newClientOrderId2
+                        | request.newClientOrderId3)
+                != 0;
+    }
+
+    /** An order's own id is not taken: it keeps it. */
+    private boolean isTaken(final AmendRequest request, final int order) {
+        final int record = findRecord(request);
+        return record != 0 && (order == 0 || record != state.orders.clientRecord(order));
+    }
+
+    private int findRecord(final AmendRequest request) {
+        return state.clientOrders.find(
+                state.accounts.client(request.accountId),
+                request.newClientOrderId0,
+                request.newClientOrderId1,
+                request.newClientOrderId2,
+                request.newClientOrderId3);
+    }
+
+    private void rename(final AmendRequest request, final int order) {
+        if (findRecord(request) != 0) {
+            return;
+        }
+        final ClientOrders clientOrders = state.clientOrders;
+        clientOrders.finish(state.orders.clientRecord(order));
+        final int record = clientOrders.remember(
+                state.orders.account(order),
+                request.newClientOrderId0,
+                request.newClientOrderId1,
+                request.newClientOrderId2,
+                request.newClientOrderId3);
+        // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
+        clientOrders.outcome(record, state.orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
+        clientOrders.open(record, order);
+        state.orders.clientRecord(order, record);
+    }
+
+    private void publish(final int order, final long reduced, final int instrumentId) {
+        final Orders orders = state.orders;
+        final int record = orders.clientRecord(order);
+        amendment.orderId = orders.id(order);
+        amendment.accountId = Accounts.id(orders.account(order));
+        amendment.clientOrderId0 = state.clientOrders.identifierWord(record, 0);
+        amendment.clientOrderId1 = state.clientOrders.identifierWord(record, 1);
+        amendment.clientOrderId2 = state.clientOrders.identifierWord(record, 2);
+        amendment.clientOrderId3 = state.clientOrders.identifierWord(record, 3);
+        amendment.priceTicks = orders.priceTicks(order);
+        amendment.quantityLots = orders.quantityLots(order);
+        amendment.remainingLots = orders.remainingLots(order);
+        amendment.reducedLots = reduced;
+        amendment.instrumentId = instrumentId;
+        amendment.side = orders.side(order);
+        listener.onOrderAmended(amendment);
+    }
+
+    private RejectReason unknown(final long accountId, final int instrumentId) {
+        if (state.accounts.client(accountId) == Accounts.NONE) {
+            return RejectReason.UNKNOWN_ACCOUNT;
+        }
+        return state.instruments.get(instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
+    }
+
+    private int find(final AmendRequest request) {
+        return find(
+                request.accountId,
+                request.orderId,
+                request.clientOrderId0,
+                request.clientOrderId1,
+                request.clientOrderId2,
+                request.clientOrderId3,
+                request.instrumentId);
+    }
+
+    private int find(
+            final long accountId,
+            final long orderId,
+            final long id0,
+            final long id1,
+            final long id2,
+            final long id3,
+            final int instrumentId) {
+        final int account = state.accounts.client(accountId);
+        int order;
+        if (orderId != 0) {
+            order = state.order(orderId);
+        } else {
+            final int record = state.clientOrders.find(account, id0, id1, id2, id3);
+            order = record == 0 ? 0 : state.clientOrders.openOrder(record);
+        }
+        return order != 0 && state.orders.account(order) == account && state.orders.instrumentId(order) == instrumentId
+                ? order
+                : 0;
+    }
+}

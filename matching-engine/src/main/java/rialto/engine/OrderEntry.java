@@ -1,0 +1,176 @@
+package rialto.engine;
+
+/** New orders: recognize, check, accept, match, and let the rest stand or go. */
+final class OrderEntry {
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    private final EngineState state;
+    private final EngineListener listener;
+    private final OrderChecks checks;
+    private final Settlement settlement;
+    private final OrderExit exit;
+    private final IncomingOrder incoming = new IncomingOrder();
+
+    OrderEntry(
+            final EngineState state, final EngineListener listener, final Settlement settlement, final OrderExit exit) {
+        this.state = state;
+        this.listener = listener;
+        this.settlement = settlement;
+        this.exit = exit;
+        checks = new OrderChecks(state);
+    }
+
+    void enter(final OrderRequest order, final boolean validateOnly, final long timestampNs) {
+        if (OrderChecks.isMalformed(order)) {
+            listener.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
+            return;
+        }
+        final int account = state.accounts.client(order.accountId);
+        if (account == Accounts.NONE) {
+            listener.onOrderRejected(order, RejectReason.UNKNOWN_ACCOUNT);
+            return;
+        }
+        final Instrument instrument = state.instruments.get(order.instrumentId);
+        if (instrument == null) {
+            listener.onOrderRejected(order, RejectReason.UNKNOWN_INSTRUMENT);
+            return;
+        }
+        final long contentHash = contentHash(order);
+        final int known = find(account, order);
+        if (known != 0) {
+            answerKnown(order, known, contentHash);
+            return;
+        }
+        incoming.start(0, account, order);
+        final RejectReason reason = checks.check(order, instrument, incoming);
+        if (validateOnly) {
+            answerValidated(order, reason);
+        } else if (reason != RejectReason.NONE) {
+            reject(order, account, contentHash, reason);
+        } else {
+            accept(order, instrument, contentHash, timestampNs);
+        }
+    }
+
+    /** Whether the same order was seen before under its client order id. */
+    boolean isRepeated(final OrderRequest order) {
+        final int account = state.accounts.client(order.accountId);
+        final int known = account == Accounts.NONE ? 0 : find(account, order);
+        return known != 0
+                && state.clientOrders.contentHash(known) == contentHash(order)
+                && state.instruments.get(order.instrumentId) != null;
+    }
+
+    private int find(final int account, final OrderRequest order) {
+        return state.clientOrders.find(
+                account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+    }
+
+    private void answerKnown(final OrderRequest order, final int known, final long contentHash) {
+        if (state.clientOrders.contentHash(known) == contentHash) {
+            listener.onOrderRepeated(order, state.clientOrders.orderId(known), state.clientOrders.reason(known));
+        } else {
+            listener.onOrderRejected(order, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
+        }
+    }
+
+    private void answerValidated(final OrderRequest order, final RejectReason reason) {
+        if (reason == RejectReason.NONE) {
+            listener.onOrderValidated(order);
+        } else {
+            listener.onOrderRejected(order, reason);
+        }
+    }
+
+    private void reject(
+            final OrderRequest order, final int account, final long contentHash, final RejectReason reason) {
+        final int record = remember(order, account);
+        state.clientOrders.outcome(record, 0, contentHash, order.instrumentId, reason);
+        state.clientOrders.finish(record);
+        listener.onOrderRejected(order, reason);
+    }
+
+    private int remember(final OrderRequest order, final int account) {
+        return state.clientOrders.remember(
+                account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+    }
+
+    private void accept(
+            final OrderRequest order, final Instrument instrument, final long contentHash, final long timestampNs) {
+        incoming.orderId = state.nextOrderId++;
+        final int record = remember(order, incoming.account);
+        state.clientOrders.outcome(record, incoming.orderId, contentHash, order.instrumentId, RejectReason.NONE);
+        int paid = 0;
+        int received = 0;
+        if (instrument.reserves) {
+            paid = state.balances.obtain(incoming.account, instrument.paidAsset(incoming.buy));
+            received = state.balances.obtain(incoming.account, instrument.receivedAsset(incoming.buy));
+        }
+        listener.onOrderAccepted(order, incoming.orderId);
+        settlement.begin(instrument, paid, received, timestampNs);
+        final CancelReason canceled = match(order, instrument.market);
+        if (canceled == null && incoming.remainingLots > 0) {
+            rest(order, instrument, record, paid, received, timestampNs);
+            return;
+        }
+        if (canceled != null) {
+            exit.cancel(instrument, order, incoming, canceled);
+        }
+        state.clientOrders.finish(record);
+    }
+
+    /** @return why the rest does not stand; null when it does or there is none */
+    private CancelReason match(final OrderRequest order, final MarketModel market) {
+        if (order.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
+            return CancelReason.FOK_NOT_FILLABLE;
+        }
+        market.match(incoming);
+        if (incoming.stoppedBySelfTrade) {
+            return CancelReason.SELF_TRADE_TAKER;
+        }
+        if (incoming.byQuote) {
+            return incoming.ranOut || incoming.executedLots == 0 ? CancelReason.MARKET_REMAINDER : null;
+        }
+        if (incoming.remainingLots == 0 || OrderChecks.mayRest(order)) {
+            return null;
+        }
+        return order.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
+    }
+
+    private void rest(
+            final OrderRequest request,
+            final Instrument instrument,
+            final int record,
+            final int paid,
+            final int received,
+            final long timestampNs) {
+        final Orders orders = state.orders;
+        final int order = orders.add(
+                incoming.orderId,
+                request.priceTicks,
+                incoming.remainingLots,
+                Orders.terms(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
+        orders.owner(order, incoming.account, instrument.id());
+        orders.quantityLots(order, request.quantityLots);
+        orders.executedQuote(order, incoming.executedQuote);
+        orders.times(order, timestampNs, timestampNs);
+        orders.balances(order, paid, received);
+        instrument.market.rest(order);
+        state.open(order, record);
+        if (instrument.reserves) {
+            state.balances.hold(paid, state.hold(instrument, order));
+        }
+        listener.onOrderRested(
+                incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
+    }
+
+    static long contentHash(final OrderRequest order) {
+        long hash = order.instrumentId * MIX;
+        hash = (hash ^ hash >>> 32 ^ order.priceTicks) * MIX;
+        hash = (hash ^ hash >>> 32 ^ order.quantityLots) * MIX;
+        hash = (hash ^ hash >>> 29 ^ order.quoteAmount) * MIX;
+        final int terms = Orders.terms(order.side, order.orderType, order.timeInForce, order.selfTradePrevention);
+        hash = (hash ^ hash >>> 32 ^ terms) * MIX;
+        return hash ^ hash >>> 32;
+    }
+}

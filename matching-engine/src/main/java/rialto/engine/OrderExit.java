@@ -1,0 +1,60 @@
+package rialto.engine;
+
+/** How orders leave without being filled. */
+final class OrderExit {
+    private final EngineState state;
+    private final EngineListener listener;
+    private final Cancellation cancellation = new Cancellation();
+
+    OrderExit(final EngineState state, final EngineListener listener) {
+        this.state = state;
+        this.listener = listener;
+    }
+
+    /** Sets the request id that the next cancellation names. */
+    OrderExit requestedBy(final long id0, final long id1, final long id2, final long id3) {
+        cancellation.requestId0 = id0;
+        cancellation.requestId1 = id1;
+        cancellation.requestId2 = id2;
+        cancellation.requestId3 = id3;
+        return this;
+    }
+
+    /** An open order that is out of its market already: releases its hold, reports it and forgets it. */
+    void cancel(final Instrument instrument, final int order, final CancelReason reason) {
+        final Orders orders = state.orders;
+        if (instrument.reserves) {
+            state.balances.release(orders.paidFrom(order), state.hold(instrument, order));
+        }
+        cancellation.orderId = orders.id(order);
+        cancellation.accountId = Accounts.id(orders.account(order));
+        cancellation.priceTicks = orders.priceTicks(order);
+        cancellation.canceledLots = orders.remainingLots(order);
+        cancellation.side = orders.side(order);
+        cancellation.resting = true;
+        state.close(order);
+        publish(instrument, reason);
+    }
+
+    /** What is left of an incoming order that never was open. */
+    void cancel(
+            final Instrument instrument,
+            final OrderRequest order,
+            final IncomingOrder rest,
+            final CancelReason reason) {
+        cancellation.orderId = rest.orderId;
+        cancellation.accountId = order.accountId;
+        cancellation.priceTicks = order.priceTicks;
+        cancellation.canceledLots = rest.remainingLots;
+        cancellation.side = order.side;
+        cancellation.resting = false;
+        publish(instrument, reason);
+    }
+
+    private void publish(final Instrument instrument, final CancelReason reason) {
+        cancellation.instrumentId = instrument.id();
+        cancellation.reason = reason;
+        listener.onOrderCanceled(cancellation);
+        requestedBy(0, 0, 0, 0);
+    }
+}

@@ -1,0 +1,138 @@
+package rialto.engine;
+
+/** Assets and instruments. */
+final class ReferenceData {
+    private final EngineState state;
+    private final EngineListener listener;
+    private final MatchListener matchListener;
+    private final InstrumentDefinition scratch = new InstrumentDefinition();
+
+    ReferenceData(final EngineState state, final EngineListener listener, final MatchListener matchListener) {
+        this.state = state;
+        this.listener = listener;
+        this.matchListener = matchListener;
+    }
+
+    void addAsset(final long symbol0, final long symbol1, final long symbol2, final long symbol3, final int scale) {
+        if ((symbol0 | symbol1 | symbol2 | symbol3) == 0 || scale < 0 || scale > Assets.MAX_SCALE) {
+            listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
+            return;
+        }
+        final int known = state.assets.find(symbol0, symbol1, symbol2, symbol3);
+        if (known != 0) {
+            listener.onCommandRejected(RejectReason.ASSET_EXISTS, known);
+        } else if (state.assets.isFull()) {
+            listener.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
+        } else {
+            final int assetId = state.assets.add(symbol0, symbol1, symbol2, symbol3, scale);
+            listener.onAssetAdded(assetId, scale, symbol0, symbol1, symbol2, symbol3);
+        }
+    }
+
+    void addInstrument(final InstrumentDefinition definition) {
+        final int known = state.instruments.find(definition);
+        final RejectReason reason = checkNew(definition, known);
+        if (reason != RejectReason.NONE) {
+            listener.onCommandRejected(reason, reason == RejectReason.INSTRUMENT_EXISTS ? known : 0);
+            return;
+        }
+        definition.copyTo(scratch);
+        scratch.state = InstrumentState.TRADING;
+        final Instrument instrument = make(scratch);
+        state.instruments.add(instrument);
+        if (instrument.reserves) {
+            instrument.feeBaseBalance = state.balances.obtain(Accounts.FEES, definition.baseAssetId);
+            instrument.feeQuoteBalance = state.balances.obtain(Accounts.FEES, definition.quoteAssetId);
+        }
+        publish(instrument);
+    }
+
+    private RejectReason checkNew(final InstrumentDefinition definition, final int known) {
+        if ((definition.symbol0 | definition.symbol1 | definition.symbol2 | definition.symbol3) == 0
+                || definition.marketModel == null
+                || definition.riskRule == null) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        if (!state.assets.isKnown(definition.baseAssetId) || !state.assets.isKnown(definition.quoteAssetId)) {
+            return RejectReason.UNKNOWN_ASSET;
+        }
+        if (known != 0) {
+            return RejectReason.INSTRUMENT_EXISTS;
+        }
+        if (!isValid(definition)) {
+            return RejectReason.INVALID_INSTRUMENT;
+        }
+        final boolean noRoom = definition.riskRule == RiskRule.FULL_RESERVE
+                && missingFeeBalance(definition.baseAssetId) + missingFeeBalance(definition.quoteAssetId)
+                        > state.balances.room();
+        return noRoom || state.instruments.isFull() ? RejectReason.CAPACITY_EXCEEDED : RejectReason.NONE;
+    }
+
+    private int missingFeeBalance(final int assetId) {
+        return state.balances.find(Accounts.FEES, assetId) == 0 ? 1 : 0;
+    }
+
+    private boolean isValid(final InstrumentDefinition definition) {
+        return definition.marketModel == MarketModelKind.ORDER_BOOK
+                && definition.baseAssetId != definition.quoteAssetId
+                && quotePerTickLot(definition) > 0
+                && Instrument.isValid(definition, definition.lotSize);
+    }
+
+    private long quotePerTickLot(final InstrumentDefinition definition) {
+        return Instrument.quotePerTickLot(
+                definition.tickSize, definition.lotSize, state.assets.unit(definition.baseAssetId));
+    }
+
+    /** An instrument with an empty market. */
+    private Instrument make(final InstrumentDefinition definition) {
+        final long quotePerTickLot = quotePerTickLot(definition);
+        final MarketModel market =
+                new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener);
+        return new Instrument(definition, quotePerTickLot, market);
+    }
+
+    /** @throws IllegalStateException if it could not have been added so */
+    void load(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
+        if (!isValid(definition) || definition.state == null || state.instruments.find(definition) != 0) {
+            throw new IllegalStateException("instrument " + definition.instrumentId + " is not valid");
+        }
+        final int id = definition.instrumentId;
+        final Instrument instrument = make(definition);
+        instrument.lastTradeId = lastTradeId;
+        instrument.lastPriceTicks = lastPriceTicks;
+        state.instruments.add(instrument);
+        if (instrument.id() != id) {
+            throw new IllegalStateException("instrument " + id + " out of order");
+        }
+    }
+
+    void change(final InstrumentDefinition filters) {
+        final Instrument instrument = state.instruments.get(filters.instrumentId);
+        if (instrument == null) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (!Instrument.isValid(filters, instrument.definition.lotSize)) {
+            listener.onCommandRejected(RejectReason.INVALID_INSTRUMENT, 0);
+        } else {
+            filters.copyFiltersTo(instrument.definition);
+            publish(instrument);
+        }
+    }
+
+    void setState(final int instrumentId, final InstrumentState newState) {
+        final Instrument instrument = state.instruments.get(instrumentId);
+        if (newState == null) {
+            listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
+        } else if (instrument == null) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else {
+            instrument.definition.state = newState;
+            publish(instrument);
+        }
+    }
+
+    private void publish(final Instrument instrument) {
+        instrument.definition.copyTo(scratch);
+        listener.onInstrumentDefined(scratch);
+    }
+}

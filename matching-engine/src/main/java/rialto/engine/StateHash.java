@@ -1,0 +1,112 @@
+package rialto.engine;
+
+/** A 64-bit hash over the records of a snapshot: every field, in order. */
+final class StateHash implements EngineSnapshotListener {
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    private long hash = MIX;
+
+    long value() {
+        return hash;
+    }
+
+    private void add(final long value) {
+        hash = (hash ^ value) * MIX;
+        hash ^= hash >>> 32;
+    }
+
+    private void add(final long a, final long b, final long c, final long d) {
+        add(a);
+        add(b);
+        add(c);
+        add(d);
+    }
+
+    @Override
+    public void onCounters(final long nextOrderId, final long nextAccountId) {
+        add(nextOrderId);
+        add(nextAccountId);
+    }
+
+    @Override
+    public void onAsset(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        add(assetId);
+        add(scale);
+        add(symbol0, symbol1, symbol2, symbol3);
+    }
+
+    @Override
+    public void onInstrument(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
+        add(definition.symbol0, definition.symbol1, definition.symbol2, definition.symbol3);
+        add(definition.instrumentId, definition.baseAssetId, definition.quoteAssetId, definition.maxOpenOrders);
+        add(definition.tickSize, definition.lotSize, definition.minPriceTicks, definition.maxPriceTicks);
+        add(definition.minQuantityLots, definition.maxQuantityLots);
+        add(definition.maxMarketQuantityLots, definition.minNotional);
+        add(definition.maxNotional, definition.makerFeePpm);
+        add(definition.takerFeePpm, definition.marketModel.code());
+        add(definition.riskRule.code(), definition.state.code());
+        add(lastTradeId, lastPriceTicks);
+    }
+
+    private void add(final long a, final long b) {
+        add(a);
+        add(b);
+    }
+
+    @Override
+    public void onAccount(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        add(accountId);
+        add(name0, name1, name2, name3);
+    }
+
+    @Override
+    public void onBalance(final long accountId, final int assetId, final long available, final long held) {
+        add(accountId, assetId, available, held);
+    }
+
+    @Override
+    public void onOrder(final OpenOrder order) {
+        add(order.orderId, order.accountId);
+        add(order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+        add(order.priceTicks, order.quantityLots, order.executedLots, order.executedQuote);
+        add(order.enteredTimestampNs, order.changedTimestampNs);
+        add(order.instrumentId, order.side.code());
+        add(order.orderType.code(), order.timeInForce.code());
+        add(order.selfTradePrevention.code());
+    }
+
+    @Override
+    public void onClientOrder(
+            final long accountId,
+            final long clientOrderId0,
+            final long clientOrderId1,
+            final long clientOrderId2,
+            final long clientOrderId3,
+            final long orderId,
+            final long contentHash,
+            final int instrumentId,
+            final RejectReason reason) {
+        add(clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        add(accountId, orderId);
+        add(contentHash, instrumentId);
+        add(reason.code());
+    }
+
+    @Override
+    public void onTransfer(
+            final long transferId0,
+            final long transferId1,
+            final long transferId2,
+            final long transferId3,
+            final long contentHash) {
+        add(transferId0, transferId1, transferId2, transferId3);
+        add(contentHash);
+    }
+}

@@ -1,0 +1,292 @@
+package rialto.engine;
+
+import java.util.Arrays;
+import java.util.StringJoiner;
+
+/** Events as numbers, every field, to compare two runs quickly and print them when they differ. */
+final class EventWords implements EngineListener {
+    enum Kind {
+        ORDER_ACCEPTED,
+        ORDER_RESTED,
+        ORDER_EXECUTED,
+        ORDER_CANCELED,
+        ORDER_AMENDED,
+        ORDER_REJECTED,
+        ORDER_REPEATED,
+        ORDER_VALIDATED,
+        CANCEL_REJECTED,
+        AMEND_REJECTED,
+        ORDERS_MASS_CANCELED,
+        BALANCE_CHANGED,
+        ACCOUNT_CREATED,
+        TRANSFER_APPLIED,
+        ASSET_ADDED,
+        INSTRUMENT_DEFINED,
+        COMMAND_REJECTED
+    }
+
+    final long[] countByKind = new long[Kind.values().length];
+    final long[] countByReject = new long[RejectReason.values().length];
+    final long[] countByCancel = new long[CancelReason.values().length + 1];
+
+    private long[] words = new long[256];
+    private int size;
+
+    void clear() {
+        size = 0;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    boolean sameAs(final EventWords other) {
+        return Arrays.equals(words, 0, size, other.words, 0, other.size);
+    }
+
+    @Override
+    public String toString() {
+        final StringJoiner lines = new StringJoiner("\n");
+        for (int i = 0; i < size; ) {
+            final int length = (int) words[i + 1];
+            lines.add("  " + Kind.values()[(int) words[i]] + " "
+                    + Arrays.toString(Arrays.copyOfRange(words, i + 2, i + 2 + length)));
+            i += 2 + length;
+        }
+        return lines.toString();
+    }
+
+    private void add(final Kind kind, final long... fields) {
+        countByKind[kind.ordinal()]++;
+        while (size + fields.length + 2 > words.length) {
+            words = Arrays.copyOf(words, words.length * 2);
+        }
+        words[size++] = kind.ordinal();
+        words[size++] = fields.length;
+        System.arraycopy(fields, 0, words, size, fields.length);
+        size += fields.length;
+    }
+
+    private void addOrder(final Kind kind, final OrderRequest o, final long a, final long b) {
+        add(
+                kind,
+                a,
+                b,
+                o.accountId,
+                o.clientOrderId0,
+                o.clientOrderId1,
+                o.clientOrderId2,
+                o.clientOrderId3,
+                o.priceTicks,
+                o.quantityLots,
+                o.quoteAmount,
+                o.instrumentId,
+                code(o.side),
+                code(o.orderType),
+                code(o.timeInForce),
+                code(o.selfTradePrevention));
+    }
+
+    private static long code(final Enum<?> value) {
+        return value == null ? -1 : value.ordinal();
+    }
+
+    private long counted(final RejectReason reason) {
+        countByReject[reason.ordinal()]++;
+        return reason.code();
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+        addOrder(Kind.ORDER_ACCEPTED, order, orderId, 0);
+    }
+
+    @Override
+    public void onOrderRested(
+            final long orderId,
+            final long priceTicks,
+            final long remainingLots,
+            final int instrumentId,
+            final Side side) {
+        add(Kind.ORDER_RESTED, orderId, priceTicks, remainingLots, instrumentId, side.code());
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution e) {
+        add(
+                Kind.ORDER_EXECUTED,
+                e.tradeId(),
+                e.makerOrderId(),
+                e.takerOrderId(),
+                e.makerAccountId(),
+                e.takerAccountId(),
+                e.priceTicks(),
+                e.quantityLots(),
+                e.quoteAmount(),
+                e.makerFee(),
+                e.takerFee(),
+                e.makerRemainingLots(),
+                e.takerRemainingLots(),
+                e.instrumentId(),
+                e.takerSide().code());
+    }
+
+    @Override
+    public void onOrderCanceled(final Cancellation c) {
+        countByCancel[c.reason().code()]++;
+        add(
+                Kind.ORDER_CANCELED,
+                c.orderId(),
+                c.accountId(),
+                c.requestId0(),
+                c.requestId1(),
+                c.requestId2(),
+                c.requestId3(),
+                c.priceTicks(),
+                c.canceledLots(),
+                c.instrumentId(),
+                c.side().code(),
+                c.reason().code(),
+                c.resting() ? 1 : 0);
+    }
+
+    @Override
+    public void onOrderAmended(final Amendment a) {
+        add(
+                Kind.ORDER_AMENDED,
+                a.orderId(),
+                a.accountId(),
+                a.clientOrderId0(),
+                a.clientOrderId1(),
+                a.clientOrderId2(),
+                a.clientOrderId3(),
+                a.priceTicks(),
+                a.quantityLots(),
+                a.remainingLots(),
+                a.reducedLots(),
+                a.instrumentId(),
+                a.side().code());
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
+        addOrder(Kind.ORDER_REJECTED, order, counted(reason), 0);
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRequest order, final long firstOrderId, final RejectReason firstReason) {
+        addOrder(Kind.ORDER_REPEATED, order, firstOrderId, firstReason.code());
+    }
+
+    @Override
+    public void onOrderValidated(final OrderRequest order) {
+        addOrder(Kind.ORDER_VALIDATED, order, 0, 0);
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRequest r, final RejectReason reason) {
+        add(
+                Kind.CANCEL_REJECTED,
+                counted(reason),
+                r.accountId,
+                r.orderId,
+                r.clientOrderId0,
+                r.clientOrderId3,
+                r.requestId0,
+                r.requestId3,
+                r.instrumentId);
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRequest r, final RejectReason reason) {
+        add(Kind.AMEND_REJECTED, counted(reason), r.accountId, r.orderId, r.clientOrderId0, r.instrumentId);
+    }
+
+    @Override
+    public void onOrdersMassCanceled(
+            final long accountId,
+            final long requestId0,
+            final long requestId1,
+            final long requestId2,
+            final long requestId3,
+            final int instrumentId,
+            final int canceledCount) {
+        add(
+                Kind.ORDERS_MASS_CANCELED,
+                accountId,
+                requestId0,
+                requestId1,
+                requestId2,
+                requestId3,
+                instrumentId,
+                canceledCount);
+    }
+
+    @Override
+    public void onBalanceChanged(final long accountId, final int assetId, final long available, final long held) {
+        add(Kind.BALANCE_CHANGED, accountId, assetId, available, held);
+    }
+
+    @Override
+    public void onAccountCreated(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        add(Kind.ACCOUNT_CREATED, accountId, name0, name1, name2, name3);
+    }
+
+    @Override
+    public void onTransferApplied(
+            final TransferRequest t, final long available, final long held, final boolean repeated) {
+        add(
+                Kind.TRANSFER_APPLIED,
+                t.accountId,
+                t.transferId0,
+                t.transferId3,
+                t.amount,
+                t.assetId,
+                available,
+                held,
+                repeated ? 1 : 0);
+    }
+
+    @Override
+    public void onAssetAdded(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        add(Kind.ASSET_ADDED, assetId, scale, symbol0, symbol1, symbol2, symbol3);
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinition d) {
+        add(
+                Kind.INSTRUMENT_DEFINED,
+                d.instrumentId,
+                d.symbol0,
+                d.symbol3,
+                d.baseAssetId,
+                d.quoteAssetId,
+                d.tickSize,
+                d.lotSize,
+                d.minPriceTicks,
+                d.maxPriceTicks,
+                d.minQuantityLots,
+                d.maxQuantityLots,
+                d.maxMarketQuantityLots,
+                d.minNotional,
+                d.maxNotional,
+                d.maxOpenOrders,
+                d.makerFeePpm,
+                d.takerFeePpm,
+                d.marketModel.code(),
+                d.riskRule.code(),
+                d.state.code());
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        add(Kind.COMMAND_REJECTED, counted(reason), referenceId);
+    }
+}

@@ -1,0 +1,83 @@
+package rialto.engine;
+
+import rialto.engine.ReferenceEngine.ClientKey;
+import rialto.engine.ReferenceEngine.Instrument;
+import rialto.engine.ReferenceEngine.Order;
+import rialto.engine.ReferenceEngine.Outcome;
+
+import java.util.List;
+
+/** The reference model's state as the records that the engine's snapshot must have. */
+final class ReferenceSnapshot {
+    private ReferenceSnapshot() {}
+
+    static void take(final ReferenceEngine engine, final EngineSnapshotListener out) {
+        out.onCounters(engine.nextOrderId, 100 + engine.accounts.size());
+        for (int i = 0; i < engine.assets.size(); i++) {
+            final var asset = engine.assets.get(i);
+            final var s = asset.symbol();
+            out.onAsset(i + 1, asset.scale(), s.word0(), s.word1(), s.word2(), s.word3());
+        }
+        engine.instruments.forEach(i -> out.onInstrument(i.definition, i.lastTradeId, i.lastPrice));
+        for (int i = 0; i < engine.accounts.size(); i++) {
+            final var name = engine.accounts.get(i);
+            out.onAccount(100 + i, name.word0(), name.word1(), name.word2(), name.word3());
+        }
+        engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
+        for (final Instrument instrument : engine.instruments) {
+            orders(instrument.bids, out);
+            orders(instrument.asks, out);
+        }
+        engine.finished.forEach(key -> clientOrder(key, engine.clientOrders.get(key), out));
+        for (final Instrument instrument : engine.instruments) {
+            clientOrders(engine, instrument.bids, out);
+            clientOrders(engine, instrument.asks, out);
+        }
+        engine.transfers.forEach((id, hash) -> out.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), hash));
+    }
+
+    private static void orders(final List<Order> orders, final EngineSnapshotListener out) {
+        for (final Order order : orders) {
+            final OpenOrder o = new OpenOrder();
+            o.orderId = order.id;
+            o.accountId = order.accountId;
+            o.clientOrderId0 = order.clientOrderId.word0();
+            o.clientOrderId1 = order.clientOrderId.word1();
+            o.clientOrderId2 = order.clientOrderId.word2();
+            o.clientOrderId3 = order.clientOrderId.word3();
+            o.priceTicks = order.price;
+            o.quantityLots = order.quantity;
+            o.executedLots = order.quantity - order.remaining;
+            o.executedQuote = order.executedQuote;
+            o.enteredTimestampNs = order.enteredNs;
+            o.changedTimestampNs = order.changedNs;
+            o.instrumentId = order.instrument.definition.instrumentId;
+            o.side = order.terms.side();
+            o.orderType = order.terms.type();
+            o.timeInForce = order.terms.time();
+            o.selfTradePrevention = order.terms.prevention();
+            out.onOrder(o);
+        }
+    }
+
+    private static void clientOrders(
+            final ReferenceEngine engine, final List<Order> orders, final EngineSnapshotListener out) {
+        for (final Order order : orders) {
+            final ClientKey key = new ClientKey(order.accountId, order.clientOrderId);
+            clientOrder(key, engine.clientOrders.get(key), out);
+        }
+    }
+
+    private static void clientOrder(final ClientKey key, final Outcome o, final EngineSnapshotListener out) {
+        out.onClientOrder(
+                key.accountId(),
+                key.id().word0(),
+                key.id().word1(),
+                key.id().word2(),
+                key.id().word3(),
+                o.orderId,
+                o.contentHash,
+                o.instrumentId,
+                o.reason);
+    }
+}
