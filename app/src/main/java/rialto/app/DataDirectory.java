@@ -90,6 +90,15 @@ final class DataDirectory implements AutoCloseable {
         return path.resolve("admin.key");
     }
 
+    /** Writes down where the media driver is, for those who attach to the venue from outside. */
+    void rememberAeronDirectory(final String directory) {
+        try {
+            Files.writeString(path.resolve("aeron.directory"), directory + "\n");
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be written: " + e, e);
+        }
+    }
+
     private static String newKey() {
         final SecureRandom random = new SecureRandom();
         final StringBuilder key = new StringBuilder();

@@ -1,9 +1,74 @@
 package rialto.app;
 
+import io.aeron.Aeron;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.client.VenueConnection;
+import rialto.reporting.EventSource;
+import rialto.reporting.RebuildResult;
+import rialto.reporting.Reporting;
+import rialto.reporting.ReportingException;
+import rialto.reporting.ReportingSettings;
+import rialto.sequencer.SequencerNode;
+import rialto.sequencer.SequencerStartException;
 
-@Command(name = "reporting", description = "x", mixinStandardHelpOptions = true)
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+
+/** The database of a venue. */
+@Command(
+        name = "reporting",
+        description = "Looks after the database of events.",
+        mixinStandardHelpOptions = true,
+        subcommands = ReportingCommand.RebuildCommand.class)
 final class ReportingCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
     @Override
-    public void run() {}
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing subcommand: rebuild");
+    }
+
+    /** Makes the database anew. */
+    @Command(
+            name = "rebuild",
+            description = "Makes the database anew from the recorded events. The venue must be stopped.",
+            mixinStandardHelpOptions = true)
+    static final class RebuildCommand implements Callable<Integer> {
+        private static final long LEADER_LIMIT_MS = 600_000;
+
+        @Mixin
+        private VenueOptions options;
+
+        @Override
+        public Integer call() throws InterruptedException, TimeoutException {
+            final VenueConfiguration configuration = options.configuration();
+            try (DataDirectory data = DataDirectory.open(Path.of(configuration.get(Settings.DATA)));
+                    SequencerNode node =
+                            SequencerNode.launch(Rooms.sequencer(configuration, data.path()), RebuildCommand::failed)) {
+                node.awaitLeader(LEADER_LIMIT_MS);
+                final VenueConnection connection = node.connection();
+                try (Aeron aeron = connection.openAeron(RebuildCommand::failed)) {
+                    final ReportingSettings settings = Rooms.reporting(configuration, data.path());
+                    final RebuildResult result = Reporting.rebuild(settings, EventSource.of(aeron, connection));
+                    System.out.println("rialto: " + settings.file() + " was made anew from " + result.eventSequence()
+                            + " events in " + result.elapsed().toMillis() + " ms");
+                    return 0;
+                }
+            } catch (final SequencerStartException | ReportingException e) {
+                throw new StartException(e.getMessage(), e);
+            }
+        }
+
+        private static void failed(final Throwable error) {
+            System.err.println("rialto: " + error);
+        }
+    }
 }

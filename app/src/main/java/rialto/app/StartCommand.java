@@ -1,9 +1,26 @@
 package rialto.app;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import rialto.app.config.VenueConfiguration;
 
-@Command(name = "start", description = "x", mixinStandardHelpOptions = true)
-final class StartCommand implements Runnable {
+import java.util.concurrent.Callable;
+
+/** The production entry: a venue without traders. */
+@Command(
+        name = "start",
+        description = "Starts the venue and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        mixinStandardHelpOptions = true)
+final class StartCommand implements Callable<Integer> {
+    @Mixin
+    private VenueOptions options;
+
     @Override
-    public void run() {}
+    public Integer call() throws InterruptedException {
+        final VenueConfiguration configuration = options.configuration();
+        final Lifetime lifetime = new Lifetime();
+        final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
+        Banner.printVenue(venue, System.out);
+        return lifetime.awaitEnd();
+    }
 }

@@ -1,0 +1,55 @@
+package rialto.app;
+
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.reporting.ReportingSettings;
+import rialto.reporting.database.Synchronous;
+import rialto.sequencer.SequencerConfiguration;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+
+/** The venue's configuration in the words of each room. */
+final class Rooms {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    private Rooms() {}
+
+    static SequencerConfiguration sequencer(final VenueConfiguration configuration, final Path data) {
+        final SequencerConfiguration.Builder builder = SequencerConfiguration.builder(data, aeronDirectory(data))
+                .fileSyncLevel(configuration.get(Settings.FILE_SYNC_LEVEL))
+                .lowLatency(configuration.get(Settings.IDLE).equals("yield"))
+                .snapshotIntervalMs(
+                        configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
+                .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION));
+        final String members = configuration.get(Settings.MEMBERS);
+        if (!members.isEmpty()) {
+            builder.member(configuration.get(Settings.MEMBER_ID), members);
+        }
+        return builder.build();
+    }
+
+    static ReportingSettings reporting(final VenueConfiguration configuration, final Path data) {
+        final String synchronous = configuration.get(Settings.REPORTING_SYNCHRONOUS);
+        return ReportingSettings.of(databaseFile(data))
+                .withSynchronous(Synchronous.valueOf(synchronous.toUpperCase(java.util.Locale.ROOT)));
+    }
+
+    static Path databaseFile(final Path data) {
+        return data.resolve("reporting.db");
+    }
+
+    /** The media driver's directory: in memory where the system has a place for that, one per data directory. */
+    static String aeronDirectory(final Path data) {
+        if (!Files.isDirectory(SHARED_MEMORY) || !Files.isWritable(SHARED_MEMORY)) {
+            return data.resolve("driver").toString();
+        }
+        final CRC32 checksum = new CRC32();
+        checksum.update(data.toString().getBytes(StandardCharsets.UTF_8));
+        return SHARED_MEMORY
+                .resolve("rialto-" + System.getProperty("user.name") + "-" + Long.toHexString(checksum.getValue()))
+                .toString();
+    }
+}

@@ -1,0 +1,159 @@
+package rialto.app;
+
+import io.aeron.Aeron;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.app.config.Setting;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.client.VenueConnection;
+import rialto.reporting.EventSource;
+import rialto.reporting.Reporting;
+import rialto.sequencer.SequencerNode;
+import rialto.sequencer.SequencerStartException;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** All rooms in one process: cluster member, reporting and gateway, started in this order and closed in reverse. */
+final class Venue implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Venue.class);
+    private static final long LEADER_LIMIT_MS = 600_000;
+
+    private final VenueConfiguration configuration;
+    private final Consumer<Throwable> onFailure;
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private DataDirectory data;
+    private SequencerNode node;
+    private Reporting reporting;
+
+    private Venue(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+        this.configuration = configuration;
+        this.onFailure = onFailure;
+    }
+
+    /**
+     * Starts everything and returns when the venue trades.
+     *
+     * @param onFailure told, from any thread, when a part cannot go on
+     * @throws StartException when something is in the way
+     */
+    static Venue start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+        for (final Setting<?> setting : Settings.ALL) {
+            LOGGER.info("{} = {}", setting.path(), configuration.texts().get(setting.path()));
+        }
+        final Venue venue = new Venue(configuration, onFailure);
+        try {
+            venue.open();
+            return venue;
+        } catch (final SequencerStartException e) {
+            venue.close();
+            throw new StartException(e.getMessage(), e);
+        } catch (final RuntimeException e) {
+            venue.close();
+            throw e;
+        }
+    }
+
+    private void open() {
+        requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
+        data = own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
+        node = own(
+                SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, onFailure));
+        data.rememberAeronDirectory(node.connection().aeronDirectory());
+        awaitLeader();
+        final VenueConnection connection = node.connection();
+        final Aeron aeron = own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
+        reporting = own(Reporting.start(
+                Rooms.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
+    }
+
+    private void awaitLeader() {
+        try {
+            node.awaitLeader(LEADER_LIMIT_MS);
+        } catch (final TimeoutException e) {
+            throw new StartException("the cluster has no leader after " + LEADER_LIMIT_MS / 1_000 + " s", e);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    /** What storage may purge: nothing that the database does not have yet. */
+    private long reportedSequence() {
+        return reporting == null ? 0 : reporting.committedSequence();
+    }
+
+    /** So that a port in use is said before anything is started. */
+    private static void requireFreePort(final String host, final int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(host, port));
+        } catch (final IOException | RuntimeException e) {
+            throw new StartException(
+                    "port " + port + " on " + host + " cannot be used (" + e.getMessage()
+                            + "): it is in use, or not ours; stop what has it or pass another --http-port",
+                    e);
+        }
+    }
+
+    private <T extends AutoCloseable> T own(final T part) {
+        parts.push(part);
+        return part;
+    }
+
+    String url() {
+        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + configuration.get(Settings.HTTP_PORT);
+    }
+
+    String webSocketUrl() {
+        return "ws" + url().substring("http".length());
+    }
+
+    boolean hasScreen() {
+        return screen() != null;
+    }
+
+    Path dataPath() {
+        return data.path();
+    }
+
+    String adminKey() {
+        return data.adminKey();
+    }
+
+    String adminKeyPlace() {
+        return System.getenv("RIALTO_ADMIN_KEY") == null
+                ? data.adminKeyFile().toString()
+                : "environment variable RIALTO_ADMIN_KEY";
+    }
+
+    private Path screen() {
+        final String configured = configuration.get(Settings.WEB_ROOT);
+        final String home = System.getenv("RIALTO_HOME");
+        final Path root =
+                !configured.isEmpty() ? Path.of(configured) : home == null ? null : Path.of(home, "web", "dist");
+        return root != null && Files.isRegularFile(root.resolve("index.html")) ? root : null;
+    }
+
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (final Exception e) {
+                LOGGER.error("while closing", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package rialto.system;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * kill -9 under load, again and again; then what clients were told is compared with what the venue remembers, recorded,
+ * wrote to the database and holds as balances.
+ */
+@Tag("slow")
+class CrashTest {
+    private static final int TRADERS = 4;
+    private static final int KILLS = Integer.getInteger("rialto.test.kills", 4);
+
+    @TempDir
+    private Path data;
+
+    private final List<LoadTrader> traders = new ArrayList<>();
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void shouldLoseAndDoubleNothingWhenKilled() throws Exception {
+        final long seed = Long.getLong("rialto.test.seed", System.nanoTime());
+        System.out.println("CrashTest seed " + seed + " (-Drialto.test.seed), kills " + KILLS);
+        final Random random = new Random(seed);
+        VenueProcess venue = VenueProcess.start(data);
+        try (VenueHttp http = new VenueHttp()) {
+            final List<VenueHttp.Key> keys = TestMarket.create(http, venue, TRADERS);
+            for (int i = 0; i < TRADERS; i++) {
+                traders.add(new LoadTrader("t" + i + "-" + Long.toHexString(seed), keys.get(i), random.nextLong()));
+            }
+            for (int kill = 0; kill < KILLS; kill++) {
+                if (kill == KILLS / 2) {
+                    assertEquals(
+                            200,
+                            http.admin(venue, "POST", "/snapshot", Map.of()).status());
+                }
+                tradeUntilKilled(venue, 500 + random.nextInt(2_500));
+                venue = VenueProcess.start(data);
+                checkWhatClientsWereTold(venue, http);
+            }
+            checkEventsDatabaseAndBalances(venue, http);
+            assertEquals(0, venue.stop() & ~143, venue.output());
+        } finally {
+            venue.close();
+        }
+    }
+
+    private void tradeUntilKilled(final VenueProcess venue, final long millis) throws InterruptedException {
+        final List<Thread> threads = new ArrayList<>();
+        for (final LoadTrader trader : traders) {
+            trader.at(venue);
+            threads.add(Thread.ofPlatform().daemon().start(trader));
+        }
+        TimeUnit.MILLISECONDS.sleep(millis);
+        venue.kill();
+        for (final Thread thread : threads) {
+            thread.join(TimeUnit.SECONDS.toMillis(20));
+            assertTrue(!thread.isAlive(), "a trader hangs");
+        }
+    }
+
+    private void checkWhatClientsWereTold(final VenueProcess venue, final VenueHttp http)
+            throws IOException, InterruptedException {
+        int accepted = 0;
+        int retried = 0;
+        for (final LoadTrader trader : traders) {
+            trader.at(venue);
+            final List<LoadTrader.Known> known = List.copyOf(trader.orders().values());
+            for (final LoadTrader.Known order : known) {
+                if (order.accepted()) {
+                    accepted++;
+                    checkOrder(venue, http, trader, order);
+                }
+            }
+            retried += trader.retryUnknown(http);
+            trader.stop();
+        }
+        System.out.println("after kill -9: " + accepted + " acknowledged orders are there, " + retried
+                + " with unknown outcome sent again");
+    }
+
+    private static void checkOrder(
+            final VenueProcess venue, final VenueHttp http, final LoadTrader trader, final LoadTrader.Known order)
+            throws IOException, InterruptedException {
+        final JsonNode told = order.answer().body();
+        final VenueHttp.Answer answer = http.signed(
+                venue,
+                "GET",
+                "/api/v3/order",
+                trader.key(),
+                Map.of(
+                        "symbol", order.parameters().get("symbol"),
+                        "origClientOrderId", order.parameters().get("newClientOrderId")));
+        assertEquals(200, answer.status(), () -> "acknowledged and lost: " + order + ": " + answer);
+        final JsonNode now = answer.body();
+        assertEquals(told.path("orderId").asLong(), now.path("orderId").asLong());
+        assertEquals(told.path("origQty").asText(), now.path("origQty").asText());
+        assertTrue(
+                decimal(now, "executedQty").compareTo(decimal(told, "executedQty")) >= 0,
+                () -> "an acknowledged execution is lost: " + told + " now " + now);
+        final String toldStatus = told.path("status").asText();
+        if (!toldStatus.equals("NEW") && !toldStatus.equals("PARTIALLY_FILLED")) {
+            assertEquals(toldStatus, now.path("status").asText());
+        }
+    }
+
+    private void checkEventsDatabaseAndBalances(final VenueProcess venue, final VenueHttp http) throws Exception {
+        final VenueHttp.Answer status = http.get(venue, "/venue/v1/status");
+        final long sequence = status.body().path("eventSequence").asLong();
+        final EventAudit audit = EventAudit.read(
+                Files.readString(data.resolve("aeron.directory")).strip(), sequence);
+        long acknowledged = 0;
+        for (final LoadTrader trader : traders) {
+            for (final LoadTrader.Known order : trader.orders().values()) {
+                if (order.accepted()) {
+                    acknowledged++;
+                    assertEquals(
+                            order.answer().body().path("orderId").asLong(),
+                            audit.acceptedOrders.get(order.parameters().get("newClientOrderId")),
+                            () -> "not in the recording: " + order);
+                }
+            }
+            for (final Long orderId : trader.canceledOrders()) {
+                assertTrue(audit.canceledOrders.contains(orderId), "acknowledged cancelation is lost: " + orderId);
+            }
+            checkBalances(venue, http, trader, audit);
+        }
+        assertEquals(acknowledged, audit.acceptedCount, "accepted orders that no client knows of");
+        assertEquals(TRADERS * 1_000L * 100_000_000, audit.sum(1), "BTC is conserved");
+        assertEquals(TRADERS * 1_000L * 100_000_000, audit.sum(2), "ETH is conserved");
+        assertEquals(TRADERS * 1_000_000L * 100_000_000, audit.sum(3), "USDT is conserved");
+        checkDatabase(audit);
+        System.out.println(acknowledged + " orders acknowledged, " + audit.executedCount + " trades, " + sequence
+                + " events: all there, once");
+        assertTrue(acknowledged > 0 && audit.executedCount > 0, "the load did nothing");
+    }
+
+    private static void checkBalances(
+            final VenueProcess venue, final VenueHttp http, final LoadTrader trader, final EventAudit audit)
+            throws IOException, InterruptedException {
+        final VenueHttp.Answer account = http.signed(venue, "GET", "/api/v3/account", trader.key(), Map.of());
+        assertEquals(200, account.status());
+        final Map<Integer, EventAudit.Balance> recorded =
+                audit.balances.get(account.body().path("uid").asLong());
+        for (final JsonNode balance : account.body().path("balances")) {
+            final int assetId = List.of("", "BTC", "ETH", "USDT")
+                    .indexOf(balance.path("asset").asText());
+            assertEquals(
+                    decimal(balance, "free").movePointRight(8).longValueExact(),
+                    recorded.get(assetId).available());
+            assertEquals(
+                    decimal(balance, "locked").movePointRight(8).longValueExact(),
+                    recorded.get(assetId).held());
+        }
+    }
+
+    private void checkDatabase(final EventAudit audit) throws SQLException, InterruptedException {
+        try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("reporting.db"))) {
+            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            while (number(database, "select max(event_sequence) from progress") < audit.lastSequence) {
+                assertTrue(System.nanoTime() < deadlineNs, "the database does not catch up");
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            assertEquals(audit.acceptedCount, number(database, "select count(*) from orders"));
+            assertEquals(audit.executedCount, number(database, "select count(*) from trades"));
+        }
+    }
+
+    private static long number(final Connection database, final String sql) throws SQLException {
+        try (ResultSet row = database.createStatement().executeQuery(sql)) {
+            return row.next() ? row.getLong(1) : 0;
+        }
+    }
+
+    private static BigDecimal decimal(final JsonNode node, final String field) {
+        return new BigDecimal(node.path(field).asText());
+    }
+}

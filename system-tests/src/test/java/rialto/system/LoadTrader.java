@@ -1,0 +1,134 @@
+package rialto.system;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * One account that trades without pause and writes down what the venue told it. Owned by one thread; what it wrote down
+ * is read when that thread has ended.
+ */
+final class LoadTrader implements Runnable {
+    /** What is known of an order: nothing yet, an acknowledgement or a reject. */
+    record Known(Map<String, String> parameters, VenueHttp.Answer answer) {
+        boolean accepted() {
+            return answer != null && answer.ok();
+        }
+    }
+
+    private final String name;
+    private final VenueHttp.Key key;
+    private final Random random;
+    private final Map<String, Known> orders = new LinkedHashMap<>();
+    private final Map<Long, Boolean> canceled = new ConcurrentHashMap<>();
+    private VenueProcess venue;
+    private long nextOrder;
+    private volatile boolean running;
+
+    LoadTrader(final String name, final VenueHttp.Key key, final long seed) {
+        this.name = name;
+        this.key = key;
+        this.random = new Random(seed);
+    }
+
+    /** The venue to trade at from the next {@link #run} on. */
+    void at(final VenueProcess nextVenue) {
+        venue = nextVenue;
+        running = true;
+    }
+
+    /** Trades until the venue is gone or {@link #stop}. */
+    @Override
+    public void run() {
+        try (VenueHttp http = new VenueHttp()) {
+            while (running) {
+                if (random.nextInt(100) < 80 || orders.isEmpty()) {
+                    enter(http);
+                } else {
+                    cancelOne(http);
+                }
+            }
+        } catch (final IOException e) {
+            running = false;
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void stop() {
+        running = false;
+    }
+
+    /** Sends again, under the same client order id, every order whose outcome is not known. */
+    int retryUnknown(final VenueHttp http) throws IOException, InterruptedException {
+        int retried = 0;
+        for (final Map.Entry<String, Known> entry : orders.entrySet()) {
+            if (entry.getValue().answer() == null) {
+                entry.setValue(send(http, entry.getValue().parameters()));
+                retried++;
+            }
+        }
+        return retried;
+    }
+
+    Map<String, Known> orders() {
+        return orders;
+    }
+
+    /** Orders whose cancelation the venue acknowledged. */
+    Iterable<Long> canceledOrders() {
+        return canceled.keySet();
+    }
+
+    VenueHttp.Key key() {
+        return key;
+    }
+
+    String name() {
+        return name;
+    }
+
+    private void enter(final VenueHttp http) throws IOException, InterruptedException {
+        final String clientOrderId = name + "-" + nextOrder++;
+        final Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("symbol", TestMarket.SYMBOLS.get(random.nextInt(TestMarket.SYMBOLS.size())));
+        parameters.put("side", random.nextBoolean() ? "BUY" : "SELL");
+        parameters.put("newClientOrderId", clientOrderId);
+        parameters.put("quantity", "0.00" + (1 + random.nextInt(9)));
+        final int kind = random.nextInt(10);
+        if (kind == 0) {
+            parameters.put("type", "MARKET");
+        } else {
+            parameters.put("type", "LIMIT");
+            parameters.put("timeInForce", kind == 1 ? "IOC" : kind == 2 ? "FOK" : "GTC");
+            parameters.put("price", "100." + (10 + random.nextInt(40)));
+        }
+        orders.put(clientOrderId, new Known(parameters, null));
+        orders.put(clientOrderId, send(http, parameters));
+    }
+
+    private Known send(final VenueHttp http, final Map<String, String> parameters)
+            throws IOException, InterruptedException {
+        final VenueHttp.Answer answer = http.signed(venue, "POST", "/api/v3/order", key, parameters);
+        if (answer.status() >= 500) {
+            return new Known(parameters, null);
+        }
+        return new Known(parameters, answer);
+    }
+
+    private void cancelOne(final VenueHttp http) throws IOException, InterruptedException {
+        final String clientOrderId = name + "-" + (nextOrder - 1 - random.nextInt((int) Math.min(nextOrder, 20)));
+        final Known known = orders.get(clientOrderId);
+        final VenueHttp.Answer answer = http.signed(
+                venue,
+                "DELETE",
+                "/api/v3/order",
+                key,
+                Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId));
+        if (answer.ok()) {
+            canceled.put(answer.body().path("orderId").asLong(), true);
+        }
+    }
+}
