@@ -1,0 +1,51 @@
+package rialto.gateway.api;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.gateway.state.VenueView;
+
+/** Takes every request, of whatever transport, through the same gates to its call. Owned by the event loop. */
+public final class ApiDispatcher {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ApiDispatcher.class);
+
+    private final VenueView view;
+    private final Authenticator authenticator;
+    private final RateLimits limits;
+
+    public ApiDispatcher(final VenueView view, final Authenticator authenticator, final RateLimits limits) {
+        this.view = view;
+        this.authenticator = authenticator;
+        this.limits = limits;
+    }
+
+    /** Answers exactly once, now or later. Never throws. */
+    public void dispatch(final ApiRequest request, final ApiReply reply) {
+        try {
+            final ApiError error = refuse(request);
+            if (error != null) {
+                reply.error(error);
+                return;
+            }
+            request.parameters().requireOnly(request.route().parameters());
+            request.route().call().handle(request, reply);
+        } catch (final ApiException e) {
+            reply.error(e.error());
+        } catch (final RuntimeException e) {
+            LOGGER.error("a call failed: {}", request.route(), e);
+            reply.error(ApiErrors.unknown());
+        }
+    }
+
+    private ApiError refuse(final ApiRequest request) {
+        // who it is decides whom the request's weight is charged to, so that comes first
+        final ApiError stranger = view.isReady() ? authenticator.authenticate(request) : ApiErrors.starting();
+        final ApiError tooMuch = limits.admit(request);
+        if (tooMuch != null) {
+            return tooMuch;
+        }
+        if (stranger != null) {
+            return stranger;
+        }
+        return request.principal() == null ? null : limits.admitOrders(request);
+    }
+}

@@ -1,0 +1,60 @@
+package rialto.gateway.http;
+
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+
+/** Gathers a request's body, up to a limit. Created and used within the request's own handler. */
+final class BodyReader {
+    private static final Buffer EMPTY = Buffer.buffer(0);
+
+    private final int limit;
+    private final Buffer body = Buffer.buffer();
+    private boolean tooLarge;
+
+    private BodyReader(final int limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * @param onBody     runs with the whole body; at once when the request has none
+     * @param onTooLarge runs instead, once, as soon as the limit is passed
+     */
+    static void read(
+            final HttpServerRequest request, final int limit, final Handler<Buffer> onBody, final Runnable onTooLarge) {
+        if (!hasBody(request)) {
+            onBody.handle(EMPTY);
+            return;
+        }
+        new BodyReader(limit).gather(request, onBody, onTooLarge);
+    }
+
+    private static boolean hasBody(final HttpServerRequest request) {
+        final String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        if (length != null) {
+            return !"0".equals(length);
+        }
+        return request.headers().contains(HttpHeaders.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED, true);
+    }
+
+    private void gather(final HttpServerRequest request, final Handler<Buffer> onBody, final Runnable onTooLarge) {
+        request.handler(chunk -> {
+            if (tooLarge) {
+                return;
+            }
+            if (body.length() + chunk.length() > limit) {
+                tooLarge = true;
+                onTooLarge.run();
+                return;
+            }
+            body.appendBuffer(chunk);
+        });
+        request.endHandler(ignored -> {
+            if (!tooLarge) {
+                onBody.handle(body);
+            }
+        });
+    }
+}
