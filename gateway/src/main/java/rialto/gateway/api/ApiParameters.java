@@ -72,6 +72,9 @@ public final class ApiParameters {
      * @throws ApiException -1104 when a parameter is none of those known and none of signing
      */
     public void requireOnly(final Set<String> known) {
+        if (known.contains(ApiRoute.ANY_PARAMETER)) {
+            return;
+        }
         int read = 0;
         for (int i = 0; i < size; i++) {
             if (known.contains(names[i]) || OF_SIGNING.contains(names[i])) {

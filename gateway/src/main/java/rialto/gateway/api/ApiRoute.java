@@ -24,6 +24,9 @@ public record ApiRoute(
         Set<String> parameters,
         ApiCall call) {
 
+    /** Stands among the parameters of a call that takes any. */
+    public static final String ANY_PARAMETER = "*";
+
     public static ApiRoute rest(
             final String httpMethod,
             final String path,

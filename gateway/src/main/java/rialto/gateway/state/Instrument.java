@@ -1,9 +1,12 @@
 package rialto.gateway.state;
 
+import rialto.gateway.api.Decimals;
 import rialto.gateway.api.JsonWriter;
 import rialto.protocol.InstrumentState;
 import rialto.protocol.Side;
 import rialto.reporting.CandleInterval;
+
+import java.math.BigInteger;
 
 /** An instrument: its definition and all that is known of its market. Owned by the event loop. */
 public final class Instrument {
@@ -95,6 +98,20 @@ public final class Instrument {
     /** Writes an amount of the quote asset as a decimal in quotes. */
     public JsonWriter writeQuote(final JsonWriter json, final long amount) {
         return json.decimal(amount, quote.scale());
+    }
+
+    /**
+     * Mean price of a volume, in minor units of the quote asset for one whole unit of the base asset, rounded down; 0
+     * for no volume.
+     */
+    public long averagePrice(final long quoteVolume, final long lots) {
+        if (lots == 0) {
+            return 0;
+        }
+        return BigInteger.valueOf(quoteVolume)
+                .multiply(BigInteger.valueOf(Decimals.powerOfTen(base.scale())))
+                .divide(BigInteger.valueOf(lots).multiply(BigInteger.valueOf(definition.lotSize())))
+                .longValueExact();
     }
 
     /** Takes in a trade that is later than all before. */

@@ -210,6 +210,28 @@ public final class RollingStatistics {
         return bucket;
     }
 
+    /** Lots traded in the present minute and those before it, so many in all. */
+    public long volumeLots(final long nowMs, final int minutes) {
+        long lots = 0;
+        final long last = Math.floorDiv(nowMs, BUCKET_MS);
+        for (long minute = last - minutes + 1; minute <= last; minute++) {
+            final Bucket bucket = ring[(int) (minute % BUCKETS)];
+            lots += bucket != null && bucket.minute == minute ? bucket.lots : 0;
+        }
+        return lots;
+    }
+
+    /** As {@link #volumeLots}, in minor units of the quote asset. */
+    public long quoteVolume(final long nowMs, final int minutes) {
+        long quote = 0;
+        final long last = Math.floorDiv(nowMs, BUCKET_MS);
+        for (long minute = last - minutes + 1; minute <= last; minute++) {
+            final Bucket bucket = ring[(int) (minute % BUCKETS)];
+            quote += bucket != null && bucket.minute == minute ? bucket.quote : 0;
+        }
+        return quote;
+    }
+
     /** Last price before a minute. */
     private long closeBefore(final long minute) {
         Bucket newest = null;

@@ -1,0 +1,136 @@
+package rialto.gateway;
+
+import java.nio.file.Path;
+
+/**
+ * How a gateway is set up. Validated when made.
+ *
+ * @param host             address to listen on
+ * @param port             0 takes a free one
+ * @param webRoot          directory of the built screen; null for none
+ * @param dataDirectory    where {@code master.key} and {@code admin.key} are
+ * @param adminKey         key of the administration API; null takes the one in the data directory
+ * @param maxInFlight      commands under way; one more is answered busy
+ * @param commandTimeoutMs how long a request waits for its command's outcome
+ * @param maxBodyBytes     of an HTTP request
+ * @param maxHeaderBytes   of an HTTP request, all headers; also of the request line
+ * @param maxFrameBytes    of a WebSocket frame and message from a client
+ * @param allowedOrigin    origin whose pages may call; {@code *} for all, empty for none but our own
+ * @param weightPerMinute  request weight per caller
+ * @param ordersPerTenSeconds per account
+ * @param ordersPerDay     per account
+ */
+public record GatewayConfiguration(
+        String host,
+        int port,
+        Path webRoot,
+        Path dataDirectory,
+        String adminKey,
+        int maxInFlight,
+        long commandTimeoutMs,
+        int maxBodyBytes,
+        int maxHeaderBytes,
+        int maxFrameBytes,
+        String allowedOrigin,
+        int weightPerMinute,
+        int ordersPerTenSeconds,
+        int ordersPerDay) {
+
+    public GatewayConfiguration {
+        require(host != null && !host.isBlank(), "host must not be empty");
+        require(port >= 0 && port <= 65_535, "port must be 0 to 65535, not " + port);
+        require(dataDirectory != null, "dataDirectory must be given");
+        require(adminKey == null || adminKey.length() >= 16, "adminKey must have at least 16 characters");
+        require(maxInFlight >= 1 && maxInFlight <= 1_000_000, "maxInFlight must be 1 to 1000000, not " + maxInFlight);
+        require(
+                commandTimeoutMs >= 10 && commandTimeoutMs <= 300_000,
+                "commandTimeoutMs must be 10 to 300000, not " + commandTimeoutMs);
+        require(maxBodyBytes >= 1_024, "maxBodyBytes must be at least 1024, not " + maxBodyBytes);
+        require(maxHeaderBytes >= 1_024, "maxHeaderBytes must be at least 1024, not " + maxHeaderBytes);
+        require(maxFrameBytes >= 1_024, "maxFrameBytes must be at least 1024, not " + maxFrameBytes);
+        require(allowedOrigin != null, "allowedOrigin must be given; empty for none");
+        require(weightPerMinute >= 1, "weightPerMinute must be at least 1, not " + weightPerMinute);
+        require(ordersPerTenSeconds >= 1, "ordersPerTenSeconds must be at least 1, not " + ordersPerTenSeconds);
+        require(ordersPerDay >= 1, "ordersPerDay must be at least 1, not " + ordersPerDay);
+    }
+
+    /** Everything as it is by default, on a free loopback port. */
+    public static GatewayConfiguration defaults(final Path dataDirectory) {
+        return new GatewayConfiguration(
+                "127.0.0.1",
+                0,
+                null,
+                dataDirectory,
+                null,
+                8_192,
+                5_000,
+                64 * 1024,
+                16 * 1024,
+                64 * 1024,
+                "",
+                6_000,
+                1_000,
+                10_000_000);
+    }
+
+    public GatewayConfiguration withLimits(
+            final int newWeightPerMinute, final int newOrdersPerTenSeconds, final int newOrdersPerDay) {
+        return new GatewayConfiguration(
+                host,
+                port,
+                webRoot,
+                dataDirectory,
+                adminKey,
+                maxInFlight,
+                commandTimeoutMs,
+                maxBodyBytes,
+                maxHeaderBytes,
+                maxFrameBytes,
+                allowedOrigin,
+                newWeightPerMinute,
+                newOrdersPerTenSeconds,
+                newOrdersPerDay);
+    }
+
+    public GatewayConfiguration withListener(final String newHost, final int newPort, final Path newWebRoot) {
+        return new GatewayConfiguration(
+                newHost,
+                newPort,
+                newWebRoot,
+                dataDirectory,
+                adminKey,
+                maxInFlight,
+                commandTimeoutMs,
+                maxBodyBytes,
+                maxHeaderBytes,
+                maxFrameBytes,
+                allowedOrigin,
+                weightPerMinute,
+                ordersPerTenSeconds,
+                ordersPerDay);
+    }
+
+    public GatewayConfiguration withCommands(final int newMaxInFlight, final long newCommandTimeoutMs) {
+        return new GatewayConfiguration(
+                host,
+                port,
+                webRoot,
+                dataDirectory,
+                adminKey,
+                newMaxInFlight,
+                newCommandTimeoutMs,
+                maxBodyBytes,
+                maxHeaderBytes,
+                maxFrameBytes,
+                allowedOrigin,
+                weightPerMinute,
+                ordersPerTenSeconds,
+                ordersPerDay);
+    }
+
+    private static void require(final boolean valid, final String message) {
+        if (!valid) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

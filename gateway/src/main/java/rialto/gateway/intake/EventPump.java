@@ -1,0 +1,172 @@
+package rialto.gateway.intake;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.EventDemultiplexer;
+import rialto.gateway.state.VenueProjection;
+import rialto.gateway.state.ViewLoader;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Carries events from their source to the event loop: a thread of its own polls the source and hands over chunks, at
+ * most {@link #CHUNKS} at a time. When the event loop is slow the pump stops polling: the gateway then lags alone.
+ */
+public final class EventPump implements AutoCloseable {
+    static final int CHUNKS = 8;
+    static final int CHUNK_BYTES = 128 * 1024;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(EventPump.class);
+    private static final int BATCH_LIMIT = 64;
+    private static final int MAX_SPINS = 20;
+    private static final int MAX_YIELDS = 50;
+    private static final long CLOSE_TIMEOUT_MS = 10_000;
+
+    private final EventSource source;
+    private final ViewLoader loader;
+    private final VenueProjection projection;
+    private final EventDemultiplexer demultiplexer;
+    private final Consumer<Runnable> eventLoop;
+    private final LongSupplier committedSequence;
+    private final Consumer<Throwable> onFailure;
+    private final ArrayBlockingQueue<EventChunk> free = new ArrayBlockingQueue<>(CHUNKS);
+    private final Thread thread = new Thread(this::run, "gateway-events");
+    private EventChunk filling;
+    private volatile boolean closed;
+    private volatile long lagBytes = -1;
+
+    /**
+     * @param eventLoop         runs tasks on the event loop, in order
+     * @param committedSequence last event that reporting has committed
+     * @param onFailure         told, on the event loop, when no more events will come
+     */
+    public EventPump(
+            final EventSource source,
+            final ViewLoader loader,
+            final VenueProjection projection,
+            final Consumer<Runnable> eventLoop,
+            final LongSupplier committedSequence,
+            final Consumer<Throwable> onFailure) {
+        this.source = source;
+        this.loader = loader;
+        this.projection = projection;
+        this.demultiplexer = new EventDemultiplexer(projection);
+        this.eventLoop = eventLoop;
+        this.committedSequence = committedSequence;
+        this.onFailure = onFailure;
+        for (int i = 0; i < CHUNKS; i++) {
+            free.add(new EventChunk(CHUNK_BYTES));
+        }
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Bytes of events recorded and not yet read, or -1 when unknown. Any thread may ask. */
+    public long lagBytes() {
+        return lagBytes;
+    }
+
+    private void run() {
+        try (source) {
+            source.open(loader, projection);
+            eventLoop.accept(loader::announceKeys);
+            pump();
+        } catch (final InterruptedException e) {
+            LOGGER.debug("interrupted while closing");
+        } catch (final RuntimeException e) {
+            if (!closed) {
+                fail(e);
+            }
+        }
+    }
+
+    private void fail(final Throwable failure) {
+        LOGGER.error("the gateway can no longer follow the venue's events", failure);
+        eventLoop.accept(() -> {
+            projection.becomeUnready();
+            onFailure.accept(failure);
+        });
+    }
+
+    private void pump() throws InterruptedException {
+        final IdleStrategy idle = new BackoffIdleStrategy(
+                MAX_SPINS, MAX_YIELDS, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1));
+        boolean live = false;
+        filling = free.take();
+        while (!closed) {
+            final int work = source.poll(this::append, BATCH_LIMIT);
+            if (!filling.isEmpty()) {
+                submit();
+            }
+            if (!live && source.isLive()) {
+                live = true;
+                eventLoop.accept(projection::becomeReady);
+            }
+            if (work == 0) {
+                lagBytes = source.lagBytes();
+            }
+            idle.idle(work);
+        }
+    }
+
+    private void append(final DirectBuffer buffer, final int offset, final int length) {
+        if (!filling.fits(length)) {
+            if (!filling.isEmpty()) {
+                submit();
+            }
+            if (!filling.fits(length)) {
+                // one command's events are more than a chunk: it travels in a larger one of its own
+                filling = new EventChunk(length);
+            }
+        }
+        filling.append(buffer, offset, length);
+    }
+
+    /** Hands the chunk over and takes the next free one, waiting for the event loop if need be. */
+    private void submit() {
+        final EventChunk chunk = filling;
+        eventLoop.accept(() -> apply(chunk));
+        try {
+            filling = free.take();
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("closed", e);
+        }
+    }
+
+    private void apply(final EventChunk chunk) {
+        if (closed) {
+            return;
+        }
+        try {
+            demultiplexer.onBatch(chunk.buffer(), 0, chunk.length());
+            projection.endChunk(committedSequence.getAsLong());
+        } catch (final RuntimeException e) {
+            closed = true;
+            fail(e);
+        } finally {
+            chunk.clear();
+            free.add(chunk);
+        }
+    }
+
+    /** Stops the thread and closes the source. */
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_TIMEOUT_MS);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
