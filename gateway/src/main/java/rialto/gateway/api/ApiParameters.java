@@ -8,7 +8,8 @@ public final class ApiParameters {
     /** More than this many are refused. */
     public static final int MAX_PARAMETERS = 64;
 
-    private static final Set<String> OF_SIGNING = Set.of("timestamp", "recvWindow", "signature", "apiKey");
+    private static final Set<String> OF_SIGNING =
+            Set.of("returnRateLimits", "timestamp", "recvWindow", "signature", "apiKey");
     private static final int INITIAL_CAPACITY = 16;
 
     private String[] names = new String[INITIAL_CAPACITY];

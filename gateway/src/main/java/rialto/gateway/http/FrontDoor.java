@@ -1,6 +1,8 @@
 package rialto.gateway.http;
 
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -27,6 +29,8 @@ import java.util.Map;
  */
 public final class FrontDoor implements HttpRoutes {
     private static final Logger LOGGER = LoggerFactory.getLogger(FrontDoor.class);
+    private static final int URI_TOO_LONG = 414;
+    private static final int HEADERS_TOO_LARGE = 431;
     private static final String ANY_ORIGIN = "*";
 
     private final ApiTable table;
@@ -170,6 +174,16 @@ public final class FrontDoor implements HttpRoutes {
         response.setStatusCode(error.httpStatus());
         response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json;charset=UTF-8");
         response.end(io.vertx.core.buffer.Buffer.buffer(json.toByteArray()));
+    }
+
+    /** Answers what is no HTTP: a request line or headers that are malformed or too long. */
+    public void onInvalidRequest(final HttpServerRequest request) {
+        final Throwable cause = request.decoderResult().cause();
+        final int status = cause instanceof TooLongHttpLineException
+                ? URI_TOO_LONG
+                : cause instanceof TooLongHttpHeaderException ? HEADERS_TOO_LARGE : ApiErrors.BAD_REQUEST;
+        request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
+        answer(request.response(), ApiError.of(status, -1100, "Illegal characters found in a parameter."));
     }
 
     /** Lets a WebSocket in whose path is served; others get 404. */

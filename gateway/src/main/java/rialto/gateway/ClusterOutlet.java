@@ -1,0 +1,45 @@
+package rialto.gateway;
+
+import io.aeron.Aeron;
+import org.agrona.DirectBuffer;
+import rialto.client.CommandIngress;
+import rialto.client.OfferResult;
+import rialto.client.VenueConnection;
+import rialto.gateway.order.CommandOutlet;
+
+/** Commands to the cluster. Opened, polled and closed on the event loop, which owns it. */
+final class ClusterOutlet implements CommandOutlet, AutoCloseable {
+    private final Aeron aeron;
+    private final VenueConnection connection;
+    private CommandIngress ingress;
+
+    ClusterOutlet(final Aeron aeron, final VenueConnection connection) {
+        this.aeron = aeron;
+        this.connection = connection;
+    }
+
+    void open() {
+        ingress = CommandIngress.connect(aeron, connection);
+    }
+
+    /** Keeps the session with the cluster going. Call it every few milliseconds. */
+    void poll() {
+        ingress.poll();
+    }
+
+    boolean isConnected() {
+        return ingress.isConnected();
+    }
+
+    @Override
+    public boolean offer(final DirectBuffer buffer, final int offset, final int length) {
+        return ingress.offer(buffer, offset, length) == OfferResult.OK;
+    }
+
+    @Override
+    public void close() {
+        if (ingress != null) {
+            ingress.close();
+        }
+    }
+}

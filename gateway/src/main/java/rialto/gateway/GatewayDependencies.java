@@ -1,0 +1,25 @@
+package rialto.gateway;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import rialto.client.VenueConnection;
+import rialto.reporting.HistoryQueries;
+
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What a gateway is given by the process that it runs in.
+ *
+ * @param connection where the venue's member is
+ * @param history    null when the process has no database
+ * @param meters     where metrics go, and {@code /metrics} takes them from
+ * @param snapshots  asks the member for a snapshot; null when the member is not in this process
+ * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
+ */
+public record GatewayDependencies(
+        VenueConnection connection,
+        HistoryQueries history,
+        MeterRegistry meters,
+        Supplier<? extends CompletionStage<?>> snapshots,
+        Consumer<Throwable> onFailure) {}

@@ -1,0 +1,191 @@
+package rialto.gateway;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import rialto.gateway.api.ApiDispatcher;
+import rialto.gateway.api.ApiTable;
+import rialto.gateway.call.CallContext;
+import rialto.gateway.call.Calls;
+import rialto.gateway.call.History;
+import rialto.gateway.http.FrontDoor;
+import rialto.gateway.intake.EventPump;
+import rialto.gateway.intake.EventSource;
+import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.order.CommandFlow;
+import rialto.gateway.rest.RestAdapter;
+import rialto.gateway.security.KeyRing;
+import rialto.gateway.security.SecretVault;
+import rialto.gateway.security.SignatureAuthenticator;
+import rialto.gateway.state.VenueProjection;
+import rialto.gateway.state.VenueView;
+import rialto.gateway.state.ViewLoader;
+import rialto.gateway.stream.StreamServer;
+import rialto.gateway.stream.StreamSettings;
+import rialto.gateway.wsapi.SessionCalls;
+import rialto.gateway.wsapi.WsApi;
+import rialto.reporting.HistoryQueries;
+
+import java.security.SecureRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Puts a gateway together on its one event loop, which owns everything in it but the intake's thread. */
+final class GatewayVerticle extends VerticleBase {
+    private static final long INGRESS_POLL_MS = 5;
+    private static final long EXPIRY_MS = 50;
+    private static final long PING_MS = 20_000;
+    private static final int IDLE_SECONDS = 120;
+    private static final int HISTORY_WORKERS = 3;
+    private static final int MAX_HISTORY_QUERIES = 256;
+    private static final int COMMAND_ID_BOUND = Integer.MAX_VALUE - 1;
+
+    private final GatewayConfiguration configuration;
+    private final GatewayDependencies dependencies;
+    private final ClusterOutlet outlet;
+    private final EventPump pump;
+    private final VenueView view = new VenueView();
+    private final LongSupplier nowMs = System::currentTimeMillis;
+    private StreamServer streams;
+    private WsApi wsApi;
+    private HttpServer server;
+    private volatile int port;
+    private volatile boolean ready;
+
+    GatewayVerticle(
+            final GatewayConfiguration configuration,
+            final GatewayDependencies dependencies,
+            final EventSource source,
+            final ClusterOutlet outlet) {
+        this.configuration = configuration;
+        this.dependencies = dependencies;
+        this.outlet = outlet;
+        final HistoryQueries history = dependencies.history();
+        this.pump = new EventPump(
+                source,
+                new ViewLoader(view),
+                new VenueProjection(view),
+                task -> context.runOnContext(ignored -> task.run()),
+                history == null ? () -> Long.MAX_VALUE : history::committedSequence,
+                this::onFailure);
+    }
+
+    int port() {
+        return port;
+    }
+
+    boolean isReady() {
+        return ready;
+    }
+
+    /** Stops the intake's thread. Any thread but the event loop may call. */
+    void stopIntake() {
+        ready = false;
+        pump.close();
+    }
+
+    @Override
+    public Future<?> start() {
+        final KeyRing keys =
+                new KeyRing(SecretVault.at(configuration.dataDirectory().resolve("master.key")));
+        final RateLimiter limits = new RateLimiter(
+                LimitSettings.of(
+                        configuration.weightPerMinute(),
+                        configuration.ordersPerTenSeconds(),
+                        configuration.ordersPerDay()),
+                nowMs);
+        view.addListener(keys);
+        streams = new StreamServer(vertx, view, limits, StreamSettings.DEFAULTS, nowMs);
+        streams.start();
+        final CommandFlow commands = openCommands();
+        final ApiTable table = new ApiTable();
+        Calls.register(table, new CallContext(view, commands, history(), limits, streams.userStreams(), nowMs));
+        SessionCalls.register(table, streams.userStreams(), nowMs);
+        final ApiDispatcher dispatcher = new ApiDispatcher(
+                view,
+                new SignatureAuthenticator(keys::get, () -> TimeUnit.MILLISECONDS.toMicros(nowMs.getAsLong())),
+                limits);
+        final FrontDoor door = new FrontDoor(
+                table,
+                new RestAdapter(dispatcher, limits),
+                configuration.webRoot(),
+                configuration.maxBodyBytes(),
+                configuration.allowedOrigin());
+        wsApi = new WsApi(table, dispatcher, limits, nowMs);
+        vertx.setPeriodic(PING_MS, ignored -> wsApi.pingAll());
+        door.webSocket(WsApi.PATH, wsApi::accept);
+        door.webSocket("/ws", streams::accept);
+        door.webSocket("/stream", streams::accept);
+        return listen(door).onSuccess(ignored -> pump.start());
+    }
+
+    private CommandFlow openCommands() {
+        final CommandFlow commands = new CommandFlow(
+                view,
+                outlet,
+                System::nanoTime,
+                1 + new SecureRandom().nextInt(COMMAND_ID_BOUND),
+                configuration.maxInFlight(),
+                TimeUnit.MILLISECONDS.toNanos(configuration.commandTimeoutMs()));
+        // last: an answer goes out after the streams have what it answers
+        view.addListener(commands);
+        view.addListener(new ReadyFlag());
+        outlet.open();
+        vertx.setPeriodic(INGRESS_POLL_MS, ignored -> outlet.poll());
+        vertx.setPeriodic(EXPIRY_MS, ignored -> commands.expire());
+        return commands;
+    }
+
+    private final class ReadyFlag implements rialto.gateway.state.VenueListener {
+        @Override
+        public void onReady() {
+            ready = true;
+        }
+    }
+
+    private History history() {
+        return new History(
+                dependencies.history(),
+                vertx.createSharedWorkerExecutor("gateway-history", HISTORY_WORKERS),
+                view::eventSequence,
+                MAX_HISTORY_QUERIES);
+    }
+
+    private Future<?> listen(final FrontDoor door) {
+        server = vertx.createHttpServer(new HttpServerOptions()
+                        .setHost(configuration.host())
+                        .setPort(configuration.port())
+                        .setMaxInitialLineLength(configuration.maxHeaderBytes())
+                        .setMaxHeaderSize(configuration.maxHeaderBytes())
+                        .setMaxWebSocketFrameSize(configuration.maxFrameBytes())
+                        .setMaxWebSocketMessageSize(configuration.maxFrameBytes())
+                        .setPerFrameWebSocketCompressionSupported(false)
+                        .setPerMessageWebSocketCompressionSupported(false)
+                        .setHttp2ClearTextEnabled(false)
+                        .setIdleTimeout(IDLE_SECONDS))
+                .requestHandler(door::onRequest)
+                .invalidRequestHandler(door::onInvalidRequest)
+                .webSocketHandshakeHandler(door::onHandshake)
+                .webSocketHandler(door::onWebSocket);
+        return server.listen().onSuccess(listening -> port = listening.actualPort());
+    }
+
+    private void onFailure(final Throwable failure) {
+        ready = false;
+        dependencies.onFailure().accept(failure);
+    }
+
+    @Override
+    public Future<?> stop() {
+        if (streams != null) {
+            streams.close();
+        }
+        if (wsApi != null) {
+            wsApi.closeAll();
+        }
+        outlet.close();
+        return server == null ? Future.succeededFuture() : server.close();
+    }
+}

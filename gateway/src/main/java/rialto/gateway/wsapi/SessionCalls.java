@@ -1,0 +1,121 @@
+package rialto.gateway.wsapi;
+
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.ApiReply;
+import rialto.gateway.api.ApiRequest;
+import rialto.gateway.api.ApiRoute;
+import rialto.gateway.api.ApiSession;
+import rialto.gateway.api.ApiTable;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.api.Principal;
+import rialto.gateway.api.Security;
+import rialto.gateway.stream.UserStreams;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * The calls that only a connection has: its session and its user data subscriptions. A session may log on with an
+ * Ed25519 or an HMAC key: what is signed is the same. Owned by the event loop.
+ */
+public final class SessionCalls {
+    private final UserStreams streams;
+    private final LongSupplier nowMs;
+
+    private SessionCalls(final UserStreams streams, final LongSupplier nowMs) {
+        this.streams = streams;
+        this.nowMs = nowMs;
+    }
+
+    /** Adds the calls to the table. */
+    public static void register(final ApiTable table, final UserStreams streams, final LongSupplier nowMs) {
+        final SessionCalls calls = new SessionCalls(streams, nowMs);
+        table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon));
+        table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
+        table.add(ApiRoute.webSocket("session.logout", Security.NONE, 2, List.of(), calls::logout));
+        table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
+        table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribe));
+        table.add(ApiRoute.webSocket(
+                "userDataStream.subscribe.signature", Security.READ, 2, List.of(), calls::subscribe));
+        table.add(ApiRoute.webSocket(
+                "userDataStream.unsubscribe", Security.NONE, 2, List.of("subscriptionId"), calls::unsubscribe));
+    }
+
+    private void logon(final ApiRequest request, final ApiReply reply) {
+        request.session().principal(request.principal());
+        answerStatus(request.session(), reply);
+    }
+
+    private void status(final ApiRequest request, final ApiReply reply) {
+        answerStatus(request.session(), reply);
+    }
+
+    private void logout(final ApiRequest request, final ApiReply reply) {
+        request.session().principal(null);
+        answerStatus(request.session(), reply);
+    }
+
+    private void answerStatus(final ApiSession session, final ApiReply reply) {
+        final Principal principal = session.principal();
+        final boolean[] subscribed = {false};
+        streams.forEach(session, (subscriptionId, ignored) -> subscribed[0] = true);
+        final JsonWriter json = reply.begin().beginObject();
+        json.name("apiKey").string(principal == null ? null : principal.apiKey());
+        json.name("authorizedSince");
+        if (principal == null) {
+            json.nothing();
+        } else {
+            json.number(session.authorizedSinceMs());
+        }
+        json.name("connectedSince").number(session.connectedSinceMs());
+        json.name("returnRateLimits").bool(((WsConnection) session).usage());
+        json.name("serverTime").number(nowMs.getAsLong());
+        json.name("userDataStream").bool(subscribed[0]);
+        json.endObject();
+        reply.end();
+    }
+
+    private void subscriptions(final ApiRequest request, final ApiReply reply) {
+        final JsonWriter json = reply.begin().beginArray();
+        streams.forEach(request.session(), (subscriptionId, ignored) -> json.beginObject()
+                .name("subscriptionId")
+                .number(subscriptionId)
+                .endObject());
+        json.endArray();
+        reply.end();
+    }
+
+    private void subscribe(final ApiRequest request, final ApiReply reply) {
+        final long subscriptionId = streams.subscribe(request.session(), request.principal());
+        if (subscriptionId < 0) {
+            reply.error(ApiError.of(ApiErrors.BAD_REQUEST, -2035, "User Data Stream subscription already active."));
+            return;
+        }
+        reply.begin()
+                .beginObject()
+                .name("subscriptionId")
+                .number(subscriptionId)
+                .endObject();
+        reply.end();
+    }
+
+    private void unsubscribe(final ApiRequest request, final ApiReply reply) {
+        final String text = request.parameters().get("subscriptionId");
+        final boolean any;
+        if (text == null) {
+            any = streams.unsubscribeAll(request.session()) > 0;
+        } else if (text.matches("[0-9]{1,18}")) {
+            any = streams.unsubscribe(request.session(), Long.parseLong(text));
+        } else {
+            reply.error(ApiErrors.invalidData("subscriptionId"));
+            return;
+        }
+        if (!any) {
+            reply.error(ApiError.of(ApiErrors.BAD_REQUEST, -2036, "User Data Stream subscription not active."));
+            return;
+        }
+        reply.begin().beginObject().endObject();
+        reply.end();
+    }
+}
