@@ -270,6 +270,34 @@ final class EventScript implements EventSource {
         return this;
     }
 
+    /** The events, at most so many batches a poll. */
+    EventSource trickling(final int batchesPerPoll) {
+        return afterSequence -> {
+            final Stream stream = open(afterSequence);
+            return new Stream() {
+                @Override
+                public int poll(final EventBatchHandler handler, final int batchLimit) {
+                    return stream.poll(handler, batchesPerPoll);
+                }
+
+                @Override
+                public boolean isLive() {
+                    return stream.isLive();
+                }
+
+                @Override
+                public long lagBytes() {
+                    return stream.lagBytes();
+                }
+
+                @Override
+                public void close() {
+                    stream.close();
+                }
+            };
+        };
+    }
+
     @Override
     public Stream open(final long afterSequence) {
         return open(afterSequence, batches.size());

@@ -90,7 +90,7 @@ final class ProjectionTest {
 
     @Test
     void shouldAgreeWithTheNaiveHistoryWhenStoppedAfterEveryBatch() {
-        final EventScript script = RandomMarket.events(6, 800, TimeUnit.SECONDS.toNanos(20));
+        final EventScript script = RandomMarket.events(6, 250, TimeUnit.SECONDS.toNanos(20));
         final Path file = directory.resolve("reporting.db");
         final var database = TestDatabase.prepared(file);
         for (int recorded = 1; recorded <= script.batchCount(); recorded++) {

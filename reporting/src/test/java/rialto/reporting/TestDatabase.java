@@ -71,6 +71,16 @@ final class TestDatabase {
         return tables;
     }
 
+    /** A change by someone else. */
+    static void execute(final Path file, final String sql) {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (final SQLException e) {
+            throw new AssertionError(sql, e);
+        }
+    }
+
     /** The rows of a query by a connection of its own, columns joined by a bar. */
     static List<String> query(final Path file, final String sql) {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);

@@ -19,7 +19,10 @@ public interface Database {
      */
     void migrate();
 
-    /** The one connection that writes: no auto-commit, made for large transactions. */
+    /**
+     * The one connection that writes: no auto-commit, made for large transactions. Its transactions must begin with a
+     * write: SQLite refuses to make a writer of a transaction that has read what is not the newest any more.
+     */
     Connection openWriter() throws SQLException;
 
     /** A connection for questions: never writes, never blocks the writer, and sees one committed state a transaction. */

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 /** One SQLite file in WAL mode: one writer, any number of readers beside it, of this process or another. */
 public final class SqliteDatabase implements Database {
     private static final int BUSY_TIMEOUT_MS = 1_000;
+    /** Short: whoever writes tries again anyway, and can say meanwhile that it is stalled. */
+    private static final int WRITER_BUSY_TIMEOUT_MS = 200;
+
     private static final int WRITER_CACHE_KIB = 64 * 1024;
     private static final int CHECKPOINT_PAGES = 4_000;
     private static final int JOURNAL_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -72,12 +75,10 @@ public final class SqliteDatabase implements Database {
     @Override
     public Connection openWriter() throws SQLException {
         final SQLiteConfig config = new SQLiteConfig();
-        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.setBusyTimeout(WRITER_BUSY_TIMEOUT_MS);
         config.setSynchronous(SQLiteConfig.SynchronousMode.valueOf(synchronous.name()));
         config.setCacheSize(-WRITER_CACHE_KIB);
         config.setJournalSizeLimit(JOURNAL_LIMIT_BYTES);
-        // a reader that becomes a writer can find itself outdated; this one writes from the start
-        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, Integer.toString(CHECKPOINT_PAGES));
         final Connection connection = config.createConnection(url());
         connection.setAutoCommit(false);

@@ -1,0 +1,148 @@
+package rialto.reporting;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.client.EventBatchHandler;
+import rialto.client.EventStreamException;
+import rialto.reporting.database.SqliteDatabase;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@Timeout(30)
+final class ReportingAgentTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void shouldStallWhileSomeoneElseHoldsTheWriteLockAndGoOnAfterwards() throws SQLException {
+        final EventScript script = RandomMarket.events(21, 200, TimeUnit.SECONDS.toNanos(1));
+        final AgentRun run = new AgentRun(database(), script, 50);
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement statement = other.createStatement()) {
+            statement.execute("BEGIN IMMEDIATE");
+            run.agent.doWork();
+            assertEquals(ReportingState.STALLED, run.metrics.state());
+            assertEquals(0, run.agent.doWork(), "pauses before it tries again");
+            statement.execute("ROLLBACK");
+        }
+        run.later(Duration.ofMillis(10));
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+        assertTrue(run.registry.get("rialto.reporting.failures").counter().count() >= 1);
+    }
+
+    @Test
+    void shouldStopLoudlyWhenTheSchemaIsBroken() {
+        final EventScript script = RandomMarket.events(22, 200, TimeUnit.SECONDS.toNanos(1));
+        final SqliteDatabase database = database();
+        TestDatabase.execute(file(), "DROP TABLE trades");
+        final AgentRun run = new AgentRun(database, script, 50);
+        assertEquals(ReportingState.FAILED, run.runToEnd());
+        assertEquals(
+                ReportingState.FAILED.ordinal(),
+                run.registry.get("rialto.reporting.state").gauge().value());
+        assertEquals(0, run.agent.doWork());
+    }
+
+    @Test
+    void shouldStopLoudlyWhenAnotherHasWritten() {
+        final EventScript script = RandomMarket.events(23, 200, TimeUnit.SECONDS.toNanos(1));
+        final AgentRun run = new AgentRun(database(), script.trickling(1), 50);
+        run.agent.doWork();
+        TestDatabase.execute(file(), "UPDATE progress SET event_sequence = event_sequence + 1");
+        assertEquals(ReportingState.FAILED, run.runToEnd());
+        assertEquals(0, run.committed.get());
+    }
+
+    @Test
+    void shouldStopLoudlyOnAGapInTheEvents() {
+        final EventScript script = RandomMarket.events(24, 200, TimeUnit.SECONDS.toNanos(1));
+        final AgentRun run = new AgentRun(database(), after -> script.open(after + 3), 50);
+        assertEquals(ReportingState.FAILED, run.runToEnd());
+        assertEquals(0, run.committed.get());
+    }
+
+    @Test
+    void shouldBeginAnewWhenTheStreamBreaks() {
+        final EventScript script = RandomMarket.events(25, 400, TimeUnit.SECONDS.toNanos(1));
+        final AtomicInteger opened = new AtomicInteger();
+        final AgentRun run = new AgentRun(
+                database(),
+                after -> {
+                    if (opened.incrementAndGet() % 2 == 0) {
+                        throw new EventStreamException("injected");
+                    }
+                    return new BreakingStream(script.trickling(1).open(after), opened.get() < 10, new AtomicInteger());
+                },
+                50);
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+        assertTrue(opened.get() >= 10);
+        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+    }
+
+    @Test
+    void shouldNeverHoldMoreThanItsBoundWhileTheDatabaseIsAway() throws SQLException {
+        final EventScript script = RandomMarket.events(26, 20_000, TimeUnit.MILLISECONDS.toNanos(1));
+        final AgentRun run = new AgentRun(database(), script, 100);
+        run.agent.doWork();
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement statement = other.createStatement()) {
+            statement.execute("BEGIN IMMEDIATE");
+            for (int i = 0; i < 3; i++) {
+                run.agent.doWork();
+                run.later(Duration.ofSeconds(1));
+            }
+            statement.execute("ROLLBACK");
+        }
+        final double pending =
+                run.registry.get("rialto.reporting.pending.events").gauge().value();
+        assertTrue(pending < 64 * 50, "pending " + pending);
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+    }
+
+    private Path file() {
+        return directory.resolve("reporting.db");
+    }
+
+    private SqliteDatabase database() {
+        return TestDatabase.prepared(file());
+    }
+
+    /** Breaks at the sixth poll. */
+    private record BreakingStream(EventSource.Stream stream, boolean breaks, AtomicInteger polls)
+            implements EventSource.Stream {
+        @Override
+        public int poll(final EventBatchHandler handler, final int batchLimit) {
+            if (breaks && polls.incrementAndGet() > 5) {
+                throw new EventStreamException("injected");
+            }
+            return stream.poll(handler, batchLimit);
+        }
+
+        @Override
+        public boolean isLive() {
+            return stream.isLive();
+        }
+
+        @Override
+        public long lagBytes() {
+            return stream.lagBytes();
+        }
+
+        @Override
+        public void close() {
+            stream.close();
+        }
+    }
+}
