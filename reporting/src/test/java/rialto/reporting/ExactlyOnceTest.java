@@ -20,8 +20,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Whatever ends the writer between any two statements, the rows are those of a run that nothing disturbed. */
 @Timeout(60)
 final class ExactlyOnceTest {
-    private static final int BATCH_EVENTS = 40;
-    private static final EventScript SCRIPT = RandomMarket.events(11, 300, TimeUnit.SECONDS.toNanos(40));
+    private static final int BATCH_EVENTS = 60;
+    private static final EventScript SCRIPT = RandomMarket.events(11, 200, TimeUnit.SECONDS.toNanos(40));
     private static final Map<String, List<String>> EXPECTED = NaiveHistory.tables(SCRIPT);
 
     @TempDir
@@ -31,7 +31,8 @@ final class ExactlyOnceTest {
     @EnumSource
     void shouldNeitherLoseNorDoubleARowAtAnyPoint(final Fault fault) throws SQLException {
         final int points = run(fault, -1);
-        assertTrue(points > 100, "only " + points + " points");
+        assertEquals(10, EXPECTED.size(), "every table has rows");
+        assertTrue(points > 60, "only " + points + " points");
         for (int point = 0; point < points; point++) {
             run(fault, point);
         }
@@ -49,7 +50,7 @@ final class ExactlyOnceTest {
         final Path file = directory.resolve("reporting.db");
         final FaultyDatabase database = new FaultyDatabase(TestDatabase.prepared(file), fault, failAt);
         try {
-            final AgentRun run = new AgentRun(database, SCRIPT.trickling(8), BATCH_EVENTS);
+            final AgentRun run = new AgentRun(database, SCRIPT.trickling(12), BATCH_EVENTS);
             assertEquals(ReportingState.RUNNING, run.runToEnd());
             run.agent.onClose();
         } catch (final FaultyDatabase.Killed e) {
@@ -61,7 +62,7 @@ final class ExactlyOnceTest {
     }
 
     private static void restart(final FaultyDatabase database) {
-        final AgentRun run = new AgentRun(database, SCRIPT.trickling(8), BATCH_EVENTS);
+        final AgentRun run = new AgentRun(database, SCRIPT.trickling(12), BATCH_EVENTS);
         assertEquals(ReportingState.RUNNING, run.runToEnd());
         run.agent.onClose();
     }

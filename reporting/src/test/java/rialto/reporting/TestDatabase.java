@@ -62,11 +62,15 @@ final class TestDatabase {
     /** All rows of all tables that are not empty, in text order, as {@link NaiveHistory} has them. */
     static Map<String, List<String>> tables(final Path file) {
         final Map<String, List<String>> tables = new TreeMap<>();
-        for (final String table : TABLES) {
-            final List<String> rows = query(file, "SELECT * FROM " + table);
-            if (!rows.isEmpty()) {
-                tables.put(table, rows.stream().sorted().toList());
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            for (final String table : TABLES) {
+                final List<String> rows = query(connection, "SELECT * FROM " + table);
+                if (!rows.isEmpty()) {
+                    tables.put(table, rows.stream().sorted().toList());
+                }
             }
+        } catch (final SQLException e) {
+            throw new AssertionError(e);
         }
         return tables;
     }
@@ -83,8 +87,15 @@ final class TestDatabase {
 
     /** The rows of a query by a connection of its own, columns joined by a bar. */
     static List<String> query(final Path file, final String sql) {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            return query(connection, sql);
+        } catch (final SQLException e) {
+            throw new AssertionError(sql, e);
+        }
+    }
+
+    private static List<String> query(final Connection connection, final String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             final List<String> rows = new ArrayList<>();
             final int columns = row.getMetaData().getColumnCount();
@@ -96,8 +107,6 @@ final class TestDatabase {
                 rows.add(String.join("|", values));
             }
             return rows;
-        } catch (final SQLException e) {
-            throw new AssertionError(sql, e);
         }
     }
 }

@@ -1,0 +1,33 @@
+package rialto.reporting;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import rialto.reporting.database.Synchronous;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** A process that reports the same events every time it is started, until it is killed or has reported all. */
+final class CrashChild {
+    static final long EVENTS = 60_000;
+
+    private CrashChild() {}
+
+    static EventScript script() {
+        return RandomMarket.events(71, EVENTS, TimeUnit.SECONDS.toNanos(2));
+    }
+
+    /** @param arguments the database file */
+    public static void main(final String[] arguments) {
+        final EventScript script = script();
+        final ReportingSettings settings = ReportingSettings.of(Path.of(arguments[0]))
+                .withSynchronous(Synchronous.OFF)
+                .withBatch(200, Duration.ofMillis(1));
+        try (Reporting reporting = Reporting.start(settings, script.trickling(3), new SimpleMeterRegistry())) {
+            System.out.println("started");
+            if (!reporting.queries().awaitSequence(script.sequence(), Duration.ofMinutes(2))) {
+                System.exit(1);
+            }
+        }
+    }
+}
