@@ -36,6 +36,17 @@ final class EventWords implements EngineListener {
         size = 0;
     }
 
+    /** Loses the last event of a kind, if that is what the last one is. */
+    void loseLast(final Kind kind) {
+        int last = -1;
+        for (int i = 0; i < size; i += 2 + (int) words[i + 1]) {
+            last = i;
+        }
+        if (last >= 0 && words[last] == kind.ordinal()) {
+            size = last;
+        }
+    }
+
     boolean isEmpty() {
         return size == 0;
     }

@@ -3,6 +3,7 @@ package rialto.engine;
 import rialto.engine.ReferenceEngine.Id;
 
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -42,18 +43,29 @@ final class RandomVenue {
     private final AmendRequest amend = new AmendRequest();
     private final TransferRequest transfer = new TransferRequest();
     private final InstrumentDefinition definition = new InstrumentDefinition();
+    private final Consumer<RandomVenue> saboteur;
     private MatchingEngine engine;
     private long step;
     private String command = "";
     private long freshName = 1_000;
 
     RandomVenue(final EngineLimits limits, final long seed) {
+        this(limits, seed, venue -> {});
+    }
+
+    /** @param saboteur may spoil the engine or its events after each command */
+    RandomVenue(final EngineLimits limits, final long seed, final Consumer<RandomVenue> saboteur) {
+        this.saboteur = saboteur;
         this.limits = limits;
         this.seed = seed;
         random = new SplittableRandom(seed);
         engine = new MatchingEngine(limits, actual);
         reference = new ReferenceEngine(limits, expected);
         prepare();
+    }
+
+    long step() {
+        return step;
     }
 
     MatchingEngine engine() {
@@ -92,6 +104,7 @@ final class RandomVenue {
             } catch (final RuntimeException | AssertionError e) {
                 throw new AssertionError(where(), e);
             }
+            saboteur.accept(this);
             compare();
             if (step % 64 == 0) {
                 compareState();

@@ -1,0 +1,111 @@
+package rialto.engine;
+
+/** Only counts events. */
+final class CountingListener implements EngineListener {
+    long count;
+
+    @Override
+    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+        count++;
+    }
+
+    @Override
+    public void onOrderRested(
+            final long orderId,
+            final long priceTicks,
+            final long remainingLots,
+            final int instrumentId,
+            final Side side) {
+        count++;
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution execution) {
+        count++;
+    }
+
+    @Override
+    public void onOrderCanceled(final Cancellation cancellation) {
+        count++;
+    }
+
+    @Override
+    public void onOrderAmended(final Amendment amendment) {
+        count++;
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
+        count++;
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRequest order, final long firstOrderId, final RejectReason firstReason) {
+        count++;
+    }
+
+    @Override
+    public void onOrderValidated(final OrderRequest order) {
+        count++;
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRequest request, final RejectReason reason) {
+        count++;
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRequest request, final RejectReason reason) {
+        count++;
+    }
+
+    @Override
+    public void onOrdersMassCanceled(
+            final long accountId,
+            final long requestId0,
+            final long requestId1,
+            final long requestId2,
+            final long requestId3,
+            final int instrumentId,
+            final int canceledCount) {
+        count++;
+    }
+
+    @Override
+    public void onBalanceChanged(final long accountId, final int assetId, final long available, final long held) {
+        count++;
+    }
+
+    @Override
+    public void onAccountCreated(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        count++;
+    }
+
+    @Override
+    public void onTransferApplied(
+            final TransferRequest transfer, final long available, final long held, final boolean repeated) {
+        count++;
+    }
+
+    @Override
+    public void onAssetAdded(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        count++;
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinition definition) {
+        count++;
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        count++;
+    }
+}

@@ -1,0 +1,130 @@
+package rialto.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Events as short sentences, for tests that read like what happened. */
+final class EventText implements EngineListener {
+    final List<String> lines = new ArrayList<>();
+
+    private void add(final String format, final Object... arguments) {
+        lines.add(String.format(format, arguments));
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+        add("accepted #%d", orderId);
+    }
+
+    @Override
+    public void onOrderRested(
+            final long orderId,
+            final long priceTicks,
+            final long remainingLots,
+            final int instrumentId,
+            final Side side) {
+        add("rested #%d %s %d@%d", orderId, side, remainingLots, priceTicks);
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution e) {
+        final String fees =
+                e.makerFee() + e.takerFee() == 0 ? "" : " maker fee " + e.makerFee() + " taker fee " + e.takerFee();
+        add(
+                "trade %d: #%d %s %d@%d from #%d, left %d and %d%s",
+                e.tradeId(),
+                e.takerOrderId(),
+                e.takerSide(),
+                e.quantityLots(),
+                e.priceTicks(),
+                e.makerOrderId(),
+                e.takerRemainingLots(),
+                e.makerRemainingLots(),
+                fees);
+    }
+
+    @Override
+    public void onOrderCanceled(final Cancellation c) {
+        add("canceled #%d %d %s%s", c.orderId(), c.canceledLots(), c.reason(), c.resting() ? " resting" : "");
+    }
+
+    @Override
+    public void onOrderAmended(final Amendment a) {
+        add("amended #%d %d, left %d, less %d", a.orderId(), a.quantityLots(), a.remainingLots(), a.reducedLots());
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
+        add("rejected %s", reason);
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRequest order, final long firstOrderId, final RejectReason firstReason) {
+        add("repeated #%d %s", firstOrderId, firstReason);
+    }
+
+    @Override
+    public void onOrderValidated(final OrderRequest order) {
+        add("validated");
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRequest request, final RejectReason reason) {
+        add("cancel rejected %s", reason);
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRequest request, final RejectReason reason) {
+        add("amend rejected %s", reason);
+    }
+
+    @Override
+    public void onOrdersMassCanceled(
+            final long accountId,
+            final long requestId0,
+            final long requestId1,
+            final long requestId2,
+            final long requestId3,
+            final int instrumentId,
+            final int canceledCount) {
+        add("mass canceled %d", canceledCount);
+    }
+
+    @Override
+    public void onBalanceChanged(final long accountId, final int assetId, final long available, final long held) {
+        add("balance %d of %s: %d and %d held", accountId, assetId == Venue.BTC ? "BTC" : "USD", available, held);
+    }
+
+    @Override
+    public void onAccountCreated(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        add("account %d", accountId);
+    }
+
+    @Override
+    public void onTransferApplied(
+            final TransferRequest transfer, final long available, final long held, final boolean repeated) {
+        add("transferred %d%s", transfer.amount, repeated ? " before" : "");
+    }
+
+    @Override
+    public void onAssetAdded(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        add("asset %d", assetId);
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinition definition) {
+        add("instrument %d %s", definition.instrumentId, definition.state);
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        add("refused %s %d", reason, referenceId);
+    }
+}

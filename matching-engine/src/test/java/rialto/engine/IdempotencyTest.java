@@ -1,0 +1,152 @@
+package rialto.engine;
+
+import org.junit.jupiter.api.Test;
+
+import static rialto.engine.Venue.ALICE;
+import static rialto.engine.Venue.BOB;
+import static rialto.engine.Venue.BTC;
+import static rialto.engine.Venue.USD;
+
+class IdempotencyTest {
+    private static final EngineLimits TWO_EACH = new EngineLimits(4, 4, 4, 40, 10, 2, 11, 2, false);
+
+    @Test
+    void shouldAnswerTheSameOrderWithItsFirstOutcome() {
+        final Venue venue = new Venue();
+        final OrderRequest open = venue.order(ALICE, Side.BUY, 1, 100);
+        final OrderRequest rejected = venue.order(ALICE, Side.BUY, 100, 100);
+        venue.enter(open);
+        venue.enter(rejected);
+        venue.forget();
+        venue.enter(open);
+        venue.enter(rejected);
+        venue.expect("repeated #1 NONE", "repeated #0 INSUFFICIENT_BALANCE");
+        venue.cancel(ALICE, 1);
+        venue.deposit(ALICE, USD, 100_000);
+        venue.forget();
+        venue.enter(open);
+        venue.enter(rejected);
+        venue.expect("repeated #1 NONE", "repeated #0 INSUFFICIENT_BALANCE");
+    }
+
+    @Test
+    void shouldRefuseAnotherOrderUnderTheSameId() {
+        final Venue venue = new Venue();
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 100).clientOrderId(5, 0, 0, 0));
+        venue.forget();
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 101).clientOrderId(5, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.SELL, 1, 100).clientOrderId(5, 0, 0, 0));
+        venue.enter(venue.order(BOB, Side.BUY, 1, 101).clientOrderId(5, 0, 0, 0));
+        venue.expectOrders(
+                "rejected DUPLICATE_CLIENT_ORDER_ID",
+                "rejected DUPLICATE_CLIENT_ORDER_ID",
+                "accepted #2",
+                "rested #2 BUY 1@101");
+    }
+
+    @Test
+    void shouldNotRememberWhatOnlyWasValidatedOrNeverBelongedToAnybody() {
+        final Venue venue = new Venue();
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 1, 100);
+        venue.enter(order, o -> o.validateOnly = true);
+        venue.enter(order, o -> o.quantityLots = 101);
+        venue.enter(order, o -> o.instrumentId = 9);
+        venue.enter(order, o -> o.side = null);
+        venue.enter(order, o -> {
+            o.validateOnly = false;
+            o.quantityLots = 1;
+            o.instrumentId = Venue.BTC_USD;
+            o.side = Side.BUY;
+        });
+        venue.enter(order, o -> o.validateOnly = true);
+        venue.expectOrders(
+                "validated",
+                "rejected QUANTITY_ABOVE_MAXIMUM",
+                "rejected UNKNOWN_INSTRUMENT",
+                "rejected MALFORMED_COMMAND",
+                "accepted #1",
+                "rested #1 BUY 1@100",
+                "repeated #1 NONE");
+    }
+
+    @Test
+    void shouldForgetTheOldestFinishedButNeverAnOpenOrder() {
+        final Venue venue = new Venue(TWO_EACH);
+        final OrderRequest open = venue.order(ALICE, Side.BUY, 1, 100);
+        final OrderRequest[] refused = new OrderRequest[3];
+        venue.enter(open);
+        for (int i = 0; i < refused.length; i++) {
+            refused[i] = venue.order(ALICE, Side.BUY, 100, 100 + i);
+            venue.enter(refused[i]);
+        }
+        venue.forget();
+        venue.enter(open);
+        venue.enter(refused[1]);
+        venue.enter(refused[2]);
+        venue.enter(refused[0]);
+        venue.expect(
+                "repeated #1 NONE",
+                "repeated #0 INSUFFICIENT_BALANCE",
+                "repeated #0 INSUFFICIENT_BALANCE",
+                "rejected INSUFFICIENT_BALANCE");
+    }
+
+    @Test
+    void shouldApplyATransferOnce() {
+        final Venue venue = new Venue();
+        venue.transfer(ALICE, USD, 50, 77);
+        venue.transfer(ALICE, USD, 50, 77);
+        venue.transfer(ALICE, USD, 51, 77);
+        venue.transfer(BOB, USD, 50, 77);
+        venue.expect(
+                "transferred 50",
+                "balance 100 of USD: 1050 and 0 held",
+                "balance 1 of USD: -3050 and 0 held",
+                "transferred 50 before",
+                "refused DUPLICATE_TRANSFER_ID 0",
+                "refused DUPLICATE_TRANSFER_ID 0");
+    }
+
+    @Test
+    void shouldForgetTheOldestTransfer() {
+        final Venue venue = new Venue(TWO_EACH);
+        for (int id = 1; id <= 3; id++) {
+            venue.transfer(ALICE, USD, 1, id);
+        }
+        venue.forget();
+        venue.transfer(ALICE, USD, 1, 3);
+        venue.transfer(ALICE, USD, 1, 2);
+        venue.transfer(ALICE, USD, 1, 1);
+        venue.expect(
+                "transferred 1 before",
+                "transferred 1 before",
+                "transferred 1",
+                "balance 100 of USD: 1004 and 0 held",
+                "balance 1 of USD: -3004 and 0 held");
+    }
+
+    @Test
+    void shouldWithdrawOnlyWhatIsAvailable() {
+        final Venue venue = new Venue();
+        venue.buy(ALICE, 5, 100);
+        venue.forget();
+        venue.transfer(ALICE, USD, -501, 1);
+        venue.transfer(ALICE, USD, -500, 1);
+        venue.transfer(ALICE, BTC, Long.MAX_VALUE, 2);
+        venue.transfer(ALICE, BTC, Long.MIN_VALUE, 2);
+        venue.transfer(ALICE, BTC, (1L << 62) - 29, 2);
+        venue.transfer(ALICE, BTC, 0, 2);
+        venue.expect(
+                "refused INSUFFICIENT_BALANCE 0",
+                "transferred -500",
+                "balance 100 of USD: 0 and 500 held",
+                "balance 1 of USD: -2500 and 0 held",
+                "refused AMOUNT_OUT_OF_RANGE 0",
+                "refused AMOUNT_OUT_OF_RANGE 0",
+                "refused AMOUNT_OUT_OF_RANGE 0",
+                "refused AMOUNT_OUT_OF_RANGE 0");
+        venue.transfer(ALICE, BTC, (1L << 62) - 30, 2);
+        venue.transfer(ALICE, BTC, 1, 3);
+        venue.expectOrders("transferred " + ((1L << 62) - 30), "refused AMOUNT_OUT_OF_RANGE 0");
+    }
+}

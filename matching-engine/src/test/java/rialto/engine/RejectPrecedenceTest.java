@@ -1,0 +1,339 @@
+package rialto.engine;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static rialto.engine.Venue.ALICE;
+import static rialto.engine.Venue.BOB;
+import static rialto.engine.Venue.BTC;
+import static rialto.engine.Venue.CAROL;
+import static rialto.engine.Venue.USD;
+
+/** Each command begins with everything wrong; one thing after the other is mended, and the next reason shows. */
+class RejectPrecedenceTest {
+    private static final EngineLimits LIMITS = new EngineLimits(2, 1, 3, 10, 5, 10, 100, 100, false);
+
+    private final Venue venue = new Venue(LIMITS);
+    private final List<String> seen = new ArrayList<>();
+    private long names = 500;
+
+    private void expectInThisOrder(final RejectReason... reasons) {
+        final List<String> expected = new ArrayList<>();
+        for (final RejectReason reason : reasons) {
+            expected.add(reason.toString());
+        }
+        expected.add("-");
+        assertEquals(String.join("\n", expected), String.join("\n", seen));
+        for (int i = 1; i < reasons.length; i++) {
+            assertEquals(1, Integer.signum(reasons[i].code() - reasons[i - 1].code()), "order of the codes");
+        }
+    }
+
+    /** The reject of the last command, or a dash. */
+    private void see() {
+        seen.add(venue.events().stream()
+                .filter(line -> line.contains("rejected") || line.contains("refused"))
+                .map(line -> line.replaceAll("(cancel |amend )?(rejected|refused) ", "")
+                        .replaceAll(" \\d+$", ""))
+                .findFirst()
+                .orElse("-"));
+        venue.forget();
+    }
+
+    private void try_(final OrderRequest order, final Consumer<OrderRequest> mend) {
+        order.clientOrderId(names++, 0, 0, 0);
+        mend.accept(order);
+        venue.forget();
+        venue.enter(order);
+        see();
+    }
+
+    @Test
+    void enterLimitOrder() {
+        venue.buy(ALICE, 1, 3);
+        venue.buy(ALICE, 1, 4);
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 5).clientOrderId(99, 0, 0, 0));
+        venue.sell(BOB, 1, 300);
+        venue.setState(InstrumentState.HALTED);
+        final OrderRequest order = venue.order(77, null, 0, 0);
+        order.instrumentId = 77;
+        order.orderType = OrderType.LIMIT_MAKER;
+        order.timeInForce = TimeInForce.IOC;
+        try_(order, o -> {});
+        try_(order, o -> o.side = Side.BUY);
+        try_(order, o -> o.accountId = ALICE);
+        try_(order, o -> {
+            o.instrumentId = Venue.BTC_USD;
+            o.clientOrderId(99, 0, 0, 0);
+        });
+        try_(order, o -> {});
+        venue.setState(InstrumentState.TRADING);
+        try_(order, o -> {});
+        try_(order, o -> o.timeInForce = TimeInForce.GTC);
+        try_(order, o -> o.priceTicks = 1_001);
+        try_(order, o -> o.priceTicks = 1);
+        try_(order, o -> o.quantityLots = 101);
+        try_(order, o -> o.quantityLots = 1);
+        try_(order, o -> {
+            o.quantityLots = 100;
+            o.priceTicks = 1_000;
+        });
+        try_(order, o -> o.priceTicks = 500);
+        venue.cancel(ALICE, 1);
+        venue.buy(CAROL, 1, 5);
+        venue.buy(CAROL, 1, 5);
+        try_(order, o -> {});
+        try_(order, o -> o.orderType = OrderType.LIMIT);
+        venue.deposit(ALICE, USD, 1_000_000);
+        try_(order, o -> {});
+        venue.cancel(CAROL, 5);
+        try_(order, o -> {});
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_ACCOUNT,
+                RejectReason.UNKNOWN_INSTRUMENT,
+                RejectReason.DUPLICATE_CLIENT_ORDER_ID,
+                RejectReason.INSTRUMENT_HALTED,
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.PRICE_BELOW_MINIMUM,
+                RejectReason.PRICE_ABOVE_MAXIMUM,
+                RejectReason.QUANTITY_BELOW_MINIMUM,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.NOTIONAL_BELOW_MINIMUM,
+                RejectReason.NOTIONAL_ABOVE_MAXIMUM,
+                RejectReason.TOO_MANY_OPEN_ORDERS,
+                RejectReason.WOULD_TAKE,
+                RejectReason.INSUFFICIENT_BALANCE,
+                RejectReason.CAPACITY_EXCEEDED);
+    }
+
+    @Test
+    void enterMarketOrderByQuantity() {
+        venue.sell(BOB, 10, 500);
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);
+        order.orderType = OrderType.MARKET;
+        order.timeInForce = TimeInForce.FOK;
+        try_(order, o -> {});
+        try_(order, o -> o.timeInForce = TimeInForce.IOC);
+        try_(order, o -> o.quantityLots = 101);
+        try_(order, o -> o.quantityLots = 51);
+        try_(order, o -> o.quantityLots = 3);
+        try_(order, o -> o.quantityLots = 2);
+        expectInThisOrder(
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.QUANTITY_BELOW_MINIMUM,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.INSUFFICIENT_BALANCE);
+    }
+
+    @Test
+    void enterMarketOrderByQuoteAmount() {
+        venue.sell(BOB, 10, 500);
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);
+        order.orderType = OrderType.MARKET;
+        order.quoteAmount = 1;
+        order.priceTicks = 1;
+        try_(order, o -> {});
+        try_(order, o -> o.priceTicks = 0);
+        try_(order, o -> o.quoteAmount = 50_001);
+        try_(order, o -> o.quoteAmount = 1_001);
+        try_(order, o -> o.quoteAmount = 1_000);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.NOTIONAL_BELOW_MINIMUM,
+                RejectReason.NOTIONAL_ABOVE_MAXIMUM,
+                RejectReason.INSUFFICIENT_BALANCE);
+    }
+
+    @Test
+    void malformedOrders() {
+        final List<Consumer<OrderRequest>> defects = List.of(
+                o -> o.side = null,
+                o -> o.orderType = null,
+                o -> o.timeInForce = null,
+                o -> o.selfTradePrevention = null,
+                o -> o.clientOrderId(0, 0, 0, 0),
+                o -> o.priceTicks = -1,
+                o -> o.quantityLots = Long.MIN_VALUE,
+                o -> o.quoteAmount = 1,
+                o -> o.quoteAmount = -1,
+                o -> o.orderType = OrderType.MARKET,
+                o -> {
+                    o.orderType = OrderType.MARKET;
+                    o.priceTicks = 0;
+                    o.quoteAmount = 100;
+                });
+        for (final Consumer<OrderRequest> defect : defects) {
+            venue.enter(venue.order(ALICE, Side.BUY, 1, 100), defect);
+            venue.expect("rejected MALFORMED_COMMAND");
+        }
+    }
+
+    @Test
+    void cancelOrder() {
+        venue.buy(ALICE, 1, 100);
+        final CancelRequest cancel = venue.cancelOf(77, 0);
+        cancel.instrumentId = 77;
+        tryCancel(cancel);
+        cancel.orderId = 9;
+        tryCancel(cancel);
+        cancel.accountId = ALICE;
+        tryCancel(cancel);
+        cancel.instrumentId = Venue.BTC_USD;
+        tryCancel(cancel);
+        cancel.orderId = 1;
+        tryCancel(cancel);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_ACCOUNT,
+                RejectReason.UNKNOWN_INSTRUMENT,
+                RejectReason.UNKNOWN_ORDER);
+    }
+
+    private void tryCancel(final CancelRequest cancel) {
+        venue.forget();
+        venue.engine.cancelOrder(cancel, 0);
+        see();
+    }
+
+    @Test
+    void cancelAllOrders() {
+        venue.engine.cancelAllOrders(77, 0, 0, 0, 0, 77, 0);
+        see();
+        venue.engine.cancelAllOrders(ALICE, 0, 0, 0, 0, 77, 0);
+        see();
+        venue.engine.cancelAllOrders(ALICE, 0, 0, 0, 0, 0, 0);
+        see();
+        expectInThisOrder(RejectReason.UNKNOWN_ACCOUNT, RejectReason.UNKNOWN_INSTRUMENT);
+    }
+
+    @Test
+    void amendOrder() {
+        venue.enter(venue.order(ALICE, Side.BUY, 10, 4).clientOrderId(99, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 4).clientOrderId(98, 0, 0, 0));
+        venue.change(d -> {
+            d.minQuantityLots = 3;
+            d.minNotional = 16;
+        });
+        final AmendRequest amend = venue.amendOf(77, 0, 2).newClientOrderId(98, 0, 0, 0);
+        amend.instrumentId = 77;
+        tryAmend(amend);
+        amend.orderId = 9;
+        tryAmend(amend);
+        amend.accountId = ALICE;
+        tryAmend(amend);
+        amend.instrumentId = Venue.BTC_USD;
+        tryAmend(amend);
+        amend.newClientOrderId(97, 0, 0, 0);
+        tryAmend(amend);
+        amend.orderId = 1;
+        tryAmend(amend);
+        amend.newQuantityLots = 3;
+        tryAmend(amend);
+        amend.newQuantityLots = 10;
+        tryAmend(amend);
+        amend.newQuantityLots = 9;
+        tryAmend(amend);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_ACCOUNT,
+                RejectReason.UNKNOWN_INSTRUMENT,
+                RejectReason.DUPLICATE_CLIENT_ORDER_ID,
+                RejectReason.UNKNOWN_ORDER,
+                RejectReason.QUANTITY_BELOW_MINIMUM,
+                RejectReason.NOTIONAL_BELOW_MINIMUM,
+                RejectReason.AMEND_NOT_A_REDUCTION);
+    }
+
+    private void tryAmend(final AmendRequest amend) {
+        venue.forget();
+        venue.engine.amendOrder(amend, 0);
+        see();
+    }
+
+    @Test
+    void transferFunds() {
+        venue.transfer(ALICE, USD, 1, 5);
+        tryTransfer(1, 77, 0, 0);
+        tryTransfer(1, 77, 0, 5);
+        tryTransfer(ALICE, 77, 0, 5);
+        tryTransfer(ALICE, USD, 0, 5);
+        tryTransfer(ALICE, USD, 0, 6);
+        tryTransfer(MatchingEngine.FEE_ACCOUNT_ID, USD, -1, 6);
+        tryTransfer(MatchingEngine.FEE_ACCOUNT_ID, USD, 1, 6);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_ACCOUNT,
+                RejectReason.UNKNOWN_ASSET,
+                RejectReason.DUPLICATE_TRANSFER_ID,
+                RejectReason.AMOUNT_OUT_OF_RANGE,
+                RejectReason.INSUFFICIENT_BALANCE);
+    }
+
+    private void tryTransfer(final long account, final int asset, final long amount, final long id) {
+        venue.forget();
+        venue.transfer(account, asset, amount, id);
+        see();
+    }
+
+    @Test
+    void addInstrument() {
+        final InstrumentDefinition d = new InstrumentDefinition();
+        Venue.define(d, 1);
+        d.riskRule = null;
+        d.baseAssetId = 77;
+        d.minPriceTicks = 0;
+        tryAdd(d);
+        d.riskRule = RiskRule.FULL_RESERVE;
+        tryAdd(d);
+        d.baseAssetId = BTC;
+        tryAdd(d);
+        d.symbol(2, 0, 0, 0);
+        tryAdd(d);
+        d.minPriceTicks = 1;
+        tryAdd(d);
+        seen.add("-");
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_ASSET,
+                RejectReason.INSTRUMENT_EXISTS,
+                RejectReason.INVALID_INSTRUMENT,
+                RejectReason.CAPACITY_EXCEEDED);
+    }
+
+    private void tryAdd(final InstrumentDefinition definition) {
+        venue.forget();
+        venue.engine.addInstrument(definition, 0);
+        see();
+    }
+
+    @Test
+    void assetsAccountsAndInstrumentStates() {
+        venue.engine.addAsset(0, 0, 0, 0, 0, 0);
+        venue.engine.addAsset(9, 0, 0, 0, 13, 0);
+        venue.engine.addAsset(9, 0, 0, 0, -1, 0);
+        venue.engine.addAsset(USD, 0, 0, 0, 0, 0);
+        venue.engine.addAsset(9, 0, 0, 0, 12, 0);
+        venue.engine.createAccount(0, 0, 0, 0, 0);
+        venue.engine.createAccount(BOB, 0, 0, 0, 0);
+        venue.engine.createAccount(9, 0, 0, 0, 0);
+        venue.engine.setInstrumentState(77, null, 0);
+        venue.engine.setInstrumentState(77, InstrumentState.HALTED, 0);
+        venue.expect(
+                "refused MALFORMED_COMMAND 0",
+                "refused MALFORMED_COMMAND 0",
+                "refused MALFORMED_COMMAND 0",
+                "refused ASSET_EXISTS 2",
+                "refused CAPACITY_EXCEEDED 0",
+                "refused MALFORMED_COMMAND 0",
+                "refused ACCOUNT_EXISTS 101",
+                "refused CAPACITY_EXCEEDED 0",
+                "refused MALFORMED_COMMAND 0",
+                "refused UNKNOWN_INSTRUMENT 0");
+    }
+}
