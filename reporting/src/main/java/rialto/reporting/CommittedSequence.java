@@ -10,9 +10,16 @@ final class CommittedSequence {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition moved = lock.newCondition();
     private volatile long sequence;
+    private volatile long wanted;
 
     long get() {
         return sequence;
+    }
+
+    /** Whether someone waits for a sequence that is not committed yet and not beyond the given one. */
+    boolean isWanted(final long upTo) {
+        final long now = wanted;
+        return now > sequence && now <= upTo;
     }
 
     void set(final long newSequence) {
@@ -26,17 +33,19 @@ final class CommittedSequence {
     }
 
     /** False when the time was over, or the thread interrupted, before the sequence was reached. */
-    boolean await(final long wanted, final Duration timeout) {
-        if (sequence >= wanted) {
+    boolean await(final long wantedSequence, final Duration timeout) {
+        if (sequence >= wantedSequence) {
             return true;
         }
         lock.lock();
         try {
+            // of several the last to come: the others wait for the batch's own time at most
+            wanted = wantedSequence;
             long left = TimeUnit.NANOSECONDS.convert(timeout);
-            while (sequence < wanted && left > 0) {
+            while (sequence < wantedSequence && left > 0) {
                 left = moved.awaitNanos(left);
             }
-            return sequence >= wanted;
+            return sequence >= wantedSequence;
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -34,7 +34,7 @@ final class ReportingAgent implements Agent {
     private boolean migrated;
     private RowWriter writer;
     private EventProjection projection;
-    private EventDemultiplexer demultiplexer;
+    private ContinuityCheck handler;
     private EventSource.Stream stream;
     private long batchBeganNs;
 
@@ -113,7 +113,7 @@ final class ReportingAgent implements Agent {
 
     private int poll() {
         final boolean wasEmpty = rows.isEmpty();
-        final int work = stream.poll(demultiplexer, POLL_BATCHES);
+        final int work = stream.poll(handler, POLL_BATCHES);
         if (wasEmpty) {
             batchBeganNs = clock.nanoTime();
         }
@@ -129,6 +129,7 @@ final class ReportingAgent implements Agent {
             return false;
         }
         return events >= settings.batchEvents()
+                || committed.isWanted(rows.lastSequence())
                 || clock.nanoTime() - batchBeganNs >= settings.batchTime().toNanos();
     }
 
@@ -167,7 +168,6 @@ final class ReportingAgent implements Agent {
         }
         if (projection == null) {
             projection = writer.loadProjection(rows);
-            demultiplexer = new EventDemultiplexer(projection);
             committed.set(rows.lastSequence());
             LOGGER.info("{} holds all up to event {}", database.location(), committed.get());
         }
@@ -186,9 +186,23 @@ final class ReportingAgent implements Agent {
 
     private void openStream() {
         if (stream == null) {
-            stream = source.open(rows.lastSequence());
+            final long last = rows.lastSequence();
+            handler = new ContinuityCheck(new EventDemultiplexer(projection), last, rows.lastTimestampNs());
+            stream = openWithLastEvent(last);
             onHealthy();
         }
+    }
+
+    /** Begins with the last event that the database has, so that it can be compared; without when it was purged. */
+    private EventSource.Stream openWithLastEvent(final long last) {
+        if (last > 0) {
+            try {
+                return source.open(last - 1);
+            } catch (final EventStreamException e) {
+                LOGGER.debug("event {} cannot be compared: {}", last, e.getMessage());
+            }
+        }
+        return source.open(last);
     }
 
     private void onDatabaseFailure(final SQLException failure) {

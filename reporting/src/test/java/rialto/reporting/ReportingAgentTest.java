@@ -6,6 +6,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventStreamException;
 import rialto.reporting.database.SqliteDatabase;
+import rialto.reporting.database.Synchronous;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -71,6 +72,53 @@ final class ReportingAgentTest {
         final AgentRun run = new AgentRun(database(), after -> script.open(after + 3), 50);
         assertEquals(ReportingState.FAILED, run.runToEnd());
         assertEquals(0, run.committed.get());
+    }
+
+    @Test
+    void shouldStopLoudlyWhenTheEventsGoOnAnotherWayThanTheDatabase() {
+        final EventScript script = RandomMarket.events(27, 200, TimeUnit.SECONDS.toNanos(1));
+        final AgentRun first = new AgentRun(database(), script, 50);
+        assertEquals(ReportingState.RUNNING, first.runToEnd());
+        first.agent.onClose();
+        final EventScript other = RandomMarket.events(28, 400, TimeUnit.SECONDS.toNanos(1));
+        final AgentRun second = new AgentRun(new SqliteDatabase(file(), Synchronous.OFF), other, 50);
+        assertEquals(ReportingState.FAILED, second.runToEnd());
+        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+    }
+
+    @Test
+    void shouldGoOnWhenTheLastEventWasPurged() {
+        final EventScript script = RandomMarket.events(29, 200, TimeUnit.SECONDS.toNanos(1));
+        final int half = script.batchCount() / 2;
+        final AgentRun first = new AgentRun(database(), after -> script.open(after, half), 50);
+        assertEquals(ReportingState.RUNNING, first.runToEnd());
+        first.agent.onClose();
+        final long last = first.committed.get();
+        final EventSource purged = after -> {
+            if (after < last) {
+                throw new EventStreamException("purged");
+            }
+            return script.open(after);
+        };
+        final AgentRun second = new AgentRun(new SqliteDatabase(file(), Synchronous.OFF), purged, 50);
+        assertEquals(ReportingState.RUNNING, second.runToEnd());
+        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+    }
+
+    @Test
+    void shouldCommitAtOnceWhenSomeoneWaits() throws InterruptedException {
+        final EventScript script = RandomMarket.events(30, 100, TimeUnit.SECONDS.toNanos(1));
+        final AgentRun run = new AgentRun(database(), script, 100_000);
+        run.agent.doWork();
+        run.agent.doWork();
+        assertEquals(0, run.committed.get(), "neither so many events nor so much time");
+        final Thread waiter =
+                Thread.ofPlatform().start(() -> run.committed.await(script.sequence(), Duration.ofSeconds(20)));
+        while (run.committed.get() == 0) {
+            run.agent.doWork();
+        }
+        waiter.join();
+        assertEquals(script.sequence(), run.committed.get());
     }
 
     @Test

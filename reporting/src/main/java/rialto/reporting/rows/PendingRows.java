@@ -36,7 +36,7 @@ public final class PendingRows {
     private long lastTimestampNs;
 
     /** Begins empty after an event whose rows are committed. */
-    public void reset(final long committedSequence) {
+    void reset(final long committedSequence, final long committedTimestampNs) {
         assets.clear();
         instruments.clear();
         accounts.clear();
@@ -48,6 +48,7 @@ public final class PendingRows {
         balances.clear();
         previousSequence = committedSequence;
         lastSequence = committedSequence;
+        lastTimestampNs = committedTimestampNs;
     }
 
     /** The rows are committed: empties the batch for the events after it. */
@@ -60,7 +61,7 @@ public final class PendingRows {
             candle.dirty = false;
             candle.stored = true;
         }
-        reset(lastSequence);
+        reset(lastSequence, lastTimestampNs);
     }
 
     public boolean isEmpty() {

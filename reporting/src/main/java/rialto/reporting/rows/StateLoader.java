@@ -26,7 +26,7 @@ public final class StateLoader {
 
     /** A projection that goes on where the rows end; {@code rows} is reset to the last committed event. */
     public static EventProjection load(final Connection connection, final PendingRows rows) throws SQLException {
-        rows.reset(committedSequence(connection));
+        rows.reset(committedSequence(connection), progress(connection, "timestamp_ns"));
         final ProjectionState state = new ProjectionState();
         loadOpenOrders(connection, state);
         for (final int instrumentId : instruments(connection)) {
@@ -37,8 +37,12 @@ public final class StateLoader {
 
     /** Sequence of the last event whose rows are committed. */
     public static long committedSequence(final Connection connection) throws SQLException {
+        return progress(connection, "event_sequence");
+    }
+
+    private static long progress(final Connection connection, final String column) throws SQLException {
         try (PreparedStatement statement =
-                        connection.prepareStatement("SELECT event_sequence FROM progress WHERE id = 1");
+                        connection.prepareStatement("SELECT " + column + " FROM progress WHERE id = 1");
                 ResultSet row = statement.executeQuery()) {
             if (!row.next()) {
                 throw new SQLException("table progress is empty");
