@@ -43,24 +43,31 @@ async def until(watch, condition):
     return await soon(follow())
 
 
+def book_until(exchange, condition):
+    return until(lambda: exchange.watch_order_book(BTC), condition)
+
+
 async def market_streams(alice, bob):
     with checks("watch order book from its snapshot"):
         await alice.create_order(BTC, "limit", "sell", 1, 30000)
-        book = await until(lambda: bob.watch_order_book(BTC), lambda book: book["asks"])
+        book = await book_until(bob, lambda book: book["asks"])
         equal([book["bids"], book["asks"]], [[], [[30000, 1]]])
 
     with checks("watch order book follows every change"):
+        full = asyncio.ensure_future(book_until(bob, lambda book: len(book["asks"]) == 11))
         for step in range(10):
             await alice.create_order(BTC, "limit", "sell", 0.1, 30001 + step)
             await asyncio.sleep(0.05)
-        book = await until(lambda: bob.watch_order_book(BTC), lambda book: len(book["asks"]) == 11)
+        book = await full
         equal(book["asks"][1:], [[30001 + step, 0.1] for step in range(10)])
+        full = asyncio.ensure_future(book_until(bob, lambda book: len(book["bids"]) == 10))
         for step in range(10):
             await bob.create_order(BTC, "limit", "buy", 0.01, 29000 - step)
-        book = await until(lambda: bob.watch_order_book(BTC), lambda book: len(book["bids"]) == 10)
+        book = await full
         equal(book["bids"], [[29000 - step, 0.01] for step in range(10)])
+        empty = asyncio.ensure_future(book_until(bob, lambda book: not book["bids"]))
         await bob.cancel_all_orders(BTC)
-        book = await until(lambda: bob.watch_order_book(BTC), lambda book: not book["bids"])
+        book = await empty
         fetched = await bob.fetch_order_book(BTC)
         equal(book["asks"], fetched["asks"])
 
@@ -164,10 +171,10 @@ async def orders_over_websocket(alice, bob):
         await alice.cancel_all_orders(BTC)
 
     with checks("balance, my trades and candles over WebSocket"):
-        balance = await soon(bob.fetch_balance_ws())
+        # ccxt 4.5.90 leaves a spot account's balances unparsed here: they are compared as the venue sent them
+        account = (await soon(bob.fetch_balance_ws()))["info"]
         fetched = await bob.fetch_balance()
-        equal(balance["USDT"]["free"], fetched["USDT"]["free"])
-        equal(balance["BTC"]["free"], fetched["BTC"]["free"])
+        equal(account["balances"], fetched["info"]["balances"])
 
         async def trades():
             equal((await soon(bob.fetch_my_trades_ws(BTC)))[-1]["amount"], 0.1)

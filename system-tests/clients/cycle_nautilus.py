@@ -183,8 +183,8 @@ async def cycle(strategy, trading_node):
 
     with checks("the account follows"):
         account = trading_node.portfolio.account(Venue(BINANCE))
-        await comes(lambda: account.balance_total(Currency.from_str("BTC")).as_double() == 10.0998)
-        await comes(lambda: account.balance_free(Currency.from_str("USDT")).as_double() == 96999.9)
+        await comes(lambda: str(account.balance_total(Currency.from_str("BTC"))) == "10.09980000 BTC")
+        await comes(lambda: str(account.balance_free(Currency.from_str("USDT"))) == "96999.90000000 USDT")
 
 
 async def main():

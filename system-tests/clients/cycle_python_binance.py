@@ -162,33 +162,42 @@ async def receive(socket, condition):
     return await soon(follow())
 
 
+async def watch_market(alice, bob, depth, partial, trade, kline, ticker, best, both):
+    await alice.order_limit_sell(symbol=BTC, quantity="0.3", price="31000")
+    diff = await receive(depth, lambda message: message["a"])
+    equal([diff["e"], diff["s"], diff["a"]], ["depthUpdate", BTC, [["31000", "0.3"]]])
+    equal((await receive(partial, lambda message: message["asks"]))["asks"], [["31000", "0.3"]])
+    equal((await receive(best, lambda message: float(message["a"]) == 31000))["A"], "0.3")
+    await bob.order_market_buy(symbol=BTC, quantity="0.1")
+    seen = await receive(trade, lambda message: message["e"] == "trade")
+    equal([seen["p"], seen["q"], seen["m"]], ["31000", "0.1", False])
+    following = await receive(depth, lambda message: message["U"] > diff["u"])
+    equal([following["U"], following["a"]], [diff["u"] + 1, [["31000", "0.2"]]])
+    candle = await receive(kline, lambda message: float(message["k"]["c"]) == 31000)
+    equal([candle["k"]["i"], candle["k"]["x"]], ["1m", False])
+    equal((await receive(ticker, lambda message: float(message["c"]) == 31000))["Q"], "0.1")
+    equal((await receive(both, lambda message: message["e"] == "aggTrade"))["q"], "0.1")
+
+
 async def sockets(alice, bob):
     manager = BinanceSocketManager(bob)
 
     with checks("depth, trade, kline and ticker sockets"):
-        async with (
-            manager.depth_socket(BTC, interval=100) as depth,
-            manager.depth_socket(BTC, depth="5") as partial,
-            manager.trade_socket(BTC) as trade,
-            manager.kline_socket(BTC, "1m") as kline,
-            manager.symbol_ticker_socket(BTC) as ticker,
-            manager.symbol_book_ticker_socket(BTC) as best,
-            manager.multiplex_socket(["btcusdt@aggTrade", "btcusdt@miniTicker"]) as both,
-        ):
-            await alice.order_limit_sell(symbol=BTC, quantity="0.3", price="31000")
-            diff = await receive(depth, lambda message: message["a"])
-            equal([diff["e"], diff["s"], diff["a"]], ["depthUpdate", BTC, [["31000", "0.3"]]])
-            equal((await receive(partial, lambda message: message["asks"]))["asks"], [["31000", "0.3"]])
-            equal((await receive(best, lambda message: float(message["a"]) == 31000))["A"], "0.3")
-            await bob.order_market_buy(symbol=BTC, quantity="0.1")
-            seen = await receive(trade, lambda message: message["e"] == "trade")
-            equal([seen["p"], seen["q"], seen["m"]], ["31000", "0.1", False])
-            following = await receive(depth, lambda message: message["U"] > diff["u"])
-            equal([following["U"], following["a"]], [diff["u"] + 1, [["31000", "0.2"]]])
-            candle = await receive(kline, lambda message: float(message["k"]["c"]) == 31000)
-            equal([candle["k"]["i"], candle["k"]["x"]], ["1m", False])
-            equal((await receive(ticker, lambda message: float(message["c"]) == 31000))["Q"], "0.1")
-            equal((await receive(both, lambda message: message["e"] == "aggTrade"))["q"], "0.1")
+        opened = [
+            manager.depth_socket(BTC, interval=100),
+            manager.depth_socket(BTC, depth="5"),
+            manager.trade_socket(BTC),
+            manager.kline_socket(BTC, "1m"),
+            manager.symbol_ticker_socket(BTC),
+            manager.symbol_book_ticker_socket(BTC),
+            manager.multiplex_socket(["btcusdt@aggTrade", "btcusdt@miniTicker"]),
+        ]
+        try:
+            await soon(asyncio.gather(*(socket.connect() for socket in opened)))
+            await watch_market(alice, bob, *opened)
+        finally:
+            # together, for each waits for its next message or 10 s
+            await asyncio.gather(*(socket.close() for socket in opened))
 
     with checks("user socket: execution reports and balances"):
         async with manager.user_socket() as user:

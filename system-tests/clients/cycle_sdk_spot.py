@@ -93,7 +93,7 @@ def rest_cycle(alice, bob):
         equal([symbols[0].base_asset_precision, symbols[0].is_spot_trading_allowed], [8, True])
         kinds = {each.actual_instance.filter_type: each.actual_instance for each in symbols[0].filters}
         equal([kinds["PRICE_FILTER"].tick_size, kinds["LOT_SIZE"].step_size], ["0.01", "0.00001"])
-        equal({limit.rate_limit_type for limit in answer.rate_limits} >= {"REQUEST_WEIGHT"}, True)
+        equal({each.rateLimitType for each in answer.rate_limits} >= {"REQUEST_WEIGHT"}, True)
         equal([each.symbol for each in bob.exchange_info(symbols=["ETHUSDT"]).data().symbols], ["ETHUSDT"])
 
     with strict("public calls without a key"):
@@ -301,10 +301,10 @@ async def streams_cycle(alice, bob):
                 (await handle).on("message", queues[name].put_nowait)
 
             await listen("trade", connection.trade(symbol=BTC))
-            speed = DiffBookDepthUpdateSpeedEnum.UPDATE_SPEED_100ms
+            speed = DiffBookDepthUpdateSpeedEnum.UPDATE_SPEED_100ms.value
             await listen("depth", connection.diff_book_depth(symbol=BTC, update_speed=speed))
-            await listen("partial", connection.partial_book_depth(symbol=BTC, levels=PartialBookDepthLevelsEnum.LEVELS_5))
-            await listen("kline", connection.kline(symbol=BTC, interval=KlineIntervalEnum.INTERVAL_1m))
+            await listen("partial", connection.partial_book_depth(symbol=BTC, levels=PartialBookDepthLevelsEnum.LEVELS_5.value))
+            await listen("kline", connection.kline(symbol=BTC, interval=KlineIntervalEnum.INTERVAL_1m.value))
             await listen("ticker", connection.ticker(symbol=BTC))
             await listen("best", connection.book_ticker(symbol=BTC))
             await listen("all", connection.all_mini_ticker())

@@ -33,7 +33,7 @@ async function client([apiKey, secret]) {
 const alice = await client(KEYS.alice);
 const bob = await client(KEYS.bob);
 const signer = await client(ED25519);
-const level = (side) => side.map(([price, amount]) => [price, amount]);
+const levels = (side) => Array.from(side, ([price, amount]) => [price, amount]); // a plain array of ccxt's own kind of array
 let ask;
 let bid;
 
@@ -116,12 +116,13 @@ await check('insufficient balance, unknown order, bad signature', async () => {
 await check('watch order book from its snapshot through every change', async () => {
   await alice.createOrder(BTC, 'limit', 'sell', 1, 30000);
   await until(() => bob.watchOrderBook(BTC), (book) => book.asks.length === 1);
+  const full = until(() => bob.watchOrderBook(BTC), (seen) => seen.asks.length === 11);
   for (let step = 0; step < 10; step += 1) {
     await alice.createOrder(BTC, 'limit', 'sell', 0.1, 30001 + step);
     await pause(50);
   }
-  const book = await until(() => bob.watchOrderBook(BTC), (seen) => seen.asks.length === 11);
-  equal(level(book.asks), level((await bob.fetchOrderBook(BTC)).asks));
+  const book = await full;
+  equal(levels(book.asks), levels((await bob.fetchOrderBook(BTC)).asks));
 });
 
 await check('watch trades, ticker and candles', async () => {
