@@ -1,0 +1,94 @@
+/** The page itself: sign-in, keyboard, themes, histories, a phone. */
+import assert from 'node:assert/strict';
+
+export async function takesTheSecretOutOfTheAddress({ screen, page, url, me, symbol }) {
+  await screen.open(url, me, symbol);
+  assert.equal(new URL(page.url()).hash, '');
+  await page.reload();
+  await screen.live();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.reload();
+  await page.waitForSelector('.panel-account[data-session="signedOut"]');
+}
+
+export async function refusesAWrongSecret({ screen, page, url, me, symbol }) {
+  await page.goto(`${url}/#key=${me.apiKey}&secret=wrong&symbol=${symbol}`);
+  await page.waitForSelector('.panel-account[data-session="refused"]');
+  await page.locator('.panel-account').getByRole('button', { name: 'Sign in' }).click();
+  await page.fill('#api-key', me.apiKey);
+  await page.fill('#api-secret', me.secret);
+  await page.keyboard.press('Enter');
+  await screen.live();
+}
+
+export async function isUsableByKeyboard({ screen, page, url, me, symbol }) {
+  await screen.open(url, me, symbol);
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog[open]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.keyboard.press('s');
+  await page.keyboard.press('l');
+  await page.fill('#price', '150');
+  await page.locator('#price').press('ArrowUp');
+  assert.equal(await page.inputValue('#price'), '150.01');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('q');
+  await page.keyboard.type('1.5');
+  await page.keyboard.press('Control+Enter');
+  await screen.openOrders(1);
+  assert.match(await screen.rows('Open orders').first().innerText(), /Sell\s+150\.01\s+1\.500/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type(symbol);
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('.market[aria-current=true]').getAttribute('data-symbol'), symbol);
+}
+
+export async function takesAPriceFromTheLadder({ screen, page, url, me, other, symbol }) {
+  await other.limit(symbol, 'SELL', '120.5', '1');
+  await other.limit(symbol, 'BUY', '80.25', '1');
+  await screen.open(url, me, symbol);
+  await screen.eventually('the book', () => screen.top(), ['80.25', '120.50']);
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.inputValue('#price'), '120.50');
+  const ladder = page.locator('.panel-book canvas');
+  const { height } = await ladder.boundingBox();
+  await ladder.click({ position: { x: 60, y: Math.floor((height - 34) / 2) + 34 + 8 } });
+  assert.equal(await page.inputValue('#price'), '80.25');
+}
+
+export async function pagesThroughTheHistory({ screen, page, url, me, other, symbol }) {
+  await other.limit(symbol, 'SELL', '130', '60');
+  for (let i = 0; i < 60; i++) await me.limit(symbol, 'BUY', '130', '0.01', { timeInForce: 'IOC' });
+  await screen.open(url, me, symbol);
+  for (const [tab, table] of [['fills', 'Trade history'], ['orders', 'Order history']]) {
+    await screen.tab(tab);
+    await screen.eventually(table, () => screen.rows(table).count(), 50);
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await screen.eventually(`older ${table}`, async () => (await screen.rows(table).count()) >= 60, true);
+  }
+}
+
+export async function fitsAPhone({ screen, page, url, me, symbol }) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screen.open(url, me, symbol);
+  for (const [tab, panel] of [['Markets', 'markets'], ['Chart', 'chart'], ['Book', 'book'], ['Trade', 'ticket'], ['Orders', 'account']]) {
+    await page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { name: tab }).click();
+    assert.equal(await page.locator(`.panel-${panel}`).isVisible(), true);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false, `${tab} is wider than the phone`);
+  }
+}
+
+export async function changesTheTheme({ screen, page, url, me, symbol }) {
+  await screen.open(url, me, symbol);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await page.keyboard.press('t');
+  assert.notEqual(await theme(), before);
+  await page.reload();
+  assert.notEqual(await theme(), before);
+}

@@ -1,0 +1,102 @@
+/** The screen as a person uses it: fills in fields, presses buttons, reads what is written. */
+import assert from 'node:assert/strict';
+
+const PATIENCE_MS = 10_000;
+
+export class Screen {
+  constructor(page) {
+    this.page = page;
+  }
+
+  async open(url, account, symbol) {
+    await this.page.goto(`${url}/#key=${account.apiKey}&secret=${account.secret}&symbol=${symbol}`);
+    await this.live();
+  }
+
+  /** Waits until book and account are exact. */
+  async live() {
+    await this.page.waitForSelector('.panel-book[data-state="live"]', { state: 'attached', timeout: PATIENCE_MS });
+    await this.page.waitForSelector('.panel-account[data-session="live"]', { state: 'attached', timeout: PATIENCE_MS });
+  }
+
+  choose(group, name) {
+    return this.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
+  }
+
+  /** Fills in the ticket and leaves it there. */
+  async fillIn({ side, type = 'Limit', price, quantity, amount, inForce, stp }) {
+    await this.choose('Side', side);
+    await this.choose('Order type', type);
+    if (inForce) await this.choose('Time in force', inForce);
+    await this.page.selectOption('#stp', stp ?? 'DEFAULT');
+    if (price !== undefined) await this.page.fill('#price', price);
+    const wanted = amount === undefined ? '#quantity' : '#amount';
+    if (type === 'Market' && (await this.page.locator(wanted).count()) === 0) await this.page.click('.ticket button.unit');
+    await this.page.fill(wanted, amount ?? quantity);
+  }
+
+  /** Sends the ticket; resolves with what the screen says became of it. */
+  async send(order) {
+    await this.fillIn(order);
+    await this.page.evaluate(() => document.querySelector('.ticket [role=alert]')?.setAttribute('data-old', ''));
+    const old = await this.outcomeText();
+    await this.page.click('.panel-ticket .send');
+    await this.page.waitForFunction(
+      (before) => {
+        const alert = document.querySelector('.ticket [role=alert]');
+        return alert !== null && (alert.textContent !== before || !alert.hasAttribute('data-old'));
+      },
+      old,
+      { timeout: PATIENCE_MS },
+    );
+    await this.page.waitForFunction(() => document.querySelector('.panel-ticket .send')?.textContent !== 'Sending…');
+    return this.outcomeText();
+  }
+
+  async outcomeText() {
+    const alert = this.page.locator('.ticket [role=alert]');
+    return (await alert.count()) === 0 ? '' : alert.innerText();
+  }
+
+  tab(name) {
+    return this.page.click(`.panel-account [role=tab][data-tab=${name}]`);
+  }
+
+  rows(table) {
+    return this.page.locator(`table[aria-label="${table}"] tbody tr`);
+  }
+
+  async cell(row, name) {
+    return (await row.locator(`[data-cell=${name}]`).innerText()).trim();
+  }
+
+  async balance(asset) {
+    const text = await this.page.locator(`.holdings tr[data-asset="${asset}"] td`).nth(1).innerText();
+    return Number(text.replaceAll(',', ''));
+  }
+
+  /** Asks `probe` until it holds what is expected. */
+  async eventually(what, probe, expected) {
+    const until = Date.now() + PATIENCE_MS;
+    let seen;
+    do {
+      seen = await probe();
+      try {
+        assert.deepEqual(seen, expected);
+        return;
+      } catch {
+        await this.page.waitForTimeout(60);
+      }
+    } while (Date.now() < until);
+    assert.deepEqual(seen, expected, what);
+  }
+
+  openOrders(count) {
+    return this.eventually('number of open orders', () => this.rows('Open orders').count(), count);
+  }
+
+  /** The best prices as the order book panel has them. */
+  top() {
+    return this.page.$eval('.panel-book', (panel) => [panel.dataset.bid, panel.dataset.ask]);
+  }
+}

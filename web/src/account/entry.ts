@@ -1,0 +1,98 @@
+import { NoAnswerError, VenueError } from '../api/errors';
+import type { Rest } from '../api/rest';
+import type { Credentials, Parameters } from '../api/signing';
+import type { OrderType, RestOrder, SelfTradePrevention, Side, TimeInForce } from '../api/types';
+import type { WsApi } from '../api/wsapi';
+import type { Order } from './orders';
+import type { Session } from './session';
+
+/** An order as the ticket asks for it; amounts as plain decimal texts. */
+export interface NewOrder {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce?: TimeInForce;
+  readonly price?: string;
+  readonly quantity?: string;
+  readonly quoteOrderQty?: string;
+  readonly selfTradePreventionMode?: SelfTradePrevention;
+}
+
+/**
+ * Enters, amends and cancels orders: over the WebSocket API while that is up, else over REST. Every order carries a
+ * client order id of ours, and the venue does the same order only once, so an order whose answer was lost is simply
+ * sent again over REST.
+ */
+export class OrderEntry {
+  constructor(
+    private readonly rest: Rest,
+    private readonly wsApi: WsApi,
+    private readonly session: Session,
+  ) {}
+
+  place(order: NewOrder): Promise<RestOrder> {
+    const params = { ...order, newClientOrderId: freshId(), newOrderRespType: 'FULL' };
+    return this.call('order.place', 'POST', '/api/v3/order', params);
+  }
+
+  cancel(order: Order): Promise<RestOrder> {
+    return this.call('order.cancel', 'DELETE', '/api/v3/order', { symbol: order.symbol, orderId: order.orderId });
+  }
+
+  /** Cancels every open order, one instrument after the other. */
+  async cancelAll(orders: readonly Order[]): Promise<number> {
+    for (const symbol of new Set(orders.map((order) => order.symbol))) {
+      await this.call('openOrders.cancelAll', 'DELETE', '/api/v3/openOrders', { symbol });
+    }
+    return orders.length;
+  }
+
+  /** Reduces the quantity; the order keeps its place in the queue. */
+  async reduce(order: Order, newQty: string): Promise<void> {
+    const params = { symbol: order.symbol, orderId: order.orderId, newQty };
+    await this.rest.signed('PUT', '/api/v3/order/amend/keepPriority', params, this.credentials());
+  }
+
+  /** Cancels the order and enters it anew in one step: at the back of the queue, with the same kind and side. */
+  async replace(order: Order, price: string, quantity: string): Promise<void> {
+    const params = {
+      symbol: order.symbol,
+      cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelOrderId: order.orderId,
+      side: order.side,
+      type: order.type,
+      ...(order.type === 'LIMIT' ? { timeInForce: order.timeInForce } : {}),
+      price,
+      quantity,
+      newClientOrderId: freshId(),
+    };
+    await this.call('order.cancelReplace', 'POST', '/api/v3/order/cancelReplace', params);
+  }
+
+  private async call<T>(
+    method: string,
+    verb: 'POST' | 'DELETE',
+    path: string,
+    params: Parameters,
+  ): Promise<T> {
+    const credentials = this.credentials();
+    try {
+      return await this.wsApi.signed<T>(method, params, credentials);
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      return this.rest.signed<T>(verb, path, params, credentials);
+    }
+  }
+
+  private credentials(): Credentials {
+    const { credentials } = this.session;
+    if (credentials === undefined) throw new VenueError(-2014, 'Sign in first.');
+    return credentials;
+  }
+}
+
+/** A client order id that no other order has: 60 bits of time and chance. */
+function freshId(): string {
+  const chance = crypto.getRandomValues(new Uint32Array(2));
+  return `web-${Date.now().toString(36)}-${[...chance].map((word) => word.toString(36)).join('')}`.slice(0, 36);
+}

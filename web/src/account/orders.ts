@@ -1,0 +1,91 @@
+import type { ExecutionReport, RestOrder, Side } from '../api/types';
+
+/** An order of this account, texts as the venue sent them. */
+export interface Order {
+  readonly symbol: string;
+  readonly orderId: number;
+  readonly clientOrderId: string;
+  readonly side: Side;
+  readonly type: string;
+  readonly timeInForce: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly quoteQuantity: string;
+  readonly executed: string;
+  readonly executedQuote: string;
+  readonly status: string;
+  readonly time: number;
+  readonly updateTime: number;
+}
+
+export function isOpen(order: Order): boolean {
+  return order.status === 'NEW' || order.status === 'PARTIALLY_FILLED' || order.status === 'PENDING_NEW';
+}
+
+export function orderOfRest(order: RestOrder): Order {
+  return {
+    symbol: order.symbol,
+    orderId: order.orderId,
+    clientOrderId: order.clientOrderId,
+    side: order.side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    price: order.price,
+    quantity: order.origQty,
+    quoteQuantity: order.origQuoteOrderQty ?? '0',
+    executed: order.executedQty,
+    executedQuote: order.cummulativeQuoteQty,
+    status: order.status,
+    time: order.time,
+    updateTime: order.updateTime,
+  };
+}
+
+export function orderOfReport(report: ExecutionReport): Order {
+  const canceled = report.x === 'CANCELED' && report.C !== '';
+  return {
+    symbol: report.s,
+    orderId: report.i,
+    clientOrderId: canceled ? report.C : report.c,
+    side: report.S,
+    type: report.o,
+    timeInForce: report.f,
+    price: report.p,
+    quantity: report.q,
+    quoteQuantity: report.Q,
+    executed: report.z,
+    executedQuote: report.Z,
+    status: report.X,
+    time: report.O,
+    updateTime: report.T,
+  };
+}
+
+/**
+ * The open orders of the account. A snapshot replaces everything; reports are applied in the order in which they come.
+ * Reports that came while the snapshot was on its way are applied after it: every change an order went through is
+ * reported, so replaying some that the snapshot already knew ends at the same state.
+ */
+export class OpenOrders {
+  private readonly byId = new Map<string, Order>();
+
+  load(orders: readonly Order[]): void {
+    this.byId.clear();
+    for (const order of orders) this.apply(order);
+  }
+
+  apply(order: Order): void {
+    const key = `${order.symbol}:${order.orderId}`;
+    if (isOpen(order)) this.byId.set(key, order);
+    else this.byId.delete(key);
+  }
+
+  clear(): void {
+    this.byId.clear();
+  }
+
+  /** Newest first. */
+  list(): Order[] {
+    return [...this.byId.values()].sort((a, b) => b.time - a.time || b.orderId - a.orderId);
+  }
+}

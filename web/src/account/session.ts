@@ -1,0 +1,169 @@
+import { batch, createSignal } from 'solid-js';
+import { Backoff } from '../api/backoff';
+import { describe, VenueError } from '../api/errors';
+import { storeCredentials } from '../api/credentials';
+import type { Rest } from '../api/rest';
+import type { Credentials } from '../api/signing';
+import type { ExecutionReport, RestAccount, RestOrder, UserEvent } from '../api/types';
+import type { WsApi } from '../api/wsapi';
+import { Balances, balanceOf, type Balance } from './balances';
+import { OpenOrders, orderOfReport, orderOfRest, type Order } from './orders';
+
+export type SessionState = 'signedOut' | 'connecting' | 'resyncing' | 'live' | 'refused';
+
+/**
+ * The signed-in account: follows the user events and, whenever they have been interrupted, reads orders and balances
+ * anew. Until that is done the state is not `live` and what is shown may be old.
+ */
+export class Session {
+  private readonly orders = new OpenOrders();
+  private readonly holdings = new Balances();
+  private readonly stateSignal = createSignal<SessionState>('signedOut');
+  private readonly ordersSignal = createSignal<readonly Order[]>([]);
+  private readonly balancesSignal = createSignal<readonly Balance[]>([]);
+  private readonly problemSignal = createSignal('');
+  private readonly backoff = new Backoff(500, 10_000);
+  private readonly reportListeners = new Set<(report: ExecutionReport) => void>();
+  private current: Credentials | undefined;
+  private buffered: UserEvent[] | undefined;
+  private round = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private publishing = false;
+
+  constructor(
+    private readonly rest: Rest,
+    private readonly wsApi: () => WsApi,
+  ) {}
+
+  readonly state = this.stateSignal[0];
+  readonly openOrders = this.ordersSignal[0];
+  readonly balances = this.balancesSignal[0];
+  /** Why the venue does not take the key, when the state is `refused`. */
+  readonly problem = this.problemSignal[0];
+
+  get credentials(): Credentials | undefined {
+    return this.current;
+  }
+
+  balance(asset: string): Balance {
+    return this.balances().find((each) => each.asset === asset) ?? { asset, free: 0n, locked: 0n };
+  }
+
+  /** Calls `listener` with every execution report until the returned function is called. */
+  onReport(listener: (report: ExecutionReport) => void): () => void {
+    this.reportListeners.add(listener);
+    return () => void this.reportListeners.delete(listener);
+  }
+
+  signIn(credentials: Credentials): void {
+    this.signOut();
+    this.current = credentials;
+    storeCredentials(credentials);
+    this.stateSignal[1]('connecting');
+    this.wsApi().restart();
+  }
+
+  signOut(): void {
+    const hadKey = this.current !== undefined;
+    this.current = undefined;
+    this.abandon();
+    storeCredentials(undefined);
+    this.orders.clear();
+    this.holdings.clear();
+    this.publishNow();
+    this.stateSignal[1]('signedOut');
+    // A user data subscription ends with its connection.
+    if (hadKey) this.wsApi().restart();
+  }
+
+  /** The WS API connection is up. */
+  connected(): void {
+    if (this.current !== undefined) void this.follow(this.current);
+  }
+
+  /** The WS API connection is lost. */
+  lost(): void {
+    this.abandon();
+    if (this.current !== undefined && this.state() !== 'refused') this.stateSignal[1]('connecting');
+  }
+
+  onUserEvent(event: UserEvent): void {
+    if (this.current === undefined) return;
+    if (event.e === 'executionReport') for (const listener of this.reportListeners) listener(event);
+    if (this.buffered === undefined) this.apply(event);
+    else this.buffered.push(event);
+  }
+
+  private async follow(credentials: Credentials): Promise<void> {
+    this.abandon();
+    const { round } = this;
+    this.buffered = [];
+    this.stateSignal[1]('resyncing');
+    try {
+      await this.wsApi().signed('userDataStream.subscribe.signature', {}, credentials);
+      const [account, orders] = await Promise.all([
+        this.rest.signed<RestAccount>('GET', '/api/v3/account', { omitZeroBalances: false }, credentials),
+        this.rest.signed<RestOrder[]>('GET', '/api/v3/openOrders', {}, credentials),
+      ]);
+      if (round === this.round) this.adopt(account, orders);
+    } catch (error) {
+      if (round === this.round) this.failed(error, credentials);
+    }
+  }
+
+  private adopt(account: RestAccount, orders: RestOrder[]): void {
+    this.holdings.load(account.balances.map(({ asset, free, locked }) => balanceOf(asset, free, locked)));
+    this.orders.load(orders.map(orderOfRest));
+    const missed = this.buffered ?? [];
+    this.buffered = undefined;
+    for (const event of missed) this.apply(event);
+    this.backoff.reset();
+    batch(() => {
+      this.publishNow();
+      this.stateSignal[1]('live');
+    });
+  }
+
+  private failed(error: unknown, credentials: Credentials): void {
+    const refused = error instanceof VenueError && [-1002, -1022, -2008, -2014, -2015].includes(error.code);
+    if (refused) {
+      this.problemSignal[1](describe(error));
+      this.stateSignal[1]('refused');
+      storeCredentials(undefined);
+      return;
+    }
+    this.retry = setTimeout(() => void this.follow(credentials), this.backoff.next());
+  }
+
+  private abandon(): void {
+    this.round++;
+    this.buffered = undefined;
+    clearTimeout(this.retry);
+  }
+
+  private apply(event: UserEvent): void {
+    if (event.e === 'executionReport') {
+      this.orders.apply(orderOfReport(event));
+    } else if (event.e === 'outboundAccountPosition') {
+      this.holdings.apply(event.B.map(({ a, f, l }) => balanceOf(a, f, l)));
+    } else {
+      return;
+    }
+    this.publishSoon();
+  }
+
+  /** Many events in one go become one update of the screen. */
+  private publishSoon(): void {
+    if (this.publishing) return;
+    this.publishing = true;
+    setTimeout(() => this.publishNow(), 30);
+  }
+
+  private publishNow(): void {
+    this.publishing = false;
+    batch(() => {
+      this.ordersSignal[1](this.orders.list());
+      this.balancesSignal[1](this.holdings.list());
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { errorOf, NoAnswerError } from './errors';
+import { queryOf, signedQuery, type Credentials, type Parameters } from './signing';
+import type { VenueClock } from './clock';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The venue over REST. Every call resolves with the parsed answer, or rejects with a {@link VenueError} when the venue
+ * refused and a {@link NoAnswerError} when it did not answer.
+ */
+export class Rest {
+  constructor(
+    private readonly base: string,
+    private readonly clock: VenueClock,
+  ) {}
+
+  /** An unsigned call. */
+  get<T>(path: string, parameters: Parameters = {}): Promise<T> {
+    const query = queryOf(parameters);
+    return this.call<T>('GET', query === '' ? path : `${path}?${query}`);
+  }
+
+  /** A signed call; all parameters travel in the query string, with the venue's time. */
+  signed<T>(method: Method, path: string, parameters: Parameters, credentials: Credentials): Promise<T> {
+    const query = signedQuery({ ...parameters, recvWindow: 10_000, timestamp: this.clock.now() }, credentials);
+    return this.call<T>(method, `${path}?${query}`, { 'X-MBX-APIKEY': credentials.apiKey });
+  }
+
+  private async call<T>(method: Method, target: string, headers: Record<string, string> = {}): Promise<T> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(this.base + target, {
+        method,
+        headers,
+        cache: 'no-store',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      text = await response.text();
+    } catch {
+      throw new NoAnswerError('The venue did not answer.');
+    }
+    const body = parse(text);
+    if (!response.ok) throw errorOf(body, response.status);
+    return body as T;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+/** The dialect's answers and events, as far as the screen reads them. */
+
+export type Side = 'BUY' | 'SELL';
+export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+export type SelfTradePrevention = 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH';
+
+export type Level = readonly [price: string, quantity: string];
+
+export interface Filter {
+  filterType: string;
+  [field: string]: string | number | boolean;
+}
+
+export interface SymbolInfo {
+  symbol: string;
+  status: string;
+  baseAsset: string;
+  quoteAsset: string;
+  orderTypes?: string[];
+  allowedSelfTradePreventionModes?: string[];
+  filters: Filter[];
+}
+
+export interface DepthSnapshot {
+  lastUpdateId: number;
+  bids: Level[];
+  asks: Level[];
+}
+
+export interface DepthEvent {
+  e: 'depthUpdate';
+  E: number;
+  s: string;
+  U: number;
+  u: number;
+  b: Level[];
+  a: Level[];
+}
+
+export interface TradeEvent {
+  E: number;
+  s: string;
+  t: number;
+  p: string;
+  q: string;
+  T: number;
+  m: boolean;
+}
+
+export interface RestTrade {
+  id: number;
+  price: string;
+  qty: string;
+  time: number;
+  isBuyerMaker: boolean;
+}
+
+export type RestKline = readonly [
+  openTime: number,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+  closeTime: number,
+  ...rest: unknown[],
+];
+
+export interface KlineEvent {
+  E: number;
+  s: string;
+  k: { t: number; i: string; o: string; h: string; l: string; c: string; v: string; x: boolean };
+}
+
+export interface MiniTicker {
+  E: number;
+  s: string;
+  c: string;
+  o: string;
+  h: string;
+  l: string;
+  v: string;
+  q: string;
+}
+
+export interface Ticker24h {
+  symbol: string;
+  lastPrice: string;
+  openPrice: string;
+  highPrice: string;
+  lowPrice: string;
+  volume: string;
+  quoteVolume: string;
+}
+
+export interface RestOrder {
+  symbol: string;
+  orderId: number;
+  clientOrderId: string;
+  price: string;
+  origQty: string;
+  executedQty: string;
+  cummulativeQuoteQty: string;
+  origQuoteOrderQty?: string;
+  status: string;
+  timeInForce: string;
+  type: string;
+  side: Side;
+  time: number;
+  updateTime: number;
+  transactTime?: number;
+  fills?: { price: string; qty: string }[];
+}
+
+export interface RestFill {
+  symbol: string;
+  id: number;
+  orderId: number;
+  price: string;
+  qty: string;
+  quoteQty: string;
+  commission: string;
+  commissionAsset: string;
+  time: number;
+  isBuyer: boolean;
+  isMaker: boolean;
+}
+
+export interface RestAccount {
+  updateTime: number;
+  canTrade?: boolean;
+  balances: { asset: string; free: string; locked: string }[];
+}
+
+export interface ExecutionReport {
+  e: 'executionReport';
+  E: number;
+  s: string;
+  c: string;
+  C: string;
+  S: Side;
+  o: string;
+  f: string;
+  q: string;
+  p: string;
+  x: string;
+  X: string;
+  r: string;
+  i: number;
+  l: string;
+  z: string;
+  L: string;
+  n: string;
+  N: string | null;
+  T: number;
+  t: number;
+  m: boolean;
+  O: number;
+  Z: string;
+  Q: string;
+}
+
+export interface AccountPosition {
+  e: 'outboundAccountPosition';
+  E: number;
+  u: number;
+  B: { a: string; f: string; l: string }[];
+}
+
+export interface BalanceUpdate {
+  e: 'balanceUpdate';
+  E: number;
+  a: string;
+  d: string;
+}
+
+export type UserEvent = ExecutionReport | AccountPosition | BalanceUpdate | { e: 'other' };
+
+export interface VenueStatus {
+  live: boolean;
+  ready: boolean;
+  eventSequence: number;
+  eventsPerSecond: number;
+  reportingSequence?: number;
+  reportingLag?: number;
+  uptimeMs: number;
+  roundTripP50Us?: number;
+  roundTripP99Us?: number;
+}

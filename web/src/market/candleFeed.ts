@@ -1,0 +1,67 @@
+import type { Rest } from '../api/rest';
+import type { Streams } from '../api/streams';
+import type { KlineEvent, RestKline } from '../api/types';
+import { candleOfEvent, candleOfRest, CandleSeries, type Candle, type Interval } from './candles';
+
+const PAGE = 500;
+
+export interface CandleListener {
+  /** History came in: draw everything anew. */
+  onReload(candles: readonly Candle[]): void;
+  /** The last candle changed or a new one began. */
+  onUpdate(candle: Candle): void;
+}
+
+/** The candles of one instrument and interval, live until {@link close}; re-reads the newest page after a reconnect. */
+export class CandleFeed {
+  private readonly series = new CandleSeries();
+  private readonly stop: () => void;
+  private loadingOlder = false;
+  private closed = false;
+
+  constructor(
+    private readonly symbol: string,
+    private readonly interval: Interval,
+    private readonly rest: Rest,
+    streams: Streams,
+    private readonly listener: CandleListener,
+  ) {
+    this.stop = streams.follow(`${symbol.toLowerCase()}@kline_${interval}`, {
+      onSubscribed: () => void this.load(undefined),
+      onEvent: (data) => this.onKline(data as KlineEvent),
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stop();
+  }
+
+  /** Fetches the page before the oldest candle, once at a time, while there may be one. */
+  async loadOlder(): Promise<void> {
+    const oldest = this.series.candles[0];
+    if (oldest === undefined || this.loadingOlder || !this.series.moreBefore) return;
+    this.loadingOlder = true;
+    await this.load(oldest.time - 1);
+    this.loadingOlder = false;
+  }
+
+  private onKline(event: KlineEvent): void {
+    const candle = candleOfEvent(event);
+    if (this.series.update(candle)) this.listener.onUpdate(candle);
+  }
+
+  private async load(endTime: number | undefined): Promise<void> {
+    const { symbol, interval } = this;
+    try {
+      const page = await this.rest.get<RestKline[]>('/api/v3/klines', { symbol, interval, limit: PAGE, endTime });
+      if (this.closed) return;
+      if (page.length < PAGE) this.series.moreBefore = false;
+      this.series.merge(page.map(candleOfRest));
+      this.listener.onReload(this.series.candles);
+    } catch {
+      // Live candles still come in; the next reconnect or scroll asks again.
+      return;
+    }
+  }
+}

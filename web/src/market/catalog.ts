@@ -1,0 +1,116 @@
+import { batch, createSignal } from 'solid-js';
+import { createStore } from 'solid-js/store';
+import type { Rest } from '../api/rest';
+import type { Streams } from '../api/streams';
+import type { MiniTicker, RestKline, SymbolInfo, Ticker24h } from '../api/types';
+import { instrumentOf, type Instrument } from './instruments';
+
+/** The last 24 hours of one instrument; numbers are for display only. */
+export interface Quote {
+  readonly last: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly quoteVolume: number;
+  /** Direction of the latest change of the last price. */
+  readonly move: -1 | 0 | 1;
+  /** Counts changes of the last price, so that the screen can flash. */
+  readonly moves: number;
+}
+
+const REFRESH_MS = 30_000;
+const SPARK_POINTS = 48;
+
+/** All instruments with their filters, 24 h figures and a day's curve. */
+export class Catalog {
+  private readonly instrumentsSignal = createSignal<readonly Instrument[]>([]);
+  private readonly quoteStore = createStore<Record<string, Quote>>({});
+  private readonly curveStore = createStore<Record<string, readonly number[]>>({});
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly rest: Rest,
+    streams: Streams,
+  ) {
+    streams.follow('!miniTicker@arr', {
+      onSubscribed: () => void this.refresh(),
+      onEvent: (data) => this.onTickers(data as MiniTicker[]),
+    });
+  }
+
+  readonly instruments = this.instrumentsSignal[0];
+  readonly quotes = this.quoteStore[0];
+  readonly curves = this.curveStore[0];
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.instruments().find((each) => each.symbol === symbol);
+  }
+
+  /** Reads instruments and figures anew, now and from then on every half minute. */
+  async refresh(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), REFRESH_MS);
+    try {
+      const { symbols } = await this.rest.get<{ symbols: SymbolInfo[] }>('/api/v3/exchangeInfo');
+      this.setInstruments(symbols.map(instrumentOf));
+      const tickers = await this.rest.get<Ticker24h[]>('/api/v3/ticker/24hr');
+      batch(() => {
+        for (const ticker of tickers) this.onTicker(ticker);
+      });
+      await this.fetchCurves();
+    } catch {
+      // Keeps what is there and comes back with the next round; the status strip shows that the venue is away.
+      return;
+    }
+  }
+
+  private setInstruments(read: Instrument[]): void {
+    // An unchanged instrument keeps its identity, so that nothing that depends on it starts anew.
+    const before = new Map(this.instruments().map((each) => [each.symbol, each]));
+    this.instrumentsSignal[1](read.map((each) => sameOr(before.get(each.symbol), each)));
+  }
+
+  private async fetchCurves(): Promise<void> {
+    for (const { symbol } of this.instruments()) {
+      if (this.curves[symbol] !== undefined) continue;
+      const klines = await this.rest.get<RestKline[]>('/api/v3/klines', { symbol, interval: '30m', limit: SPARK_POINTS });
+      this.curveStore[1](symbol, klines.map((kline) => Number(kline[4])));
+    }
+  }
+
+  private onTickers(tickers: MiniTicker[]): void {
+    batch(() => {
+      for (const ticker of tickers) {
+        this.set(ticker.s, ticker.c, ticker.o, ticker.h, ticker.l, ticker.v, ticker.q);
+      }
+    });
+  }
+
+  private onTicker(ticker: Ticker24h): void {
+    const { symbol, lastPrice, openPrice, highPrice, lowPrice, volume, quoteVolume } = ticker;
+    this.set(symbol, lastPrice, openPrice, highPrice, lowPrice, volume, quoteVolume);
+  }
+
+  private set(symbol: string, last: string, open: string, high: string, low: string, v: string, q: string): void {
+    const before = this.quotes[symbol];
+    const price = Number(last);
+    const moved = before !== undefined && before.last !== price;
+    this.quoteStore[1](symbol, {
+      last: price,
+      open: Number(open),
+      high: Number(high),
+      low: Number(low),
+      volume: Number(v),
+      quoteVolume: Number(q),
+      move: moved ? (price > before.last ? 1 : -1) : (before?.move ?? 0),
+      moves: (before?.moves ?? 0) + (moved ? 1 : 0),
+    });
+  }
+}
+
+function sameOr(before: Instrument | undefined, read: Instrument): Instrument {
+  if (before === undefined) return read;
+  const keys = Object.keys(read) as (keyof Instrument)[];
+  return keys.every((key) => before[key] === read[key]) ? before : read;
+}

@@ -1,0 +1,91 @@
+import { Changes } from '../changes';
+import type { Rest } from '../api/rest';
+import type { StreamListener, Streams } from '../api/streams';
+import type { DepthEvent, DepthSnapshot, RestTrade, TradeEvent } from '../api/types';
+import { parseUnits } from '../money/units';
+import { Book } from './book';
+import { BookSync } from './bookSync';
+import type { Instrument } from './instruments';
+import { Tape } from './tape';
+
+const SNAPSHOT_LIMIT = 1_000;
+
+/** Book and trades of the instrument on the screen, kept up to date until {@link close}. */
+export class Feed {
+  readonly book: Book;
+  readonly tape: Tape;
+  readonly sync: BookSync;
+  /** The tick in price units. */
+  readonly tick: number;
+  readonly onBook = new Changes();
+  readonly onBookState = new Changes();
+  readonly onTape = new Changes();
+  private readonly stops: (() => void)[];
+
+  constructor(
+    readonly instrument: Instrument,
+    private readonly rest: Rest,
+    streams: Streams,
+    private readonly onEventTime: (timeMs: number) => void,
+  ) {
+    const { priceDecimals, quantityDecimals, symbol } = instrument;
+    this.tick = Math.max(1, parseUnits(instrument.tickText, priceDecimals));
+    this.book = new Book(priceDecimals, quantityDecimals);
+    this.tape = new Tape(priceDecimals, quantityDecimals);
+    this.sync = new BookSync(this.book, {
+      fetchSnapshot: () => rest.get<DepthSnapshot>('/api/v3/depth', { symbol, limit: SNAPSHOT_LIMIT }),
+      onChange: () => this.onBook.fire(),
+      onState: () => this.onBookState.fire(),
+      delay: (task, ms) => {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      snapshotLimit: SNAPSHOT_LIMIT,
+    });
+    const name = symbol.toLowerCase();
+    this.stops = [
+      streams.follow(`${name}@depth@100ms`, this.depthListener()),
+      streams.follow(`${name}@trade`, this.tradeListener()),
+    ];
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.sync.stop();
+  }
+
+  private depthListener(): StreamListener {
+    return {
+      onSubscribed: () => this.sync.start(),
+      onLost: () => this.sync.stop(),
+      onEvent: (data) => {
+        const event = data as DepthEvent;
+        this.onEventTime(event.E);
+        this.sync.onDiff(event);
+      },
+    };
+  }
+
+  private tradeListener(): StreamListener {
+    return {
+      onSubscribed: () => void this.fetchTrades(),
+      onEvent: (data) => {
+        const event = data as TradeEvent;
+        this.onEventTime(event.E);
+        this.tape.onTrade(event);
+        this.onTape.fire();
+      },
+    };
+  }
+
+  private async fetchTrades(): Promise<void> {
+    try {
+      const { symbol } = this.instrument;
+      this.tape.onHistory(await this.rest.get<RestTrade[]>('/api/v3/trades', { symbol, limit: 100 }));
+      this.onTape.fire();
+    } catch {
+      // The tape then begins with the next trade; a failing venue shows in the status strip.
+      return;
+    }
+  }
+}

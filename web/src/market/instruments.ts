@@ -1,0 +1,63 @@
+import { decimal, decimalsOf, type Decimal } from '../money/decimal';
+import type { Filter, SymbolInfo } from '../api/types';
+
+/** One instrument and its filters; a limit that the venue did not set is undefined. */
+export interface Instrument {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly trading: boolean;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly tickText: string;
+  readonly tick: Decimal;
+  readonly minPrice: Decimal | undefined;
+  readonly maxPrice: Decimal | undefined;
+  readonly lot: Decimal;
+  readonly minQuantity: Decimal | undefined;
+  readonly maxQuantity: Decimal | undefined;
+  readonly maxMarketQuantity: Decimal | undefined;
+  readonly minNotional: Decimal | undefined;
+  readonly maxNotional: Decimal | undefined;
+  readonly maxOpenOrders: number | undefined;
+}
+
+/** Reads one symbol of exchangeInfo. */
+export function instrumentOf(info: SymbolInfo): Instrument {
+  const filter = (type: string): Filter | undefined => info.filters.find((each) => each.filterType === type);
+  const price = filter('PRICE_FILTER');
+  const lot = filter('LOT_SIZE');
+  const notional = filter('NOTIONAL') ?? filter('MIN_NOTIONAL');
+  const tickText = text(price?.['tickSize']) ?? '0.01';
+  const lotText = text(lot?.['stepSize']) ?? '0.00000001';
+  const count = filter('MAX_NUM_ORDERS')?.['maxNumOrders'];
+  return {
+    symbol: info.symbol,
+    base: info.baseAsset,
+    quote: info.quoteAsset,
+    trading: info.status === 'TRADING',
+    priceDecimals: decimalsOf(tickText),
+    quantityDecimals: decimalsOf(lotText),
+    tickText,
+    tick: decimal(tickText),
+    minPrice: limit(price?.['minPrice']),
+    maxPrice: limit(price?.['maxPrice']),
+    lot: decimal(lotText),
+    minQuantity: limit(lot?.['minQty']),
+    maxQuantity: limit(lot?.['maxQty']),
+    maxMarketQuantity: limit(filter('MARKET_LOT_SIZE')?.['maxQty']),
+    minNotional: limit(notional?.['minNotional']),
+    maxNotional: limit(notional?.['maxNotional']),
+    maxOpenOrders: typeof count === 'number' && count > 0 ? count : undefined,
+  };
+}
+
+function text(value: Filter[string] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** In the dialect a limit of zero means that there is none. */
+function limit(value: Filter[string] | undefined): Decimal | undefined {
+  const read = decimal(text(value));
+  return read === 0n ? undefined : read;
+}

@@ -1,0 +1,171 @@
+import { formatGrouped, multiply, parseDecimal, type Decimal } from '../money/decimal';
+import type { Instrument } from '../market/instruments';
+import type { OrderType, Side, TimeInForce } from '../api/types';
+
+/** What is written in the ticket, as typed. */
+export interface Draft {
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly price: string;
+  readonly quantity: string;
+  /** The quote amount of a MARKET order, used instead of the quantity when `byQuote`. */
+  readonly amount: string;
+  readonly byQuote: boolean;
+}
+
+/** What the draft is checked against. */
+export interface Surroundings {
+  readonly instrument: Instrument;
+  /** What can be spent; undefined while nobody is signed in. */
+  readonly free: { readonly base: Decimal; readonly quote: Decimal } | undefined;
+  readonly bestBid: Decimal | undefined;
+  readonly bestAsk: Decimal | undefined;
+  readonly openOrders: number;
+}
+
+export type Field = 'price' | 'quantity' | 'amount' | 'order';
+
+export interface Hint {
+  readonly field: Field;
+  readonly text: string;
+  /** An `error` would be rejected for certain; a `note` is worth knowing. */
+  readonly level: 'error' | 'note';
+}
+
+/** All that is wrong or worth knowing about the draft; empty fields give no hint, they merely keep it from being sent. */
+export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
+  const amounts = amountsOf(draft);
+  return [
+    ...priceHints(draft, amounts.price, around),
+    ...quantityHints(draft, amounts.quantity, around),
+    ...amountHints(draft, around),
+    ...notionalHints(draft, notionalOf(draft, around), around),
+    ...balanceHints(draft, around),
+    ...orderHints(draft, amounts.price, around),
+  ];
+}
+
+/** True when every field the order needs is there and nothing forbids sending it. */
+export function isComplete(draft: Draft, hints: readonly Hint[]): boolean {
+  const { price, quantity, amount } = amountsOf(draft);
+  const needsPrice = draft.type !== 'MARKET';
+  const size = usesAmount(draft) ? amount : quantity;
+  return size !== undefined && (!needsPrice || price !== undefined) && hints.every(({ level }) => level !== 'error');
+}
+
+/** What the order costs or brings in quote; for MARKET by quantity an estimate at the best price. */
+export function notionalOf(draft: Draft, around: Surroundings): Decimal | undefined {
+  const { price, quantity, amount } = amountsOf(draft);
+  if (usesAmount(draft)) return amount;
+  const at = draft.type === 'MARKET' ? opposite(draft.side, around) : price;
+  return at === undefined || quantity === undefined ? undefined : multiply(at, quantity);
+}
+
+export function usesAmount(draft: Draft): boolean {
+  return draft.type === 'MARKET' && draft.byQuote;
+}
+
+function amountsOf(draft: Draft) {
+  const read = (text: string): Decimal | undefined => (text.trim() === '' ? undefined : parseDecimal(text));
+  return { price: read(draft.price), quantity: read(draft.quantity), amount: read(draft.amount) };
+}
+
+function opposite(side: Side, around: Surroundings): Decimal | undefined {
+  return side === 'BUY' ? around.bestAsk : around.bestBid;
+}
+
+function error(field: Field, text: string): Hint {
+  return { field, text, level: 'error' };
+}
+
+function note(field: Field, text: string): Hint {
+  return { field, text, level: 'note' };
+}
+
+function priceHints(draft: Draft, price: Decimal | undefined, { instrument }: Surroundings): Hint[] {
+  if (draft.type === 'MARKET' || draft.price.trim() === '') return [];
+  if (price === undefined) return [error('price', 'Not a number.')];
+  const { tick, minPrice, maxPrice, tickText, priceDecimals, quote } = instrument;
+  const show = (value: Decimal): string => `${formatGrouped(value, priceDecimals)} ${quote}`;
+  if (price <= 0n) return [error('price', 'The price must be above zero.')];
+  if (minPrice !== undefined && price < minPrice) return [error('price', `The lowest price is ${show(minPrice)}.`)];
+  if (maxPrice !== undefined && price > maxPrice) return [error('price', `The highest price is ${show(maxPrice)}.`)];
+  if (price % tick !== 0n) return [error('price', `The price moves in steps of ${trimmed(tickText)}.`)];
+  return [];
+}
+
+function quantityHints(draft: Draft, quantity: Decimal | undefined, { instrument }: Surroundings): Hint[] {
+  if (usesAmount(draft) || draft.quantity.trim() === '') return [];
+  if (quantity === undefined) return [error('quantity', 'Not a number.')];
+  const { lot, minQuantity, maxQuantity, maxMarketQuantity, quantityDecimals, base } = instrument;
+  const show = (value: Decimal): string => `${formatGrouped(value, quantityDecimals)} ${base}`;
+  const most = draft.type === 'MARKET' ? (maxMarketQuantity ?? maxQuantity) : maxQuantity;
+  if (quantity <= 0n) return [error('quantity', 'The quantity must be above zero.')];
+  if (minQuantity !== undefined && quantity < minQuantity) return [error('quantity', `At least ${show(minQuantity)}.`)];
+  if (most !== undefined && quantity > most) return [error('quantity', `At most ${show(most)}.`)];
+  if (quantity % lot !== 0n) return [error('quantity', `The quantity moves in steps of ${show(lot)}.`)];
+  return [];
+}
+
+function amountHints(draft: Draft, around: Surroundings): Hint[] {
+  if (!usesAmount(draft) || draft.amount.trim() === '') return [];
+  const amount = parseDecimal(draft.amount);
+  if (amount === undefined) return [error('amount', 'Not a number.')];
+  if (amount <= 0n) return [error('amount', 'The amount must be above zero.')];
+  const best = opposite(draft.side, around);
+  const tooLittle = best !== undefined && amount < multiply(best, around.instrument.lot);
+  return tooLittle ? [error('amount', 'Less than the smallest quantity costs.')] : [];
+}
+
+function notionalHints(draft: Draft, notional: Decimal | undefined, { instrument }: Surroundings): Hint[] {
+  if (notional === undefined || notional <= 0n) return [];
+  const { minNotional, maxNotional, quote } = instrument;
+  const field = usesAmount(draft) ? 'amount' : 'quantity';
+  const show = (value: Decimal): string => `${formatGrouped(value, 2)} ${quote}`;
+  if (minNotional !== undefined && notional < minNotional) {
+    return [error(field, `The order must be worth at least ${show(minNotional)}.`)];
+  }
+  if (maxNotional !== undefined && notional > maxNotional) {
+    return [error(field, `The order may be worth at most ${show(maxNotional)}.`)];
+  }
+  return [];
+}
+
+function balanceHints(draft: Draft, around: Surroundings): Hint[] {
+  const { free, instrument } = around;
+  if (free === undefined) return [];
+  if (draft.side === 'BUY') {
+    const cost = notionalOf(draft, around);
+    if (cost === undefined || cost <= free.quote) return [];
+    const field = usesAmount(draft) ? 'amount' : 'quantity';
+    return [error(field, `More than the ${formatGrouped(free.quote, 2)} ${instrument.quote} available.`)];
+  }
+  const { quantity } = amountsOf(draft);
+  if (usesAmount(draft) || quantity === undefined || quantity <= free.base) return [];
+  return [
+    error('quantity', `More than the ${formatGrouped(free.base, instrument.quantityDecimals)} ${instrument.base} available.`),
+  ];
+}
+
+function orderHints(draft: Draft, price: Decimal | undefined, around: Surroundings): Hint[] {
+  const { instrument, openOrders } = around;
+  const hints: Hint[] = [];
+  if (!instrument.trading) hints.push(error('order', `${instrument.symbol} is halted.`));
+  if (instrument.maxOpenOrders !== undefined && openOrders >= instrument.maxOpenOrders) {
+    hints.push(error('order', `At most ${instrument.maxOpenOrders} orders may be open.`));
+  }
+  const best = opposite(draft.side, around);
+  if (price === undefined || best === undefined || draft.type === 'MARKET') return hints;
+  const crosses = draft.side === 'BUY' ? price >= best : price <= best;
+  if (draft.type === 'LIMIT_MAKER' && crosses) {
+    hints.push(note('price', 'Would trade at once: a post-only order is then rejected.'));
+  } else if (draft.type === 'LIMIT' && draft.timeInForce !== 'GTC' && !crosses) {
+    hints.push(note('price', 'Nothing to trade with at this price: the order would expire.'));
+  }
+  return hints;
+}
+
+function trimmed(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,92 @@
+import { createSignal, For, Match, Show, Switch, type Component } from 'solid-js';
+import { describe } from '../api/errors';
+import { BalanceTable } from './BalanceTable';
+import type { Desk } from './desk';
+import { FillTable, OrderHistoryTable } from './HistoryTables';
+import { notify } from './notices';
+import { OpenOrdersTable } from './OpenOrdersTable';
+
+const TABS = ['open', 'orders', 'fills', 'balances'] as const;
+type AccountTab = (typeof TABS)[number];
+
+/** Everything that belongs to the signed-in account. */
+export const AccountPanel: Component<{ desk: Desk }> = (props) => {
+  const [tab, setTab] = createSignal<AccountTab>('open');
+  const [everything, setEverything] = createSignal(true);
+  const session = () => props.desk.venue.session;
+  const open = () =>
+    session().openOrders().filter((order) => everything() || order.symbol === props.desk.symbol());
+  const title = (each: AccountTab): string =>
+    ({ open: `Open orders (${open().length})`, orders: 'Order history', fills: 'Trade history', balances: 'Balances' })[each];
+  const onKey = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    const next = (TABS.indexOf(tab()) + by + TABS.length) % TABS.length;
+    setTab(TABS[next] ?? 'open');
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <section class="panel panel-account" aria-label="Account" data-session={session().state()}>
+      <header>
+        <div class="tabs" role="tablist" aria-label="Account" onKeyDown={onKey}>
+          <For each={TABS}>
+            {(each) => (
+              <button role="tab" data-tab={each} aria-selected={tab() === each} tabindex={tab() === each ? 0 : -1}
+                onClick={() => setTab(each)}>{title(each)}</button>
+            )}
+          </For>
+        </div>
+        <span class="spring" />
+        <Show when={tab() === 'open' && session().state() !== 'signedOut'}>
+          <button class="link" aria-pressed={!everything()} onClick={() => setEverything((before) => !before)}>
+            {props.desk.symbol()} only
+          </button>
+          <CancelAll desk={props.desk} orders={open().length} everything={everything()} />
+        </Show>
+      </header>
+      <div class="fill scroll">
+        <Switch>
+          <Match when={session().state() === 'signedOut'}>
+            <p class="empty">Orders, trades and balances appear here once you are signed in.
+              <button class="button" onClick={() => props.desk.setDialog('signIn')}>Sign in</button></p>
+          </Match>
+          <Match when={session().state() === 'refused'}>
+            <p class="empty">The venue does not take this key: {session().problem()}
+              <button class="button" onClick={() => props.desk.setDialog('signIn')}>Sign in</button></p>
+          </Match>
+          <Match when={tab() === 'open'}><OpenOrdersTable desk={props.desk} orders={open()} /></Match>
+          <Match when={tab() === 'orders'}><OrderHistoryTable desk={props.desk} /></Match>
+          <Match when={tab() === 'fills'}><FillTable desk={props.desk} /></Match>
+          <Match when={tab() === 'balances'}><BalanceTable desk={props.desk} /></Match>
+        </Switch>
+      </div>
+    </section>
+  );
+};
+
+/** Cancels what is listed; the first press asks, the second one does it. */
+const CancelAll: Component<{ desk: Desk; orders: number; everything: boolean }> = (props) => {
+  const [armed, setArmed] = createSignal(false);
+  const cancel = async (): Promise<void> => {
+    setArmed(false);
+    const { venue, symbol } = props.desk;
+    const orders = venue.session.openOrders().filter((order) => props.everything || order.symbol === symbol());
+    try {
+      await venue.entry.cancelAll(orders);
+    } catch (error) {
+      notify({ key: 'cancelAll', tone: 'bad', title: 'Not all orders could be canceled', detail: describe(error) });
+    }
+  };
+  const press = (): void => {
+    if (armed()) void cancel();
+    else {
+      setArmed(true);
+      setTimeout(() => setArmed(false), 4000);
+    }
+  };
+  return (
+    <button class="link" classList={{ sell: armed() }} disabled={props.orders === 0} onClick={press}>
+      {armed() ? `Cancel ${props.orders}?` : 'Cancel all'}
+    </button>
+  );
+};

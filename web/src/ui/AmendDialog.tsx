@@ -1,0 +1,72 @@
+import { createSignal, Show, type Component } from 'solid-js';
+import { describe } from '../api/errors';
+import type { Order } from '../account/orders';
+import { decimal, formatDecimal } from '../money/decimal';
+import { amendmentOf } from '../ticket/amending';
+import { AmountField } from './AmountField';
+import type { Desk } from './desk';
+import { Modal } from './Modal';
+
+const MEANING = {
+  none: 'Nothing is changed yet.',
+  reduce: 'A smaller quantity at the same price: the order keeps its place in the queue.',
+  replace: 'The order is canceled and entered anew in one step, at the back of the queue.',
+  impossible: '',
+};
+
+/** Changes price or quantity of an open order, and says beforehand what that does to its place in the queue. */
+export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => void }> = (props) => {
+  const { desk, order } = props;
+  const instrument = desk.venue.catalog.instrument(order.symbol);
+  const priceDecimals = instrument?.priceDecimals ?? 8;
+  const quantityDecimals = instrument?.quantityDecimals ?? 8;
+  const [price, setPrice] = createSignal(formatDecimal(decimal(order.price), priceDecimals));
+  const [quantity, setQuantity] = createSignal(formatDecimal(decimal(order.quantity), quantityDecimals));
+  const [problem, setProblem] = createSignal('');
+  const [sending, setSending] = createSignal(false);
+  const amendment = () => amendmentOf(order, price(), quantity());
+  const impossible = (): string => {
+    const change = amendment();
+    return change.kind === 'impossible' ? change.why : '';
+  };
+  const send = async (): Promise<void> => {
+    const change = amendment();
+    setSending(true);
+    try {
+      if (change.kind === 'reduce') await desk.venue.entry.reduce(order, change.quantity);
+      if (change.kind === 'replace') await desk.venue.entry.replace(order, change.price, change.quantity);
+      props.onClose();
+    } catch (error) {
+      setProblem(describe(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal label="Amend order" onClose={() => props.onClose()}>
+      <form autocomplete="off" onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}>
+        <h2>
+          Amend: <span class={order.side === 'BUY' ? 'buy' : 'sell'}>{order.side === 'BUY' ? 'Buy' : 'Sell'}</span>
+          {` ${order.symbol}`}
+        </h2>
+        <AmountField id="amend-price" label="Price" unit={<span class="unit">{instrument?.quote}</span>} value={price()}
+          step={instrument?.tick ?? 1n} decimals={priceDecimals} bad={false} onInput={setPrice} />
+        <AmountField id="amend-quantity" label="Quantity" unit={<span class="unit">{instrument?.base}</span>}
+          value={quantity()} step={instrument?.lot ?? 1n} decimals={quantityDecimals} bad={false} onInput={setQuantity} />
+        <Show when={decimal(order.executed) > 0n}>
+          <p>{`${formatDecimal(decimal(order.executed), quantityDecimals)} of it is filled.`}</p>
+        </Show>
+        <p aria-live="polite" data-testid="amend-meaning">{impossible() || MEANING[amendment().kind]}</p>
+        <Show when={problem() !== ''}><div class="problem" role="alert">{problem()}</div></Show>
+        <div class="row">
+          <button type="button" class="button" onClick={() => props.onClose()}>Leave as it is</button>
+          <button type="submit" class="button primary"
+            disabled={sending() || !['reduce', 'replace'].includes(amendment().kind)}>Amend</button>
+        </div>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,61 @@
+import { createEffect, For, Show, type Component } from 'solid-js';
+import type { Invitation } from '../api/credentials';
+import type { Venue } from '../venue';
+import { AccountPanel } from './AccountPanel';
+import { ChartPanel } from './ChartPanel';
+import { DepthChart } from './DepthChart';
+import { Desk, type Tab } from './desk';
+import { Help } from './Help';
+import { Ladder } from './Ladder';
+import { Markets } from './Markets';
+import { Notices } from './Notices';
+import { installShortcuts } from './shortcuts';
+import { SignIn } from './SignIn';
+import { StatusStrip } from './StatusStrip';
+import { TapePanel } from './TapePanel';
+import { Ticket } from './Ticket';
+import { TopBar } from './TopBar';
+
+const TABS: readonly { tab: Tab; text: string }[] = [
+  { tab: 'markets', text: 'Markets' },
+  { tab: 'chart', text: 'Chart' },
+  { tab: 'book', text: 'Book' },
+  { tab: 'trade', text: 'Trade' },
+  { tab: 'orders', text: 'Orders' },
+];
+
+/** The whole screen. */
+export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) => {
+  const desk = new Desk(props.venue, props.invitation.symbol);
+  installShortcuts(desk);
+  createEffect(() => {
+    const { last } = desk.top();
+    document.title = last === '' ? 'Rialto' : `${last} ${desk.symbol()} · Rialto`;
+  });
+  return (
+    <div class="app" data-tab={desk.tab()}>
+      <TopBar desk={desk} />
+      <Markets desk={desk} />
+      <ChartPanel desk={desk} />
+      <Ladder desk={desk} />
+      <TapePanel desk={desk} />
+      <section class="panel panel-depth" aria-label="Depth">
+        <header><h2>Depth</h2></header>
+        <div class="fill"><DepthChart desk={desk} /></div>
+      </section>
+      <Ticket desk={desk} />
+      <AccountPanel desk={desk} />
+      <StatusStrip desk={desk} />
+      <div class="tabbar" role="tablist" aria-label="Panels">
+        <For each={TABS}>
+          {({ tab, text }) => (
+            <button role="tab" aria-selected={desk.tab() === tab} onClick={() => desk.setTab(tab)}>{text}</button>
+          )}
+        </For>
+      </div>
+      <Notices desk={desk} />
+      <Show when={desk.dialog() === 'help'}><Help onClose={() => desk.setDialog('none')} /></Show>
+      <Show when={desk.dialog() === 'signIn'}><SignIn desk={desk} onClose={() => desk.setDialog('none')} /></Show>
+    </div>
+  );
+};

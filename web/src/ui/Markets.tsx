@@ -1,0 +1,82 @@
+import { createMemo, createSignal, For, Show, type Component } from 'solid-js';
+import type { Instrument } from '../market/instruments';
+import type { Desk } from './desk';
+import { changeText, priceText, shortAmount, toneOf } from './format';
+
+/** All instruments with last price, change, volume and the day's curve. */
+export const Markets: Component<{ desk: Desk }> = (props) => {
+  const [filter, setFilter] = createSignal('');
+  const shown = createMemo(() => {
+    const wanted = filter().trim().toUpperCase();
+    return props.desk.venue.catalog.instruments().filter(({ symbol }) => symbol.includes(wanted));
+  });
+  return (
+    <nav class="panel panel-markets" aria-label="Instruments">
+      <header>
+        <input class="search" id="search" type="search" placeholder="Instruments   /" aria-label="Search instruments"
+          value={filter()} onInput={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = shown()[0];
+            if (event.key === 'Enter' && first !== undefined) {
+              props.desk.choose(first.symbol);
+              setFilter('');
+              event.currentTarget.blur();
+            }
+          }} />
+      </header>
+      <div class="fill scroll">
+        <For each={shown()} fallback={<p class="empty">{filter() === '' ? 'No instruments yet.' : 'None found.'}</p>}>
+          {(instrument) => <MarketRow desk={props.desk} instrument={instrument} />}
+        </For>
+      </div>
+    </nav>
+  );
+};
+
+const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => {
+  const quote = () => props.desk.venue.catalog.quotes[props.instrument.symbol];
+  const change = (): number => (quote()?.last ?? 0) - (quote()?.open ?? 0);
+  return (
+    <button class="market" data-symbol={props.instrument.symbol}
+      aria-current={props.desk.symbol() === props.instrument.symbol}
+      onClick={() => props.desk.choose(props.instrument.symbol)}>
+      <span>
+        <b>{props.instrument.base}</b>
+        <small>{props.instrument.trading ? shortAmount(quote()?.quoteVolume ?? 0) : 'Halted'}</small>
+      </span>
+      <Curve points={props.desk.venue.catalog.curves[props.instrument.symbol] ?? []} last={quote()?.last}
+        tone={toneOf(change())} />
+      <Show when={quote()} fallback={<span class="num quiet">–</span>}>
+        {(day) => (
+          <span class="num">
+            <For each={[day().moves]}>
+              {(moves) => (
+                <span classList={{ flash: moves > 0 }} data-move={day().move}>
+                  {priceText(day().last, props.instrument.priceDecimals)}
+                </span>
+              )}
+            </For>
+            <small class={toneOf(change())}>{changeText(day().last, day().open)}</small>
+          </span>
+        )}
+      </Show>
+    </button>
+  );
+};
+
+const Curve: Component<{ points: readonly number[]; last: number | undefined; tone: string }> = (props) => {
+  const path = (): string => {
+    const values = props.last === undefined ? props.points : [...props.points, props.last];
+    if (values.length < 2) return '';
+    const low = Math.min(...values);
+    const range = Math.max(...values) - low || 1;
+    const at = (value: number, i: number): string =>
+      `${((i / (values.length - 1)) * 100).toFixed(1)},${(27 - ((value - low) / range) * 24).toFixed(1)}`;
+    return `M${values.map(at).join('L')}`;
+  };
+  return (
+    <svg class={props.tone} viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
+      <path d={path()} fill="none" stroke="currentColor" stroke-width="1.3" vector-effect="non-scaling-stroke" />
+    </svg>
+  );
+};

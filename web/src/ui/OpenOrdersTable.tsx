@@ -1,0 +1,71 @@
+import { createSignal, For, Show, type Component } from 'solid-js';
+import { describe } from '../api/errors';
+import type { Order } from '../account/orders';
+import { decimal, divide, formatGrouped, multiply } from '../money/decimal';
+import { AmendDialog } from './AmendDialog';
+import type { Desk } from './desk';
+import { momentText, typeText } from './format';
+import { notify } from './notices';
+
+/** Orders that rest in a book, with what can be done to them. */
+export const OpenOrdersTable: Component<{ desk: Desk; orders: readonly Order[] }> = (props) => {
+  const [amending, setAmending] = createSignal<Order | undefined>();
+  return (
+    <>
+      <table class="table" aria-label="Open orders">
+        <thead>
+          <tr>
+            <th>Time</th><th>Instrument</th><th>Type</th><th>Side</th><th class="num">Price</th><th class="num">Quantity</th>
+            <th class="num">Filled</th><th class="num">Value</th><th><span class="hidden">Actions</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.orders}>
+            {(order) => <OrderRow desk={props.desk} order={order} onAmend={() => setAmending(order)} />}
+          </For>
+        </tbody>
+      </table>
+      <Show when={props.orders.length === 0}><p class="empty">No open orders.</p></Show>
+      <Show when={amending()} keyed>
+        {(order) => <AmendDialog desk={props.desk} order={order} onClose={() => setAmending(undefined)} />}
+      </Show>
+    </>
+  );
+};
+
+const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (props) => {
+  const instrument = () => props.desk.venue.catalog.instrument(props.order.symbol);
+  const priceDecimals = (): number => instrument()?.priceDecimals ?? 8;
+  const quantityDecimals = (): number => instrument()?.quantityDecimals ?? 8;
+  const value = () => multiply(decimal(props.order.price), decimal(props.order.quantity));
+  const share = (): number => Number(divide(decimal(props.order.executed), decimal(props.order.quantity)) / 10n ** 14n) / 100;
+  const cancel = async (): Promise<void> => {
+    try {
+      await props.desk.venue.entry.cancel(props.order);
+    } catch (error) {
+      notify({ key: `cancel${props.order.orderId}`, tone: 'bad', title: 'Not canceled', detail: describe(error) });
+    }
+  };
+  return (
+    <tr data-order={props.order.orderId} data-client={props.order.clientOrderId}>
+      <td class="muted" data-label="Time">{momentText(props.order.time)}</td>
+      <td data-label="Instrument">
+        <button class="link" style={{ 'margin-left': '-6px', color: 'inherit' }}
+          onClick={() => props.desk.choose(props.order.symbol)}>{props.order.symbol}</button>
+      </td>
+      <td data-label="Type">{typeText(props.order.type, props.order.timeInForce)}</td>
+      <td data-label="Side" class={props.order.side === 'BUY' ? 'buy' : 'sell'}>{props.order.side === 'BUY' ? 'Buy' : 'Sell'}</td>
+      <td class="num" data-label="Price" data-cell="price">{formatGrouped(decimal(props.order.price), priceDecimals())}</td>
+      <td class="num" data-label="Quantity" data-cell="quantity">{formatGrouped(decimal(props.order.quantity), quantityDecimals())}</td>
+      <td class="num" data-label="Filled" data-cell="executed">
+        {formatGrouped(decimal(props.order.executed), quantityDecimals())}
+        <span class="bar" aria-hidden="true"><i style={{ width: `${share()}%` }} /></span>
+      </td>
+      <td class="num" data-label="Value">{formatGrouped(value(), 2)} <span class="quiet">{instrument()?.quote}</span></td>
+      <td class="num wide">
+        <button class="link" aria-label={`Amend order ${props.order.orderId}`} onClick={() => props.onAmend()}>Amend</button>
+        <button class="link" aria-label={`Cancel order ${props.order.orderId}`} onClick={() => void cancel()}>Cancel</button>
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,37 @@
+import { createSignal, type Component } from 'solid-js';
+import type { Desk } from './desk';
+import { Modal } from './Modal';
+
+/** Asks for an API key and its secret. */
+export const SignIn: Component<{ desk: Desk; onClose: () => void }> = (props) => {
+  const [apiKey, setApiKey] = createSignal('');
+  const [secret, setSecret] = createSignal('');
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    props.desk.venue.session.signIn({ apiKey: apiKey().trim(), secret: secret().trim() });
+    props.onClose();
+  };
+  return (
+    <Modal label="Sign in" onClose={() => props.onClose()}>
+      <form onSubmit={send} autocomplete="off">
+        <h2>Sign in</h2>
+        <p>With an HMAC API key. It stays in this tab, is never sent anywhere but in signatures to this venue, and is
+          forgotten when the tab closes.</p>
+        <div class="field text">
+          <label for="api-key">Key</label>
+          <input id="api-key" required spellcheck={false} value={apiKey()}
+            onInput={(event) => setApiKey(event.currentTarget.value)} />
+        </div>
+        <div class="field text">
+          <label for="api-secret">Secret</label>
+          <input id="api-secret" type="password" required autocomplete="off" value={secret()}
+            onInput={(event) => setSecret(event.currentTarget.value)} />
+        </div>
+        <div class="row">
+          <button type="button" class="button" onClick={() => props.onClose()}>Not now</button>
+          <button type="submit" class="button primary">Sign in</button>
+        </div>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,166 @@
+import { createMemo, createResource, For, Show, type Component } from 'solid-js';
+import type { OrderType } from '../api/types';
+import type { Instrument } from '../market/instruments';
+import { decimal, formatGrouped, groupThousands, multiply, type Decimal } from '../money/decimal';
+import { sizeFor } from '../ticket/sizing';
+import { hintsFor, isComplete, notionalOf, usesAmount, type Surroundings } from '../ticket/validation';
+import { AmountField } from './AmountField';
+import type { Desk } from './desk';
+import { Holdings } from './Holdings';
+import { Segments } from './Segments';
+import { TicketOptions } from './TicketOptions';
+import { TicketOutcome } from './TicketOutcome';
+import { createSending } from './ticketSending';
+
+const TYPES: readonly { value: OrderType; text: string }[] = [
+  { value: 'LIMIT', text: 'Limit' },
+  { value: 'MARKET', text: 'Market' },
+  { value: 'LIMIT_MAKER', text: 'Post-only' },
+];
+
+/** The order ticket: what it would cost, what would be wrong with it, and what became of the last one. */
+export const Ticket: Component<{ desk: Desk }> = (props) => (
+  <section class="panel panel-ticket" aria-label="Order ticket">
+    <Show when={props.desk.instrument()} keyed fallback={<p class="empty">Waiting for instruments.</p>}>
+      {(instrument) => (
+        <div class="fill scroll" style={{ display: 'flex', 'flex-direction': 'column' }}>
+          <TicketForm desk={props.desk} instrument={instrument} />
+          <Holdings desk={props.desk} instrument={instrument} />
+        </div>
+      )}
+    </Show>
+  </section>
+);
+
+const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) => {
+  const ticket = () => props.desk.ticket;
+  const around = createMemo(() => props.desk.surroundings(props.instrument));
+  const hints = createMemo(() => hintsFor(ticket(), around()));
+  const bad = (field: string): boolean => hints().some((hint) => hint.field === field && hint.level === 'error');
+  const { sending, outcome, send, clear } = createSending(props.desk);
+  const signedIn = (): boolean => props.desk.venue.session.state() !== 'signedOut';
+  const ready = (): boolean => isComplete(ticket(), hints()) && !sending();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!signedIn()) props.desk.setDialog('signIn');
+    else if (ready()) void send(props.instrument);
+  };
+  const setSize = (percent: number): void => {
+    const size = sizeFor(percent, ticket(), around());
+    if (size !== undefined) props.desk.setTicket({ [size.field]: size.text });
+  };
+  const verb = (): string => (ticket().side === 'BUY' ? 'Buy' : 'Sell');
+  return (
+    <form class="ticket" onSubmit={submit} autocomplete="off" novalidate>
+      <Segments label="Side" class="sides" value={ticket().side}
+        options={[{ value: 'BUY', text: 'Buy' }, { value: 'SELL', text: 'Sell' }]}
+        onChoose={(side) => props.desk.setTicket({ side })} />
+      <Segments label="Order type" value={ticket().type} options={TYPES}
+        onChoose={(type) => props.desk.setTicket({ type })} />
+      <Show when={ticket().type !== 'MARKET'}>
+        <AmountField id="price" label="Price" unit={<span class="unit">{props.instrument.quote}</span>} bad={bad('price')}
+          value={ticket().price} step={props.instrument.tick} decimals={props.instrument.priceDecimals}
+          onInput={(price) => props.desk.setTicket({ price })} />
+        <PriceLinks desk={props.desk} />
+      </Show>
+      <SizeField desk={props.desk} instrument={props.instrument} bad={bad(usesAmount(ticket()) ? 'amount' : 'quantity')} />
+      <div class="quick" role="group" aria-label="Share of the available balance">
+        <For each={[10, 25, 50, 75, 100]}>
+          {(percent) => (
+            <button type="button" disabled={sizeFor(percent, ticket(), around()) === undefined}
+              onClick={() => setSize(percent)}>{percent} %</button>
+          )}
+        </For>
+      </div>
+      <TicketOptions desk={props.desk} />
+      <Figures desk={props.desk} instrument={props.instrument} around={around()} />
+      <ul class="hints" id="ticket-hints" aria-live="polite">
+        <For each={hints()}>{(hint) => <li data-level={hint.level}>{hint.text}</li>}</For>
+      </ul>
+      <Show when={signedIn()} fallback={<button type="submit" class="send signin">Sign in to trade</button>}>
+        <button type="submit" class="send" data-side={ticket().side} disabled={!ready()}>
+          {sending() ? 'Sending…' : `${verb()} ${props.instrument.base}`}
+        </button>
+      </Show>
+      <Show when={outcome()}>{(result) => <TicketOutcome outcome={result()} onClose={clear} />}</Show>
+    </form>
+  );
+};
+
+const PriceLinks: Component<{ desk: Desk }> = (props) => {
+  const use = (price: string): void => {
+    if (price !== '') props.desk.setTicket({ price });
+  };
+  const { desk } = props;
+  return (
+    <div class="quick" role="group" aria-label="Take a price over">
+      <button type="button" disabled={desk.top().bid === ''} onClick={() => use(desk.top().bid)}>Bid</button>
+      <button type="button" disabled={desk.top().last === ''} onClick={() => use(desk.top().last)}>Last</button>
+      <button type="button" disabled={desk.top().ask === ''} onClick={() => use(desk.top().ask)}>Ask</button>
+    </div>
+  );
+};
+
+const SizeField: Component<{ desk: Desk; instrument: Instrument; bad: boolean }> = (props) => {
+  const ticket = () => props.desk.ticket;
+  const unit = (text: string) => (
+    <Show when={ticket().type === 'MARKET'} fallback={<span class="unit">{text}</span>}>
+      <button type="button" class="unit" aria-label={`In ${text}; switch the unit`} title="Switch the unit"
+        onClick={() => props.desk.setTicket({ byQuote: !ticket().byQuote })}>{text}</button>
+    </Show>
+  );
+  return (
+    <Show when={usesAmount(ticket())} fallback={
+      <AmountField id="quantity" label="Quantity" unit={unit(props.instrument.base)} bad={props.bad} size
+        value={ticket().quantity} step={props.instrument.lot} decimals={props.instrument.quantityDecimals}
+        onInput={(quantity) => props.desk.setTicket({ quantity })} />
+    }>
+      <AmountField id="amount" label="Amount" unit={unit(props.instrument.quote)} bad={props.bad} size
+        value={ticket().amount} step={10n ** 18n} decimals={2} onInput={(amount) => props.desk.setTicket({ amount })} />
+    </Show>
+  );
+};
+
+interface Rates {
+  readonly maker: Decimal;
+  readonly taker: Decimal;
+}
+
+const Figures: Component<{ desk: Desk; instrument: Instrument; around: Surroundings }> = (props) => {
+  const { session, rest } = props.desk.venue;
+  const [rates] = createResource(
+    () => (session.state() === 'live' ? session.credentials : undefined),
+    async (credentials): Promise<Rates | undefined> => {
+      try {
+        const answer = await rest.signed<{ standardCommission: { maker: string; taker: string } }>(
+          'GET', '/api/v3/account/commission', { symbol: props.instrument.symbol }, credentials);
+        const { maker, taker } = answer.standardCommission;
+        return { maker: decimal(maker), taker: decimal(taker) };
+      } catch {
+        return undefined;
+      }
+    },
+  );
+  const total = () => notionalOf(props.desk.ticket, props.around);
+  const percent = (rate: Decimal): string => `${groupThousands((Number(rate) / 1e16).toFixed(3))} %`;
+  const fee = (): string => {
+    const { latest } = rates;
+    if (latest === undefined) return '–';
+    const { type } = props.desk.ticket;
+    if (type === 'LIMIT') return `${percent(latest.maker)} maker · ${percent(latest.taker)} taker`;
+    const rate = type === 'LIMIT_MAKER' ? latest.maker : latest.taker;
+    const value = total();
+    const amount = value === undefined ? '' : `≈ ${formatGrouped(multiply(value, rate), 2)} · `;
+    return `${amount}${percent(rate)}`;
+  };
+  return (
+    <dl class="pair">
+      <dt>{props.desk.ticket.type === 'MARKET' ? 'Total ≈' : 'Total'}</dt>
+      <dd data-testid="total">
+        <Show when={total()} fallback="–">{(value) => `${formatGrouped(value(), 2)} ${props.instrument.quote}`}</Show>
+      </dd>
+      <dt>Fee</dt>
+      <dd>{fee()}</dd>
+    </dl>
+  );
+};

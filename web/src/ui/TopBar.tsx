@@ -1,0 +1,86 @@
+import { Show, type Component } from 'solid-js';
+import type { Desk } from './desk';
+import { changeText, priceText, shortAmount, toneOf } from './format';
+import { groupThousands } from '../money/decimal';
+import { theme, toggleTheme } from './theme';
+
+/** The venue's mark, the chosen instrument's day, and who is signed in. */
+export const TopBar: Component<{ desk: Desk }> = (props) => {
+  const quote = () => props.desk.venue.catalog.quotes[props.desk.symbol()];
+  const price = (value: number | undefined): string =>
+    value === undefined ? '–' : priceText(value, props.desk.instrument()?.priceDecimals ?? 2);
+  const last = (): string => {
+    const { last: live } = props.desk.top();
+    return live === '' ? price(quote()?.last) : groupThousands(live);
+  };
+  const tone = () => toneOf(props.desk.top().move);
+  return (
+    <header class="panel panel-top">
+      <div class="brand" role="banner">
+        <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"
+          stroke-linejoin="round" aria-hidden="true">
+          <path d="M3 17 16 8l13 9" /><path d="M3 25v-2.5M29 25v-2.5" /><path d="M8 25a8 8 0 0 1 16 0" />
+        </svg>
+        Rialto
+      </div>
+      <div class="headline">
+        <Show when={props.desk.instrument()}>
+          {(instrument) => (
+            <h1 class="symbol">{instrument().base}<span class="quiet"> / {instrument().quote}</span></h1>
+          )}
+        </Show>
+        <Show when={props.desk.instrument()?.trading === false}><span class="halted">Halted</span></Show>
+        <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>
+        <Show when={quote()}>
+          {(day) => (
+            <>
+              <Stat name="24 h change" tone={toneOf(day().last - day().open)} value={changeText(day().last, day().open)} />
+              <Stat name="24 h high" value={price(day().high)} wide />
+              <Stat name="24 h low" value={price(day().low)} wide />
+              <Stat name={`24 h volume ${props.desk.instrument()?.base ?? ''}`} value={shortAmount(day().volume)} wide />
+              <Stat name={`24 h volume ${props.desk.instrument()?.quote ?? ''}`} value={shortAmount(day().quoteVolume)} />
+            </>
+          )}
+        </Show>
+      </div>
+      <div class="actions">
+        <SignedIn desk={props.desk} />
+        <button class="icon" aria-label={`Switch to the ${theme() === 'dark' ? 'light' : 'dark'} theme`} title="Theme (T)"
+          onClick={() => toggleTheme()}>
+          <svg viewBox="0 0 20 20" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.6">
+            <circle cx="10" cy="10" r="7" /><path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+          </svg>
+        </button>
+        <button class="icon" aria-label="Help and keyboard shortcuts" title="Help (?)"
+          onClick={() => props.desk.setDialog('help')}>?</button>
+      </div>
+    </header>
+  );
+};
+
+const Stat: Component<{ name: string; value: string; tone?: string; wide?: boolean }> = (props) => (
+  <div class="stat" classList={{ wide: props.wide === true }}>
+    <span>{props.name}</span>
+    <span class={props.tone ?? ''}>{props.value}</span>
+  </div>
+);
+
+const SignedIn: Component<{ desk: Desk }> = (props) => {
+  const session = () => props.desk.venue.session;
+  const words = (): string => {
+    const key = session().credentials?.apiKey ?? '';
+    const short = key.length > 10 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key;
+    if (session().state() === 'live') return short;
+    return session().state() === 'refused' ? 'Key refused' : `${short} …`;
+  };
+  const tone = (): string => ({ live: 'good', refused: 'bad' })[session().state() as string] ?? 'warn';
+  return (
+    <Show when={session().state() !== 'signedOut'}
+      fallback={<button class="button" onClick={() => props.desk.setDialog('signIn')}>Sign in</button>}>
+      <span data-testid="session" data-state={session().state()} title="API key">
+        <i class="dot" data-tone={tone()} />{words()}
+      </span>
+      <button class="link" onClick={() => session().signOut()}>Sign out</button>
+    </Show>
+  );
+};

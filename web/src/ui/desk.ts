@@ -1,0 +1,156 @@
+import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { createStore } from 'solid-js/store';
+import type { SelfTradePrevention } from '../api/types';
+import { Feed } from '../market/feed';
+import type { BookState } from '../market/bookSync';
+import type { Instrument } from '../market/instruments';
+import { parseDecimal } from '../money/decimal';
+import { formatUnits } from '../money/units';
+import type { Draft, Surroundings } from '../ticket/validation';
+import type { Venue } from '../venue';
+import { throttled } from './frame';
+
+export type Tab = 'markets' | 'chart' | 'book' | 'trade' | 'orders';
+export type Dialog = 'none' | 'help' | 'signIn';
+export type TicketState = Draft & { stp: SelfTradePrevention | 'DEFAULT' };
+
+/** The top of the book and the last trade, a few times a second; the canvases read the stores themselves. */
+export interface Top {
+  readonly state: BookState;
+  readonly bid: string;
+  readonly ask: string;
+  readonly last: string;
+  readonly move: -1 | 0 | 1;
+}
+
+const NOTHING: Top = { state: 'offline', bid: '', ask: '', last: '', move: 0 };
+
+/** What the panels share: the chosen instrument and its feed, the ticket, and what is open on the screen. */
+export class Desk {
+  readonly symbol: Accessor<string>;
+  readonly instrument: Accessor<Instrument | undefined>;
+  readonly feed: Accessor<Feed | undefined>;
+  readonly top: Accessor<Top>;
+  readonly tab: Accessor<Tab>;
+  readonly dialog: Accessor<Dialog>;
+  readonly setTab: (tab: Tab) => void;
+  readonly setDialog: (dialog: Dialog) => void;
+  readonly ticket: TicketState;
+  readonly setTicket: (change: Partial<TicketState>) => void;
+  private readonly setSymbol: (symbol: string) => void;
+
+  /** Call inside a reactive owner. */
+  constructor(
+    readonly venue: Venue,
+    firstSymbol: string | undefined,
+  ) {
+    const [symbol, setSymbol] = createSignal(firstSymbol ?? '');
+    const [tab, setTab] = createSignal<Tab>('chart');
+    const [dialog, setDialog] = createSignal<Dialog>('none');
+    const [ticket, setTicket] = createStore<TicketState>(emptyTicket());
+    this.symbol = createMemo(() => this.known(symbol()));
+    this.instrument = createMemo(() => venue.catalog.instrument(this.symbol()));
+    this.feed = createFeed(venue, this.instrument);
+    this.top = createTop(this.feed);
+    this.tab = tab;
+    this.dialog = dialog;
+    this.setTab = setTab;
+    this.setDialog = setDialog;
+    this.setSymbol = setSymbol;
+    this.ticket = ticket;
+    this.setTicket = (change) => setTicket(change);
+    createEffect(on(this.symbol, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
+  }
+
+  choose(symbol: string): void {
+    this.setSymbol(symbol);
+    if (this.tab() === 'markets') this.setTab('chart');
+  }
+
+  /** Goes to the next (+1) or previous (-1) instrument of the list. */
+  step(by: number): void {
+    const all = this.venue.catalog.instruments();
+    const at = all.findIndex((each) => each.symbol === this.symbol());
+    const next = all[(at + by + all.length) % all.length];
+    if (next !== undefined) this.choose(next.symbol);
+  }
+
+  /** Puts a price into the ticket; a market order becomes a limit order by that. */
+  usePrice(price: string): void {
+    this.setTicket({ price, ...(this.ticket.type === 'MARKET' ? { type: 'LIMIT' as const } : {}) });
+  }
+
+  /** What the ticket is checked against, as of now. */
+  surroundings(instrument: Instrument): Surroundings {
+    const { session } = this.venue;
+    const { bid, ask, state } = this.top();
+    const known = state === 'live';
+    const live = session.state() === 'live';
+    return {
+      instrument,
+      free: live
+        ? { base: session.balance(instrument.base).free, quote: session.balance(instrument.quote).free }
+        : undefined,
+      bestBid: known && bid !== '' ? parseDecimal(bid) : undefined,
+      bestAsk: known && ask !== '' ? parseDecimal(ask) : undefined,
+      openOrders: session.openOrders().filter((order) => order.symbol === instrument.symbol).length,
+    };
+  }
+
+  private known(wanted: string): string {
+    const all = this.venue.catalog.instruments();
+    return all.some((each) => each.symbol === wanted) ? wanted : (all[0]?.symbol ?? '');
+  }
+}
+
+function emptyTicket(): TicketState {
+  return {
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: '',
+    quantity: '',
+    amount: '',
+    byQuote: true,
+    stp: 'DEFAULT',
+  };
+}
+
+function createFeed(venue: Venue, instrument: Accessor<Instrument | undefined>): Accessor<Feed | undefined> {
+  return createMemo(() => {
+    const present = instrument();
+    if (present === undefined) return undefined;
+    const feed = new Feed(present, venue.rest, venue.streams, venue.onEventTime);
+    onCleanup(() => feed.close());
+    return feed;
+  });
+}
+
+function createTop(feed: Accessor<Feed | undefined>): Accessor<Top> {
+  const [top, setTop] = createSignal<Top>(NOTHING, { equals: sameTop });
+  createEffect(() => {
+    const present = feed();
+    setTop(NOTHING);
+    if (present === undefined) return;
+    const update = throttled(() => {
+      if (feed() === present) setTop(topOf(present));
+    }, 100);
+    const stops = [present.onBook, present.onBookState, present.onTape].map((each) => each.listen(update));
+    update();
+    onCleanup(() => stops.forEach((stop) => stop()));
+  });
+  return top;
+}
+
+function topOf({ book, sync, tape }: Feed): Top {
+  const text = (price: number | undefined): string =>
+    price === undefined ? '' : formatUnits(price, book.priceDecimals);
+  const last = tape.last?.price;
+  const before = tape.prints.find((print) => print.price !== last)?.price;
+  const move = last === undefined || before === undefined ? 0 : last > before ? 1 : -1;
+  return { state: sync.state, bid: text(book.bids.best), ask: text(book.asks.best), last: text(last), move };
+}
+
+function sameTop(a: Top, b: Top): boolean {
+  return a.state === b.state && a.bid === b.bid && a.ask === b.ask && a.last === b.last && a.move === b.move;
+}

@@ -1,0 +1,61 @@
+import { groupThousands } from '../money/decimal';
+
+/** A price for reading, from a number that is for display only. */
+export function priceText(value: number, decimals: number): string {
+  return groupThousands(value.toFixed(decimals));
+}
+
+/** Big figures shortened: 1.23 M, 45.6 K. */
+export function shortAmount(value: number): string {
+  if (value >= 1e9) return `${(value / 1e9).toFixed(2)} B`;
+  if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
+  if (value >= 1e4) return `${(value / 1e3).toFixed(1)} K`;
+  return groupThousands(value.toFixed(value >= 100 ? 0 : 2));
+}
+
+/** Change from `open` to `last` in percent, with its sign. */
+export function changeText(last: number, open: number): string {
+  if (open === 0) return '–';
+  const percent = (last / open - 1) * 100;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${Math.abs(percent).toFixed(2)} %`;
+}
+
+/** The class for a figure that rose, fell or did neither. */
+export function toneOf(difference: number): 'buy' | 'sell' | 'muted' {
+  return difference > 0 ? 'buy' : difference < 0 ? 'sell' : 'muted';
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Local time of day. */
+export function clockText(timeMs: number): string {
+  const date = new Date(timeMs);
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+/** Local month-day and time of day. */
+export function momentText(timeMs: number): string {
+  const date = new Date(timeMs);
+  return `${two(date.getMonth() + 1)}-${two(date.getDate())} ${clockText(timeMs)}`;
+}
+
+/** A duration with about three digits. */
+export function durationText(ms: number | undefined): string {
+  if (ms === undefined) return '–';
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  return ms < 10_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`;
+}
+
+/** LIMIT_MAKER → Post-only, and so on. */
+export function typeText(type: string, timeInForce: string): string {
+  if (type === 'LIMIT_MAKER') return 'Post-only';
+  if (type === 'MARKET') return 'Market';
+  return type === 'LIMIT' ? `Limit ${timeInForce}` : type;
+}
+
+/** PARTIALLY_FILLED → Partially filled. */
+export function statusText(status: string): string {
+  const words = status.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+import solid from 'vite-plugin-solid';
+
+/** The venue the development server passes API calls on to: a running venue or the mock (`npm run mock`). */
+const venue = process.env['RIALTO_URL'] ?? 'http://127.0.0.1:8080';
+const http = { target: venue, changeOrigin: true };
+const sockets = { ...http, ws: true };
+
+export default defineConfig({
+  plugins: [solid()],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': http,
+      '/venue': http,
+      '/stream': sockets,
+      '/ws-api': sockets,
+    },
+  },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+});
