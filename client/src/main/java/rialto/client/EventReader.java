@@ -123,7 +123,8 @@ public final class EventReader implements AutoCloseable {
     /** Bytes of events recorded and not yet read; -1 when unknown (the member's counters are on another machine). */
     public long lagBytes() {
         final CountersReader counters = aeron.countersReader();
-        if (!RecordingPos.isActive(counters, recordingCounterId, recording.recordingId())) {
+        if (recordingCounterId == CountersReader.NULL_COUNTER_ID
+                || !RecordingPos.isActive(counters, recordingCounterId, recording.recordingId())) {
             recordingCounterId = RecordingPos.findCounterIdByRecording(counters, recording.recordingId(), archiveId);
             if (recordingCounterId == CountersReader.NULL_COUNTER_ID) {
                 return -1;

@@ -1,6 +1,8 @@
 package rialto.gateway.intake;
 
 import io.aeron.Aeron;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventReader;
 import rialto.client.SnapshotReader;
@@ -11,11 +13,17 @@ import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.MarketHistory;
+import rialto.reporting.ReportingException;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** The member's snapshot and recorded events, and reporting's market history. Belongs to the pump's thread. */
 public final class RecordedEvents implements EventSource {
+    private static final Logger LOGGER = LoggerFactory.getLogger(RecordedEvents.class);
+    private static final long HISTORY_PATIENCE_SECONDS = 10;
+    private static final long HISTORY_RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
+
     private final Aeron aeron;
     private final VenueConnection connection;
     private final HistoryQueries history;
@@ -32,16 +40,36 @@ public final class RecordedEvents implements EventSource {
     public void open(final ViewLoader loader, final VenueProjection projection) {
         final long stateSequence =
                 SnapshotReader.load(aeron, connection, loader).orElse(0);
+        final MarketHistory past = marketHistory();
         long historySequence = stateSequence;
-        if (history != null) {
-            final long sinceNs = TimeUnit.MILLISECONDS.toNanos(
-                    System.currentTimeMillis() - RollingStatistics.WINDOW_MS - TimeUnit.MINUTES.toMillis(1));
-            final MarketHistory past = history.marketHistory(sinceNs, RecentTrades.CAPACITY);
+        if (past != null) {
             loader.addHistory(past, projection);
             historySequence = past.eventSequence();
         }
         projection.startAfter(stateSequence, historySequence);
         reader = EventReader.connect(aeron, connection, Math.min(stateSequence, historySequence));
+    }
+
+    /** Reporting may still be opening its database. When it has none to offer trading goes on without statistics. */
+    private MarketHistory marketHistory() {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(HISTORY_PATIENCE_SECONDS);
+        while (history != null) {
+            try {
+                return history.marketHistory(sinceNs(), RecentTrades.CAPACITY);
+            } catch (final ReportingException e) {
+                if (System.nanoTime() - deadlineNs > 0) {
+                    LOGGER.error("no market history: 24-hour statistics and candles begin with the snapshot", e);
+                    return null;
+                }
+                LockSupport.parkNanos(HISTORY_RETRY_NS);
+            }
+        }
+        return null;
+    }
+
+    private static long sinceNs() {
+        return TimeUnit.MILLISECONDS.toNanos(
+                System.currentTimeMillis() - RollingStatistics.WINDOW_MS - TimeUnit.MINUTES.toMillis(1));
     }
 
     @Override

@@ -1,0 +1,219 @@
+package rialto.gateway;
+
+import io.aeron.Aeron;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.CommandIngress;
+import rialto.client.OfferResult;
+import rialto.gateway.security.SecretVault;
+import rialto.protocol.AddApiKeyEncoder;
+import rialto.protocol.AddAssetEncoder;
+import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.KeyType;
+import rialto.protocol.MarketModel;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.RiskRule;
+import rialto.protocol.TransferFundsEncoder;
+import rialto.reporting.EventSource;
+import rialto.reporting.Reporting;
+import rialto.reporting.ReportingSettings;
+import rialto.sequencer.SequencerConfiguration;
+import rialto.sequencer.SequencerNode;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A whole venue in this process: a cluster of one, reporting and a gateway, on temporary directories and free ports.
+ * Knows one market: BTCUSDT (assets 1 and 2, scale 8; tick 0.01, lot 0.00001) and accounts from 100.
+ */
+final class RunningVenue implements AutoCloseable {
+    static final long FIRST_ACCOUNT = 100;
+    static final String SECRET = "secret".repeat(10);
+
+    private static final long TIMEOUT_MS = 30_000;
+    private static final int TERM = 256 * 1024;
+
+    private final Path data;
+    private final Path driver;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4096]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private SequencerNode node;
+    private Aeron aeron;
+    private Reporting reporting;
+    private Gateway gateway;
+    private long correlationId;
+
+    RunningVenue(final Path data) throws Exception {
+        this.data = data;
+        final Path memory = Path.of("/dev/shm");
+        driver = Files.isDirectory(memory)
+                ? Files.createTempDirectory(memory, "rialto-gateway-test-")
+                : data.resolve("driver");
+        start();
+    }
+
+    void start() throws Exception {
+        node = SequencerNode.launch(
+                SequencerConfiguration.builder(data, driver.toString())
+                        .logTermLength(TERM)
+                        .eventTermLength(TERM)
+                        .ingressTermLength(TERM)
+                        .segmentLength(TERM)
+                        .build(),
+                failure::set);
+        node.awaitLeader(TIMEOUT_MS);
+        aeron = node.connection().openAeron(failure::set);
+        reporting = Reporting.start(
+                ReportingSettings.of(data.resolve("reporting.db")),
+                EventSource.of(aeron, node.connection()),
+                new SimpleMeterRegistry());
+        reporting.awaitStarted(java.time.Duration.ofMillis(TIMEOUT_MS));
+        gateway = startGateway();
+    }
+
+    /** One more gateway of the same venue; the caller closes it. */
+    Gateway startGateway() throws InterruptedException, TimeoutException {
+        final Gateway started = Gateway.start(
+                GatewayConfiguration.defaults(data).withLimits(1_000_000, 1_000_000, 1_000_000),
+                new GatewayDependencies(
+                        node.connection(),
+                        reporting.queries(),
+                        new SimpleMeterRegistry(),
+                        node::requestSnapshot,
+                        failure::set));
+        started.awaitReady(TIMEOUT_MS);
+        return started;
+    }
+
+    Gateway gateway() {
+        return gateway;
+    }
+
+    SequencerNode node() {
+        return node;
+    }
+
+    Throwable failure() {
+        return failure.get();
+    }
+
+    void stop() {
+        gateway.close();
+        reporting.close();
+        aeron.close();
+        node.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    /** Two assets, the instrument, and accounts with the funds given and an HMAC key each; waits until all is there. */
+    void fill(final int accounts) throws Exception {
+        try (CommandIngress ingress = CommandIngress.connect(aeron, node.connection())) {
+            addAsset(ingress, "BTC");
+            addAsset(ingress, "USDT");
+            addInstrument(ingress);
+            for (int i = 0; i < accounts; i++) {
+                addAccount(ingress, i);
+            }
+            final long expected = node.eventSequence();
+            awaitKey(keyId(accounts - 1), expected);
+        }
+    }
+
+    static String keyId(final int account) {
+        return String.format("%064d", account).replace('0', 'k');
+    }
+
+    private void awaitKey(final String keyId, final long expected) throws Exception {
+        final Client client = new Client(gateway.port(), keyId, SECRET);
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
+        while (client.get("/api/v3/account", "").status() != 200) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new TimeoutException("no key after " + expected + " events");
+            }
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    private void addAsset(final CommandIngress ingress, final String symbol) {
+        final AddAssetEncoder command = new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        Identifier36.encode(symbol, command.symbol());
+        command.scale((short) 8);
+        offer(ingress, command.encodedLength());
+    }
+
+    private void addInstrument(final CommandIngress ingress) {
+        final AddInstrumentEncoder command = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        Identifier36.encode("BTCUSDT", command.symbol());
+        command.tickSize(1_000_000)
+                .lotSize(1_000)
+                .minPriceTicks(1)
+                .maxPriceTicks(100_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(100_000_000)
+                .maxMarketQuantityLots(10_000_000)
+                .minNotional(100_000_000L)
+                .maxNotional(1_000_000_000_000_000L)
+                .baseAssetId(1)
+                .quoteAssetId(2)
+                .maxOpenOrders(200)
+                .makerFeePpm(1_000)
+                .takerFeePpm(2_000)
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        offer(ingress, command.encodedLength());
+    }
+
+    private void addAccount(final CommandIngress ingress, final int index) {
+        final CreateAccountEncoder account = new CreateAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
+        account.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        Identifier36.encode("account-" + index, account.name());
+        offer(ingress, account.encodedLength());
+        final long accountId = FIRST_ACCOUNT + index;
+        deposit(ingress, accountId, 1, 10 * 100_000_000L);
+        deposit(ingress, accountId, 2, 1_000_000 * 100_000_000L);
+        final byte[] secret = SecretVault.at(data.resolve("master.key")).seal(keyId(index), SECRET);
+        final AddApiKeyEncoder key = new AddApiKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
+        key.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        key.accountId(accountId)
+                .keyId(keyId(index))
+                .permissions(3)
+                .keyType(KeyType.HMAC_SHA256)
+                .putSecret(secret, 0, secret.length)
+                .putLabel("test".getBytes(StandardCharsets.UTF_8), 0, 4);
+        offer(ingress, key.encodedLength());
+    }
+
+    private void deposit(final CommandIngress ingress, final long accountId, final int assetId, final long amount) {
+        final TransferFundsEncoder transfer = new TransferFundsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        transfer.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        transfer.accountId(accountId);
+        Identifier36.encode("d" + correlationId, transfer.transferId());
+        transfer.amount(amount).assetId(assetId);
+        offer(ingress, transfer.encodedLength());
+    }
+
+    private void offer(final CommandIngress ingress, final int encodedLength) {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
+        while (ingress.offer(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + encodedLength) != OfferResult.OK) {
+            ingress.poll();
+            Thread.onSpinWait();
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new IllegalStateException("the cluster takes no commands");
+            }
+        }
+    }
+}
