@@ -26,6 +26,7 @@ public final class CommandIngress implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandIngress.class);
     private static final long KEEP_ALIVE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int EGRESS_STREAM_ID_BASE = 0x4000_0000;
     /** A change of term takes an offer and its repetition. */
     private static final int ADMIN_ACTION_ATTEMPTS = 3;
 
@@ -171,11 +172,16 @@ public final class CommandIngress implements AutoCloseable {
                 .ingressEndpoints(connection.ingressEndpoints())
                 .egressChannel(connection.egressChannel())
                 // of its own: on a shared stream a client that stops polling would hold up the others
-                .egressStreamId((int) aeron.nextCorrelationId())
+                .egressStreamId(egressStreamId())
                 .messageTimeoutNs(connection.messageTimeoutNs())
                 .idleStrategy(new YieldingIdleStrategy())
                 .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
                 .egressListener(new SessionMatters());
+    }
+
+    /** Unlike any other client's of this driver, and far from the ids of the cluster's own streams. */
+    private int egressStreamId() {
+        return EGRESS_STREAM_ID_BASE | (int) aeron.nextCorrelationId() & ~EGRESS_STREAM_ID_BASE & Integer.MAX_VALUE;
     }
 
     private static final class SessionMatters implements EgressListener {

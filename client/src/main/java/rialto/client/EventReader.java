@@ -39,6 +39,7 @@ public final class EventReader implements AutoCloseable {
     private long lastSequence;
     private long position;
     private int recordingCounterId = CountersReader.NULL_COUNTER_ID;
+    private boolean delivered;
     private boolean closed;
 
     private EventReader(
@@ -186,14 +187,15 @@ public final class EventReader implements AutoCloseable {
             if (next > lastSequence) {
                 begin = Math.min(begin, entry);
                 checkSequence(next, ++sequence);
-            } else if (position > 0 && begin < end) {
-                throw new EventStreamException("event " + next + " came after " + sequence);
+            } else if (delivered || begin < end) {
+                throw new EventStreamException("event " + next + " came again, after " + sequence);
             }
             entry = EventBatch.nextEntry(entry, entryLength(buffer, entry, end));
         }
         if (begin < end) {
             handler.onBatch(buffer, begin, end - begin);
             lastSequence = sequence;
+            delivered = true;
         }
     }
 

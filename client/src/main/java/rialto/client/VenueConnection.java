@@ -71,11 +71,35 @@ public record VenueConnection(
      *     command
      */
     public static VenueConnection local(final String aeronDirectory, final int ingressTermLength) {
+        return readingLocally(
+                aeronDirectory, "aeron:ipc?term-length=" + ingressTermLength, null, "aeron:ipc?term-length=64k");
+    }
+
+    /**
+     * A client on the machine of one of several members: commands over UDP to whoever leads, events and snapshots from
+     * the member beside it over IPC.
+     *
+     * @param ingressEndpoints {@code 0=host:port,1=host:port…} of all members
+     */
+    public static VenueConnection beside(
+            final String aeronDirectory, final String ingressEndpoints, final int ingressTermLength) {
+        return readingLocally(
+                aeronDirectory,
+                "aeron:udp?term-length=" + ingressTermLength,
+                Objects.requireNonNull(ingressEndpoints, "ingressEndpoints"),
+                "aeron:udp?endpoint=localhost:0");
+    }
+
+    private static VenueConnection readingLocally(
+            final String aeronDirectory,
+            final String ingressChannel,
+            final String ingressEndpoints,
+            final String egressChannel) {
         return new VenueConnection(
                 aeronDirectory,
-                "aeron:ipc?term-length=" + ingressTermLength,
-                null,
-                "aeron:ipc?term-length=64k",
+                ingressChannel,
+                ingressEndpoints,
+                egressChannel,
                 "aeron:ipc?term-length=64k",
                 ARCHIVE_CONTROL_STREAM_ID,
                 "aeron:ipc?term-length=64k",

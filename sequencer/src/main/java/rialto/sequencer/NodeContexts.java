@@ -63,7 +63,6 @@ final class NodeContexts {
                 .timerIntervalNs(TIMER_INTERVAL_NS)
                 .ipcTermBufferLength(IPC_TERM_LENGTH)
                 .publicationTermBufferLength(IPC_TERM_LENGTH)
-                .spiesSimulateConnection(true)
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
     }
@@ -142,13 +141,13 @@ final class NodeContexts {
                 .controlResponseChannel(LOCAL_CONTROL_CHANNEL);
     }
 
-    private String members() {
+    String members() {
         return configuration.isLocal()
                 ? "0," + String.join(",", EPHEMERAL, EPHEMERAL, EPHEMERAL, EPHEMERAL, EPHEMERAL)
                 : configuration.members();
     }
 
-    private ClusterMember thisMember() {
+    ClusterMember thisMember() {
         for (final ClusterMember member : ClusterMember.parse(members())) {
             if (member.id() == configuration.memberId()) {
                 return member;

@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
@@ -11,6 +12,7 @@ import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.slf4j.Logger;
@@ -23,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -36,7 +39,7 @@ public final class SequencerNode implements AutoCloseable {
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failureListener;
-    private final AtomicBoolean failed = new AtomicBoolean();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final VenueService service;
 
@@ -49,6 +52,8 @@ public final class SequencerNode implements AutoCloseable {
     private Aeron aeron;
     private StorageAgent storage;
     private AgentRunner storageRunner;
+
+    private boolean started;
 
     private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
         this.configuration = configuration;
@@ -82,13 +87,13 @@ public final class SequencerNode implements AutoCloseable {
         final SequencerNode node = new SequencerNode(configuration, failureListener);
         try {
             node.start(neededEventSequence);
+            node.started();
             return node;
-        } catch (final RuntimeException e) {
-            node.failed.set(true);
+        } catch (final SequencerStartException e) {
             node.close();
-            if (e instanceof SequencerStartException) {
-                throw e;
-            }
+            throw e;
+        } catch (final RuntimeException e) {
+            node.close();
             throw new SequencerStartException("the cluster member cannot start: " + e.getMessage(), e);
         }
     }
@@ -102,8 +107,9 @@ public final class SequencerNode implements AutoCloseable {
     public void awaitLeader(final long timeoutMs) throws TimeoutException, InterruptedException {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         while (!service.isLeader()) {
-            if (failed.get()) {
-                throw new SequencerStartException("the cluster member failed while it started");
+            final Throwable cause = failure.get();
+            if (cause != null) {
+                throw new SequencerStartException("the cluster member failed: " + cause.getMessage(), cause);
             }
             if (System.nanoTime() - deadlineNs > 0) {
                 throw new TimeoutException("not the leader after " + timeoutMs + " ms");
@@ -128,7 +134,13 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Where clients in this process or on this machine find the member. */
     public VenueConnection connection() {
-        return VenueConnection.local(driver.aeronDirectoryName(), configuration.ingressTermLength());
+        final String aeronDirectory = driver.aeronDirectoryName();
+        return configuration.isLocal()
+                ? VenueConnection.local(aeronDirectory, configuration.ingressTermLength())
+                : VenueConnection.beside(
+                        aeronDirectory,
+                        ClusterMember.ingressEndpoints(ClusterMember.parse(configuration.members())),
+                        configuration.ingressTermLength());
     }
 
     /**
@@ -142,7 +154,7 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Whether it stopped by itself; the failure listener knows why. */
     public boolean hasFailed() {
-        return failed.get();
+        return failure.get() != null;
     }
 
     /** Stops the member in order. Waits for its threads. */
@@ -162,6 +174,9 @@ public final class SequencerNode implements AutoCloseable {
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
         final NodeContexts contexts = new NodeContexts(configuration, this::onError, this::onTermination);
+        if (!configuration.isLocal()) {
+            MemberPorts.check(contexts.thisMember());
+        }
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
 
@@ -170,6 +185,15 @@ public final class SequencerNode implements AutoCloseable {
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(contexts.clusterDirectory(), neededEventSequence);
+    }
+
+    /** From here on a failure closes the member; one before, on another thread, is launch's to report. */
+    private synchronized void started() {
+        final Throwable cause = failure.get();
+        if (cause != null) {
+            throw new SequencerStartException("the cluster member cannot start: " + cause.getMessage(), cause);
+        }
+        started = true;
     }
 
     private void startStorage(final File clusterDirectory, final LongSupplier neededEventSequence) {
@@ -193,7 +217,7 @@ public final class SequencerNode implements AutoCloseable {
     private void onError(final Throwable error) {
         if (error instanceof final AeronException e && e.category() == AeronException.Category.WARN) {
             LOGGER.debug("{}", error.toString());
-        } else {
+        } else if (!(error instanceof AgentTerminationException && failure.get() != null)) {
             LOGGER.error("in the cluster member", error);
         }
     }
@@ -204,10 +228,15 @@ public final class SequencerNode implements AutoCloseable {
 
     /** From any thread, also one of the member's own: closing must not wait for that one from itself. */
     private void fail(final Throwable cause) {
-        if (closed.get() || !failed.compareAndSet(false, true)) {
+        if (closed.get() || !failure.compareAndSet(null, cause)) {
             return;
         }
         LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
+        synchronized (this) {
+            if (!started) {
+                return;
+            }
+        }
         daemon("rialto-failure", () -> {
                     try {
                         close();

@@ -36,6 +36,9 @@ final class VenueService implements ClusteredService {
     private MatchingEngine engine;
     private ApiKeys apiKeys;
     private CommandAdapter commands;
+    /** Of the last command: a leader's clock may be set back, the venue's time never is. */
+    private long lastTimestampNs;
+
     private long recordingCheckNs;
     private volatile boolean leader;
     private volatile long eventSequence;
@@ -88,7 +91,8 @@ final class VenueService implements ClusteredService {
             final int length,
             final Header header) {
         try {
-            commands.onCommand(buffer, offset, length, timestamp);
+            lastTimestampNs = Math.max(lastTimestampNs, timestamp);
+            commands.onCommand(buffer, offset, length, lastTimestampNs);
             eventSequence = events.sequence();
         } catch (final Throwable e) {
             throw failed(e);
@@ -103,7 +107,7 @@ final class VenueService implements ClusteredService {
             new VenueSnapshotTaker(
                             (buffer, offset, length) -> offer(snapshotPublication, buffer, offset, length),
                             events.sequence(),
-                            cluster.time())
+                            lastTimestampNs)
                     .take(engine, apiKeys);
             snapshotSequence = events.sequence();
             LOGGER.info(
@@ -172,6 +176,7 @@ final class VenueService implements ClusteredService {
         }
         engine = loader.engine();
         apiKeys = loader.apiKeys();
+        lastTimestampNs = loader.timestampNs();
         events.sequence(loader.eventSequence());
         eventSequence = loader.eventSequence();
         snapshotSequence = loader.eventSequence();

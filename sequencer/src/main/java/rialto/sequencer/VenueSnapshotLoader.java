@@ -38,6 +38,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final OpenOrder order = new OpenOrder();
     private MatchingEngine engine;
     private long eventSequence = -1;
+    private long timestampNs;
     private long records;
 
     VenueSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
@@ -59,6 +60,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
         return eventSequence;
     }
 
+    /** The venue's time at the snapshot. */
+    long timestampNs() {
+        return timestampNs;
+    }
+
     MatchingEngine engine() {
         return engine;
     }
@@ -74,6 +80,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
                     + VenueSnapshotTaker.FORMAT_VERSION);
         }
         eventSequence = begin.eventSequence();
+        timestampNs = begin.timestampNs();
         engineLoader.onCounters(begin.nextOrderId(), begin.nextAccountId());
     }
 

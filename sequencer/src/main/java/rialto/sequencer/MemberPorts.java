@@ -1,0 +1,35 @@
+package rialto.sequencer;
+
+import io.aeron.cluster.ClusterMember;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+
+/** Looks whether a member can listen where the configuration says, for an error that names the port. */
+final class MemberPorts {
+    private MemberPorts() {}
+
+    /** @throws SequencerStartException naming the first endpoint that is taken or not of this machine */
+    static void check(final ClusterMember member) {
+        check("ingress", member.ingressEndpoint());
+        check("consensus", member.consensusEndpoint());
+        check("log", member.logEndpoint());
+        check("catchup", member.catchupEndpoint());
+        check("archive", member.archiveEndpoint());
+    }
+
+    private static void check(final String what, final String endpoint) {
+        final int colon = endpoint.lastIndexOf(':');
+        final int port = Integer.parseInt(endpoint.substring(colon + 1));
+        final SocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
+        try (DatagramSocket socket = new DatagramSocket(null)) {
+            socket.setReuseAddress(false);
+            socket.bind(address);
+        } catch (final IOException e) {
+            throw new SequencerStartException(
+                    "the member cannot listen on its " + what + " endpoint " + endpoint + ": " + e.getMessage(), e);
+        }
+    }
+}

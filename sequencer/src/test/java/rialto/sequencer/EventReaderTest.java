@@ -1,0 +1,113 @@
+package rialto.sequencer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.client.EventReader;
+import rialto.client.EventStreamException;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@Timeout(60)
+class EventReaderTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void shouldResumeAfterAnySequence() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.trade(0, 10);
+            final long last = venue.settle();
+            final RecordedEvents all = venue.eventsAfter(0, last);
+            for (long after = 1; after < last; after++) {
+                final RecordedEvents rest = venue.eventsAfter(after, last);
+                assertEquals(all.events.subList((int) after, (int) last), rest.events, "after " + after);
+            }
+        }
+    }
+
+    @Test
+    void shouldFindASequenceFarBackInTheRecording() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.trade(0, 6000);
+            final long last = venue.settle();
+            for (long after = last / 7; after < last; after += last / 7) {
+                assertEquals(after + 1, venue.eventsAfter(after, last).firstSequence);
+            }
+        }
+    }
+
+    @Test
+    void shouldFollowLive() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory);
+                EventReader reader = venue.reader(0)) {
+            final RecordedEvents events = new RecordedEvents();
+            venue.pollUntil(reader, events, reader::isLive);
+            venue.open();
+            venue.trade(0, 50);
+            venue.pollUntil(reader, events, () -> events.commands == venue.commands.correlationId());
+            assertTrue(reader.isLive());
+            venue.await("the recording", () -> {
+                reader.poll(events, 1);
+                return reader.lagBytes() == 0;
+            });
+        }
+    }
+
+    @Test
+    void shouldNotBeHeldUpByASlowReaderAndLetItCatchUp() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory);
+                EventReader slow = venue.reader(0)) {
+            final RecordedEvents events = new RecordedEvents();
+            venue.pollUntil(slow, events, slow::isLive);
+            venue.open();
+            final long beginNs = System.nanoTime();
+            venue.trade(0, 10_000);
+            final long last = venue.settle();
+            final long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs);
+            assertTrue(tookMs < 5_000, "held up: " + tookMs + " ms");
+            venue.pollUntil(slow, events, () -> slow.lastSequence() == last && slow.isLive());
+            assertEquals(last, events.events.size());
+        }
+    }
+
+    @Test
+    void shouldStopLoudlyWhenItsHandlerFails() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory);
+                EventReader reader = venue.reader(0)) {
+            venue.open();
+            final IllegalStateException failure = new IllegalStateException("handler");
+            final var thrown = assertThrows(
+                    IllegalStateException.class,
+                    () -> venue.await("failure", () -> {
+                        reader.poll(
+                                (buffer, offset, length) -> {
+                                    throw failure;
+                                },
+                                1);
+                        return false;
+                    }));
+            assertSame(failure, thrown);
+            assertFalse(reader.isLive());
+            assertThrows(IllegalStateException.class, () -> reader.poll((buffer, offset, length) -> {}, 1));
+        }
+    }
+
+    @Test
+    void shouldRefuseToPollAfterClose() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            final EventReader reader = venue.reader(0);
+            reader.close();
+            assertThrows(EventStreamException.class, () -> reader.poll((buffer, offset, length) -> {}, 1));
+        }
+    }
+}

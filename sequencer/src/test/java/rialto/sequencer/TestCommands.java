@@ -1,0 +1,150 @@
+package rialto.sequencer;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.protocol.AddApiKeyEncoder;
+import rialto.protocol.AddAssetEncoder;
+import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.CancelAllOrdersEncoder;
+import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.KeyType;
+import rialto.protocol.MarketModel;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderType;
+import rialto.protocol.RevokeApiKeyEncoder;
+import rialto.protocol.RiskRule;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.protocol.TransferFundsEncoder;
+
+/** Encodes commands one after the other into one buffer; each method returns the command's length. */
+final class TestCommands {
+    static final long FIRST_ACCOUNT = 100;
+
+    final UnsafeBuffer buffer = new UnsafeBuffer(new byte[8192]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final EnterOrderEncoder enterOrder = new EnterOrderEncoder();
+    private final int gatewayId;
+    private long correlationId;
+
+    TestCommands() {
+        this(7);
+    }
+
+    TestCommands(final int gatewayId) {
+        this.gatewayId = gatewayId;
+    }
+
+    /** Of the last command. */
+    long correlationId() {
+        return correlationId;
+    }
+
+    int addAsset(final String symbol) {
+        final AddAssetEncoder encoder = new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        Identifier36.encode(symbol, encoder.symbol());
+        encoder.scale((short) 8);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int addInstrument(final String symbol, final int baseAssetId, final int quoteAssetId) {
+        final AddInstrumentEncoder encoder = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        Identifier36.encode(symbol, encoder.symbol());
+        encoder.tickSize(1_000_000)
+                .lotSize(1_000)
+                .minPriceTicks(1)
+                .maxPriceTicks(1_000_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(1_000_000_000)
+                .maxMarketQuantityLots(1_000_000_000)
+                .minNotional(0)
+                .maxNotional(1L << 60)
+                .baseAssetId(baseAssetId)
+                .quoteAssetId(quoteAssetId)
+                .maxOpenOrders(1_000_000)
+                .makerFeePpm(100)
+                .takerFeePpm(200)
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int createAccount(final String name) {
+        final CreateAccountEncoder encoder = new CreateAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        Identifier36.encode(name, encoder.name());
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int deposit(final long accountId, final int assetId, final long amount, final String transferId) {
+        final TransferFundsEncoder encoder = new TransferFundsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        Identifier36.encode(transferId, encoder.transferId());
+        encoder.accountId(accountId).amount(amount).assetId(assetId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int limitOrder(final long accountId, final long orderNumber, final Side side, final long price, final long lots) {
+        enterOrder.wrapAndApplyHeader(buffer, 0, header);
+        source(enterOrder.source());
+        // a name of ten characters, which is all in one word
+        enterOrder
+                .clientOrderId()
+                .word0(orderNumber & 0xFFF_FFFF_FFFF_FFFL)
+                .word1(0)
+                .word2(0)
+                .word3(10L << 40);
+        enterOrder
+                .accountId(accountId)
+                .priceTicks(price)
+                .quantityLots(lots)
+                .quoteAmount(0)
+                .instrumentId(1)
+                .side(side)
+                .orderType(OrderType.LIMIT)
+                .timeInForce(TimeInForce.GTC)
+                .selfTradePrevention(SelfTradePrevention.NONE)
+                .validateOnly((short) 0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
+    }
+
+    int cancelAll(final long accountId) {
+        final CancelAllOrdersEncoder encoder = new CancelAllOrdersEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        Identifier36.encode("all", encoder.requestId());
+        encoder.accountId(accountId).instrumentId(0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int addApiKey(final long accountId, final String keyId, final byte[] secret, final byte[] label) {
+        final AddApiKeyEncoder encoder = new AddApiKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        encoder.accountId(accountId)
+                .keyId(keyId)
+                .permissions(3)
+                .keyType(KeyType.HMAC_SHA256)
+                .putSecret(secret, 0, secret.length)
+                .putLabel(label, 0, label.length);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int revokeApiKey(final String keyId) {
+        final RevokeApiKeyEncoder encoder = new RevokeApiKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        encoder.keyId(keyId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    static String keyId(final int number) {
+        return "K".repeat(60) + String.format("%04d", number);
+    }
+
+    private void source(final CommandSourceEncoder source) {
+        source.gatewayId(gatewayId).reserved(0).correlationId(++correlationId);
+    }
+}

@@ -1,0 +1,184 @@
+package rialto.sequencer;
+
+import io.aeron.Aeron;
+import org.agrona.CloseHelper;
+import rialto.client.CommandIngress;
+import rialto.client.EventBatchHandler;
+import rialto.client.EventReader;
+import rialto.client.OfferResult;
+import rialto.client.VenueConnection;
+import rialto.protocol.Side;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/** A cluster of one in this process with a client, small buffers, and a directory that outlives it. */
+final class TestVenue implements AutoCloseable {
+    static final long TIMEOUT_MS = 20_000;
+
+    final AtomicReference<Throwable> failure = new AtomicReference<>();
+    final TestCommands commands;
+    final SequencerNode node;
+    final VenueConnection connection;
+    final Aeron aeron;
+    final CommandIngress ingress;
+    private long settled;
+
+    private TestVenue(
+            final SequencerConfiguration configuration,
+            final LongSupplier neededEventSequence,
+            final TestCommands commands)
+            throws Exception {
+        this.commands = commands;
+        node = SequencerNode.launch(configuration, neededEventSequence, failure::set);
+        node.awaitLeader(TIMEOUT_MS);
+        settled = node.eventSequence();
+        connection = node.connection();
+        aeron = connection.openAeron(failure::set);
+        ingress = CommandIngress.connect(aeron, connection);
+        await("ingress", () -> {
+            ingress.poll();
+            return ingress.isConnected();
+        });
+    }
+
+    static SequencerConfiguration.Builder configuration(final Path directory) {
+        final Path shm = Path.of("/dev/shm");
+        final Path aeronDirectory =
+                (Files.isWritable(shm) ? shm : directory).resolve("rialto-test-" + UUID.randomUUID());
+        return configuration(directory, aeronDirectory.toString());
+    }
+
+    static SequencerConfiguration.Builder configuration(final Path directory, final String aeronDirectory) {
+        return SequencerConfiguration.builder(directory, aeronDirectory)
+                .snapshotIntervalMs(0)
+                .logTermLength(256 * 1024)
+                .eventTermLength(256 * 1024)
+                .segmentLength(256 * 1024)
+                .ingressTermLength(64 * 1024);
+    }
+
+    static TestVenue start(final Path directory) throws Exception {
+        return start(configuration(directory).build());
+    }
+
+    static TestVenue start(final SequencerConfiguration configuration) throws Exception {
+        return start(configuration, () -> Long.MAX_VALUE);
+    }
+
+    static TestVenue start(final SequencerConfiguration configuration, final LongSupplier neededEventSequence)
+            throws Exception {
+        final TestVenue venue = new TestVenue(configuration, neededEventSequence, new TestCommands());
+        final Path lock = Path.of(configuration.aeronDirectory() + ".lock");
+        lock.toFile().deleteOnExit();
+        return venue;
+    }
+
+    /** A venue in which a gateway of that id sends. */
+    static TestVenue start(final SequencerConfiguration configuration, final int gatewayId) throws Exception {
+        return new TestVenue(configuration, () -> Long.MAX_VALUE, new TestCommands(gatewayId));
+    }
+
+    /** Two assets, one instrument, two rich accounts: 100 and 101. Nine commands. */
+    void open() throws Exception {
+        send(commands.addAsset("BTC"));
+        send(commands.addAsset("USDT"));
+        send(commands.addInstrument("BTCUSDT", 1, 2));
+        for (int i = 0; i < 2; i++) {
+            send(commands.createAccount("trader" + i));
+        }
+        for (int i = 0; i < 2; i++) {
+            send(commands.deposit(TestCommands.FIRST_ACCOUNT + i, 1, 1L << 50, "base" + i));
+            send(commands.deposit(TestCommands.FIRST_ACCOUNT + i, 2, 1L << 50, "quote" + i));
+        }
+    }
+
+    /** Orders that rest and trade by turns. */
+    void trade(final int firstOrder, final int count) throws Exception {
+        for (int i = firstOrder; i < firstOrder + count; i++) {
+            final boolean buy = (i & 1) == 0;
+            send(commands.limitOrder(
+                    TestCommands.FIRST_ACCOUNT + (i & 1),
+                    i,
+                    buy ? Side.BUY : Side.SELL,
+                    buy ? 1000 - i % 7 : 1000 + i % 5 - 2,
+                    1 + i % 9));
+        }
+    }
+
+    /** Sends what the commands' buffer holds, waiting while the venue is busy. */
+    void send(final int length) throws Exception {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
+        OfferResult result;
+        while ((result = ingress.offer(commands.buffer, 0, length)) != OfferResult.OK) {
+            if (result == OfferResult.TOO_LARGE || System.nanoTime() - deadlineNs > 0) {
+                throw new TimeoutException("command not taken: " + result);
+            }
+            ingress.poll();
+            Thread.yield();
+        }
+    }
+
+    EventReader reader(final long afterSequence) {
+        return EventReader.connect(aeron, connection, afterSequence);
+    }
+
+    /** Everything from a sequence on, until the venue is idle and all is read. */
+    RecordedEvents eventsAfter(final long afterSequence, final long upToSequence) throws Exception {
+        final RecordedEvents events = new RecordedEvents();
+        try (EventReader reader = reader(afterSequence)) {
+            pollUntil(reader, events, () -> reader.lastSequence() >= upToSequence);
+        }
+        return events;
+    }
+
+    /** Waits until all commands sent have had their events; returns the last sequence. */
+    long settle() throws Exception {
+        final RecordedEvents events = new RecordedEvents();
+        final long marker = markCommand();
+        try (EventReader reader = reader(settled)) {
+            pollUntil(reader, events, () -> events.lastCorrelationId == marker);
+            settled = reader.lastSequence();
+            return settled;
+        }
+    }
+
+    private long markCommand() throws Exception {
+        send(commands.revokeApiKey(TestCommands.keyId(9999)));
+        return commands.correlationId();
+    }
+
+    void pollUntil(final EventReader reader, final EventBatchHandler handler, final BooleanSupplier done)
+            throws Exception {
+        await("events", () -> {
+            ingress.poll();
+            if (reader.poll(handler, 100) == 0) {
+                Thread.yield();
+            }
+            return done.getAsBoolean();
+        });
+    }
+
+    void await(final String what, final BooleanSupplier condition) throws Exception {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
+        while (!condition.getAsBoolean()) {
+            if (failure.get() != null) {
+                throw new AssertionError("the member failed", failure.get());
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new TimeoutException("waiting for " + what);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.closeAll(ingress, aeron, node);
+    }
+}

@@ -1,0 +1,99 @@
+package rialto.sequencer;
+
+import io.aeron.Aeron;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.client.CommandIngress;
+import rialto.client.EventReader;
+import rialto.client.OfferResult;
+
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** The same member, three times, by configuration alone. */
+@Tag("slow")
+@Timeout(120)
+class ThreeMembersTest {
+    @TempDir
+    Path directory;
+
+    private final List<SequencerNode> nodes = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        CloseHelper.closeAll(nodes);
+    }
+
+    @Test
+    void shouldRecordTheSameEventsOnAllMembers() throws Exception {
+        final String members = members();
+        for (int i = 0; i < 3; i++) {
+            nodes.add(SequencerNode.launch(
+                    TestVenue.configuration(directory.resolve("member" + i))
+                            .member(i, members)
+                            .build(),
+                    failure -> {}));
+        }
+        final TestCommands commands = new TestCommands();
+        final var connection = nodes.getFirst().connection();
+        try (Aeron aeron = connection.openAeron(failure -> {});
+                CommandIngress ingress = CommandIngress.connect(aeron, connection)) {
+            send(ingress, commands, commands.addAsset("BTC"));
+            for (int i = 0; i < 500; i++) {
+                send(ingress, commands, commands.createAccount("trader" + i));
+            }
+        }
+        final List<String> first = events(nodes.get(0));
+        assertEquals(501, first.size());
+        assertEquals(first, events(nodes.get(1)));
+        assertEquals(first, events(nodes.get(2)));
+    }
+
+    private static void send(final CommandIngress ingress, final TestCommands commands, final int length)
+            throws Exception {
+        while (ingress.offer(commands.buffer, 0, length) != OfferResult.OK) {
+            ingress.poll();
+            Thread.sleep(1);
+        }
+    }
+
+    private static List<String> events(final SequencerNode node) throws Exception {
+        final var connection = node.connection();
+        final RecordedEvents events = new RecordedEvents();
+        try (Aeron aeron = connection.openAeron(failure -> {});
+                EventReader reader = EventReader.connect(aeron, connection, 0)) {
+            while (events.commands < 501) {
+                if (reader.poll(events, 100) == 0) {
+                    Thread.sleep(1);
+                }
+            }
+        }
+        return events.events;
+    }
+
+    private static String members() throws Exception {
+        final List<DatagramSocket> sockets = new ArrayList<>();
+        final StringJoiner members = new StringJoiner("|");
+        for (int i = 0; i < 3; i++) {
+            final StringJoiner member = new StringJoiner(",").add(Integer.toString(i));
+            for (int port = 0; port < 5; port++) {
+                final DatagramSocket socket = new DatagramSocket(0, InetAddress.getByName("localhost"));
+                sockets.add(socket);
+                member.add("localhost:" + socket.getLocalPort());
+            }
+            members.add(member.toString());
+        }
+        CloseHelper.closeAll(sockets);
+        return members.toString();
+    }
+}
