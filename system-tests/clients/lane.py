@@ -1,23 +1,23 @@
 """Runs each client's cycle against a venue of its own and adds up what the cycles print: a line 'ok …' or 'FAILED …'
-per check. Called by ./run, which has installed the clients."""
+per check. Called by ./run."""
 
 import os
-import pathlib
 import subprocess
 import sys
+import threading
 import time
 
-from venue import Venue, signal_and_wait
+from environments import NODE, ROOM, InstallError, install
+from venue import Venue, kill_group
 
-ROOM = pathlib.Path(__file__).resolve().parent
-TARGET = ROOM / "target"
 CYCLE_TIMEOUT_S = 240
+SHOWN_LINES = 40
 
 # name: (environment, script)
 CYCLES = {
     "ccxt": ("ccxt", "cycle_ccxt.py"),
     "ccxt-pro": ("ccxt", "cycle_ccxt_pro.py"),
-    "ccxt-js": ("node", "javascript/cycle.mjs"),
+    "ccxt-js": (NODE, "javascript/cycle.mjs"),
     "python-binance": ("python-binance", "cycle_python_binance.py"),
     "binance-sdk-spot": ("binance-sdk-spot", "cycle_sdk_spot.py"),
     "binance-connector": ("binance-connector", "cycle_connector.py"),
@@ -25,73 +25,90 @@ CYCLES = {
 }
 
 
-def command(environment, script):
-    program = "node" if environment == "node" else str(TARGET / environment / "bin" / "python")
-    return [program, str(ROOM / script)]
+class Tally:
+    """Counts one client's checks; prints them, and keeps what else its script says for when one fails."""
+
+    def __init__(self, name):
+        self.name = name
+        self.passed = 0
+        self.failed = 0
+        self.other = []
+
+    def line(self, line):
+        if line.startswith("ok "):
+            self.passed += 1
+        elif line.startswith("FAILED "):
+            self.failed += 1
+        else:
+            self.other.append(line)
+            return
+        print(line, flush=True)
+
+    def fail(self, why):
+        self.line(f"FAILED {self.name}: {why}")
 
 
-def run_cycle(name, environment, script):
-    """One client against one venue. Returns (passed, failed)."""
-    passed = failed = 0
-    with Venue(os.environ["RIALTO_HOME"]) as venue:
-        process = subprocess.Popen(
-            ["timeout", "--kill-after=5", str(CYCLE_TIMEOUT_S), *command(environment, script)],
-            env={**os.environ, **venue.environment, "PYTHONPATH": str(ROOM), "PYTHONUNBUFFERED": "1"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
-        try:
-            other = []
-            for line in process.stdout:
-                line = line.rstrip("\n")
-                if line.startswith("ok "):
-                    passed += 1
-                elif line.startswith("FAILED "):
-                    failed += 1
-                else:
-                    other.append(line)
-                    continue
-                print(line, flush=True)
-            code = process.wait(CYCLE_TIMEOUT_S + 10)
-        finally:
-            if process.poll() is None:
-                signal_and_wait(process, 9)
-        if code != 0 and failed == 0 or passed == 0:
-            failed += 1
-            print(f"FAILED {name}: ended with {code} after {passed} checks", flush=True)
-        if failed:
-            print("\n".join(f"  | {line}" for line in other[-40:]), flush=True)
-            print("\n".join(f"  venue | {line}" for line in venue.tail().splitlines()[-15:]), flush=True)
-        if not venue.stop():
-            failed += 1
-            print(f"FAILED {name}: the venue did not end when asked to", flush=True)
-    return passed, failed
+def run_script(command, environment, tally):
+    """Runs a cycle's script to its end, or to the time limit. Returns its exit code."""
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, **environment, "PYTHONPATH": str(ROOM), "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
+    limit = threading.Timer(CYCLE_TIMEOUT_S, kill_group, [process])
+    limit.start()
+    try:
+        for line in process.stdout:
+            tally.line(line.rstrip("\n"))
+        return process.wait(CYCLE_TIMEOUT_S)
+    finally:
+        limit.cancel()
+        kill_group(process)
+
+
+def run_cycle(name, interpreter, script, tally):
+    try:
+        with Venue(os.environ["RIALTO_HOME"]) as venue:
+            code = run_script([interpreter, str(ROOM / script)], venue.environment, tally)
+            if tally.passed == 0 or code != 0 and tally.failed == 0:
+                tally.fail(f"ended with {code} after {tally.passed} checks")
+            if tally.failed:
+                print("\n".join(f"  {name} | {line}" for line in tally.other[-SHOWN_LINES:]), flush=True)
+                print("\n".join(f"  venue | {line}" for line in venue.tail()), flush=True)
+            if not venue.stop():
+                tally.fail("the venue did not end when asked to")
+    except RuntimeError as error:
+        tally.fail(str(error))
 
 
 def main(names):
     unknown = [name for name in names if name not in CYCLES]
     if unknown:
         sys.exit(f"clients: no client {unknown[0]}; there are {', '.join(CYCLES)}")
+    chosen = {name: CYCLES[name] for name in names or CYCLES}
+    try:
+        interpreters = {environment: install(environment) for environment, _ in chosen.values()}
+    except InstallError as error:
+        print(f"clients: {error}", file=sys.stderr)
+        return 1
     passed = failed = skipped = 0
-    for name in names or CYCLES:
-        environment, script = CYCLES[name]
-        if environment != "node" and not (TARGET / environment).is_dir():
-            print(f"skipped {name}: not installed", flush=True)
+    for name, (environment, script) in chosen.items():
+        interpreter = interpreters[environment]
+        if interpreter is None:
             skipped += 1
             continue
         started = time.monotonic()
-        try:
-            more_passed, more_failed = run_cycle(name, environment, script)
-        except RuntimeError as error:
-            print(f"FAILED {name}: {error}", flush=True)
-            more_passed, more_failed = 0, 1
-        passed += more_passed
-        failed += more_failed
-        print(f"-- {name}: {more_passed} passed, {more_failed} failed, {time.monotonic() - started:.1f} s", flush=True)
+        tally = Tally(name)
+        run_cycle(name, interpreter, script, tally)
+        passed += tally.passed
+        failed += tally.failed
+        took = time.monotonic() - started
+        print(f"-- {name}: {tally.passed} passed, {tally.failed} failed, {took:.1f} s", flush=True)
     print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""), flush=True)
     return 1 if failed else 0
 

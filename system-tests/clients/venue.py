@@ -80,9 +80,9 @@ class Venue:
         deadline = time.monotonic() + START_TIMEOUT_S
         while not self.ready():
             if self.process.poll() is not None:
-                raise RuntimeError(f"the venue ended with {self.process.returncode} while starting:\n{self.tail()}")
+                raise RuntimeError(f"the venue ended with {self.process.returncode} while starting:\n" + "\n".join(self.tail()))
             if time.monotonic() > deadline:
-                raise RuntimeError(f"the venue was not ready within {START_TIMEOUT_S} s:\n{self.tail()}")
+                raise RuntimeError(f"the venue was not ready within {START_TIMEOUT_S} s:\n" + "\n".join(self.tail()))
             time.sleep(0.1)
 
     def ready(self):
@@ -93,16 +93,21 @@ class Venue:
             return False
 
     def tail(self):
-        return "\n".join(self.log.read_text(errors="replace").splitlines()[-40:])
+        """The end of what the venue said, line by line."""
+        return self.log.read_text(errors="replace").splitlines()[-20:]
 
     def stop(self):
         """Ends the process group that was started, politely first. True when it ended by itself."""
         if self.process is None:
             return True
-        polite = signal_and_wait(self.process, signal.SIGTERM)
-        if not polite:
-            signal_and_wait(self.process, signal.SIGKILL)
-        return polite
+        self.process.terminate()
+        try:
+            self.process.wait(STOP_TIMEOUT_S)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            kill_group(self.process)
 
     def fill(self):
         """Assets, instruments, two accounts with their keys and money. Returns the keys by variable name."""
@@ -150,14 +155,10 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def signal_and_wait(process, number):
-    """Sends a signal to the process's group and waits for the process. False when it did not end in time."""
+def kill_group(process):
+    """Ends what is left of the process and of its children, which share its process group."""
     try:
-        os.killpg(process.pid, number)
+        os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
         pass
-    try:
-        process.wait(STOP_TIMEOUT_S)
-        return True
-    except subprocess.TimeoutExpired:
-        return False
+    process.wait(STOP_TIMEOUT_S)

@@ -1,0 +1,86 @@
+"""Installs the clients from their registries, each into an environment of its own, with everything pinned. One that is
+there already is used again until the file that pins it changes."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+
+ROOM = pathlib.Path(__file__).resolve().parent
+TARGET = ROOM / "target"
+INSTALL_TIMEOUT_S = 900
+
+NODE = "node"
+# The one client that may be left out: it has wheels for some Pythons only.
+OPTIONAL = {"nautilus-trader"}
+
+
+class InstallError(Exception):
+    """What could not be installed, and the end of what the installer said."""
+
+
+def install(name):
+    """Makes the environment ready and returns its interpreter; None when an optional one cannot be had here."""
+    TARGET.mkdir(exist_ok=True)
+    if name == NODE:
+        install_javascript()
+        return "node"
+    try:
+        install_python(name)
+    except InstallError as error:
+        shutil.rmtree(TARGET / name, ignore_errors=True)
+        if name not in OPTIONAL:
+            raise
+        print(f"clients: {name} is skipped, it cannot be installed on Python {sys.version.split()[0]}: {error}")
+        return None
+    return str(interpreter(name))
+
+
+def interpreter(name):
+    return TARGET / name / "bin" / "python"
+
+
+def install_python(name):
+    pins, environment = ROOM / "requirements" / f"{name}.txt", TARGET / name
+    if is_fresh(environment, pins) and interpreter(name).exists():
+        return
+    print(f"clients: installing {name} ...", flush=True)
+    shutil.rmtree(environment, ignore_errors=True)
+    log = TARGET / f"{name}.log"
+    call([sys.executable, "-m", "venv", str(environment)], log)
+    call([str(interpreter(name)), "-m", "pip", "install", "--disable-pip-version-check", "-q", "-r", str(pins)], log)
+    shutil.copy(pins, environment / "pinned")
+
+
+def install_javascript():
+    """Beside its script: that is where Node looks."""
+    room = ROOM / "javascript"
+    if is_fresh(room / "node_modules", room / "package-lock.json"):
+        return
+    print("clients: installing ccxt for JavaScript ...", flush=True)
+    call(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], TARGET / "javascript.log", cwd=room)
+    shutil.copy(room / "package-lock.json", room / "node_modules" / "pinned")
+
+
+def is_fresh(environment, pins):
+    pinned = environment / "pinned"
+    return pinned.exists() and pinned.read_bytes() == pins.read_bytes()
+
+
+def call(command, log, cwd=None):
+    with open(log, "wb") as output:
+        try:
+            code = subprocess.run(
+                command,
+                cwd=cwd,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                timeout=INSTALL_TIMEOUT_S,
+                check=False,
+            ).returncode
+        except subprocess.TimeoutExpired:
+            code = "a timeout"
+    if code != 0:
+        said = log.read_text(errors="replace").strip().splitlines()[-5:]
+        raise InstallError("\n".join([f"{' '.join(command[:4])} … ended with {code}; all it said is in {log}", *said]))
