@@ -1,0 +1,29 @@
+package rialto.benchmarks;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of the benchmarks: {@code ./rialto bench ...}. */
+@Command(
+        name = "rialto bench",
+        description = "Measures the venue and prints what it ran on.",
+        mixinStandardHelpOptions = true,
+        subcommands = {OrdersCommand.class, JmhCommand.class})
+public final class Bench implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing benchmark");
+    }
+
+    public static void main(final String[] args) {
+        final CommandLine commandLine = new CommandLine(new Bench());
+        commandLine.getSubcommands().get("jmh").setUnmatchedOptionsArePositionalParams(true);
+        System.exit(commandLine.execute(args));
+    }
+}

@@ -1,0 +1,72 @@
+package rialto.benchmarks;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** What a measurement ran on, in words. */
+final class Machine {
+    private static final long COMMAND_TIMEOUT_S = 10;
+
+    private Machine() {}
+
+    /** Lines of name and value. */
+    static List<String> describe(final Path home) {
+        return List.of(
+                "when      " + Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                "cpu       " + cpu() + ", " + Runtime.getRuntime().availableProcessors() + " cores",
+                "memory    " + memoryGiB() + " GiB",
+                "system    " + System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch") + ", load before "
+                        + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
+                "jdk       " + System.getProperty("java.vendor.version") + ", " + Runtime.version(),
+                "commit    " + commit(home));
+    }
+
+    private static String cpu() {
+        try {
+            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+                    .filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).trim())
+                    .findFirst()
+                    .orElse("unknown");
+        } catch (final IOException e) {
+            return "unknown (no /proc/cpuinfo)";
+        }
+    }
+
+    private static long memoryGiB() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getTotalMemorySize() >> 30
+                : 0;
+    }
+
+    private static String commit(final Path home) {
+        final String commit = command(home, "git", "rev-parse", "--short", "HEAD");
+        final boolean changed = !command(home, "git", "status", "--porcelain", "--untracked-files=no")
+                .isEmpty();
+        return (commit.isEmpty() ? "unknown" : commit) + (changed ? ", with changes" : "");
+    }
+
+    private static String command(final Path directory, final String... words) {
+        try {
+            final Process process = new ProcessBuilder(words)
+                    .directory(directory.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+            return process.waitFor(COMMAND_TIMEOUT_S, TimeUnit.SECONDS) ? output : "";
+        } catch (final IOException e) {
+            return "";
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package rialto.benchmarks;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import rialto.benchmarks.venue.BenchMarket;
+import rialto.benchmarks.venue.ChildProcess;
+import rialto.benchmarks.venue.Venue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** {@code bench orders}: starts what is to be measured, measures, and ends what it started. */
+@Command(
+        name = "orders",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Signed orders from the client's socket to the log and back, and into the database.",
+            "At maximum (closed windows) beside the same HTTP server with an empty handler, in interleaved rounds; then",
+            "open loop at given rates, with round trips from the scheduled send time. See docs/benchmarks.md."
+        })
+final class OrdersCommand implements Callable<Integer> {
+    @Mixin
+    private OrdersOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        validate();
+        final Path home =
+                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        try (Report report = new Report(outputDirectory(home))) {
+            report.line("rialto bench orders");
+            Machine.describe(home).forEach(line -> report.line("  " + line));
+            final int emptyPort = ChildProcess.freePort();
+            try (Venue venue = venue(home, report);
+                    ChildProcess empty = ChildProcess.start(
+                            home,
+                            emptyServer(home, emptyPort),
+                            emptyPort,
+                            report.directory().resolve("empty.log"))) {
+                venue.api().awaitReady();
+                new OrdersRun(
+                                options,
+                                report,
+                                venue,
+                                empty,
+                                BenchMarket.prepare(
+                                        venue.api(), options.instruments, options.accounts, options.responseType))
+                        .run();
+            }
+            report.line("");
+            report.line("report and raw histograms: %s", report.directory());
+        }
+        return 0;
+    }
+
+    private void validate() {
+        if (options.accounts < 2 || options.accounts % 2 != 0) {
+            throw new ParameterException(spec.commandLine(), "--accounts must be an even number of at least 2");
+        }
+        if (options.url != null && adminKey() == null) {
+            throw new ParameterException(spec.commandLine(), "--url needs --admin-key or env RIALTO_ADMIN_KEY");
+        }
+        for (final String transport : options.transports) {
+            if (!List.of("rest", Subject.WEB_SOCKET).contains(transport)) {
+                throw new ParameterException(spec.commandLine(), "--transport takes rest and ws, not " + transport);
+            }
+        }
+    }
+
+    private String adminKey() {
+        return options.adminKey != null ? options.adminKey : System.getenv("RIALTO_ADMIN_KEY");
+    }
+
+    private Venue venue(final Path home, final Report report) throws IOException {
+        if (options.url != null) {
+            report.line("  venue     %s (running already; its limits apply)", options.url);
+            return Venue.running(options.url, adminKey());
+        }
+        final Venue venue = Venue.start(
+                home, options.data, options.venueSettings, report.directory().resolve("venue.log"));
+        report.line(
+                "  venue     %s, started for this%s",
+                venue.url(), options.venueSettings.isEmpty() ? "" : " with " + options.venueSettings);
+        return venue;
+    }
+
+    private Path outputDirectory(final Path home) {
+        if (options.output != null) {
+            return options.output;
+        }
+        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+        return home.resolve("benchmarks/target/orders-" + now);
+    }
+
+    private static List<String> emptyServer(final Path home, final int port) {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        final Path flags = home.resolve("app/jvm.options");
+        if (Files.exists(flags)) {
+            command.add("@" + flags);
+        }
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), EmptyServer.class.getName(), String.valueOf(port)));
+        return command;
+    }
+}

@@ -1,0 +1,100 @@
+package rialto.benchmarks;
+
+import picocli.CommandLine.Option;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What {@code bench orders} can be told. */
+final class OrdersOptions {
+    @Option(names = "--url", paramLabel = "URL", description = "A running venue. Default: starts one of its own.")
+    URI url;
+
+    @Option(names = "--admin-key", paramLabel = "KEY", description = "Its admin key (default: env RIALTO_ADMIN_KEY).")
+    String adminKey;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "Where the venue keeps its data (default: temporary).")
+    Path data;
+
+    @Option(
+            names = "--venue-set",
+            paramLabel = "KEY=VALUE",
+            description = "Configuration of the venue started here, as cluster.idle=yield.")
+    Map<String, String> venueSettings = new TreeMap<>();
+
+    @Option(names = "--transport", split = ",", paramLabel = "T", description = "rest, ws or both (default: rest,ws).")
+    List<String> transports = List.of("rest", "ws");
+
+    @Option(
+            names = "--rates",
+            split = ",",
+            paramLabel = "N",
+            description = "Open-loop rates in orders a second (default: ${DEFAULT-VALUE}).",
+            defaultValue = "1000,5000,10000")
+    List<Double> rates = new ArrayList<>();
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description = "REST connections, one order under way on each (default: ${DEFAULT-VALUE}).",
+            defaultValue = "64")
+    int connections;
+
+    @Option(
+            names = "--ws-connections",
+            paramLabel = "N",
+            description = "WebSocket API connections (default: ${DEFAULT-VALUE}).",
+            defaultValue = "8")
+    int webSocketConnections;
+
+    @Option(
+            names = "--ws-window",
+            paramLabel = "N",
+            description = "Orders under way on each of them (default: ${DEFAULT-VALUE}).",
+            defaultValue = "32")
+    int webSocketWindow;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Interleaved rounds at maximum; medians are reported (default: ${DEFAULT-VALUE}).",
+            defaultValue = "5")
+    int rounds;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "S",
+            description = "Seconds before measuring, per transport (default: ${DEFAULT-VALUE}).",
+            defaultValue = "10")
+    int warmUpSeconds;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "S",
+            description = "Seconds of each measurement (default: ${DEFAULT-VALUE}).",
+            defaultValue = "5")
+    int durationSeconds;
+
+    @Option(
+            names = "--response",
+            paramLabel = "TYPE",
+            description = "newOrderRespType: ACK, RESULT, FULL; empty for the venue's default, FULL (default: empty).",
+            defaultValue = "")
+    String responseType;
+
+    @Option(names = "--instruments", paramLabel = "N", description = "Instruments (default: 4).", defaultValue = "4")
+    int instruments;
+
+    @Option(names = "--accounts", paramLabel = "N", description = "Accounts, even (default: 8).", defaultValue = "8")
+    int accounts;
+
+    @Option(
+            names = "--output",
+            paramLabel = "DIR",
+            description = "Where histograms and the report go (default: benchmarks/target/orders-TIME).")
+    Path output;
+}

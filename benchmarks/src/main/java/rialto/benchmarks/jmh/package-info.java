@@ -1,0 +1,2 @@
+/** JMH benchmarks; {@code ./rialto bench jmh} runs them. */
+package rialto.benchmarks.jmh;
