@@ -1,0 +1,92 @@
+package rialto.benchmarks.load;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@Timeout(30)
+class LoadGeneratorTest {
+    private static final long RUN_NS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private final OrderFlow flow = new OrderFlow(
+            List.of("BENCH0BUSD", "BENCH1BUSD"), List.of(AnsweringServer.BUYER, AnsweringServer.SELLER), "test", "ACK");
+    private AnsweringServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = new AnsweringServer();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void shouldSendSignedOrdersOverRest() throws Exception {
+        final LoadResult result;
+        try (LoadGenerator generator = new LoadGenerator(server.address(), rest(flow), 4, 0)) {
+            result = generator.runClosed(RUN_NS);
+            assertEquals(result.acceptedInAll(), generator.nextSequence());
+        }
+        assertAllAnswered(result);
+    }
+
+    @Test
+    void shouldSendSignedOrdersOverTheWebSocketApi() throws Exception {
+        final LoadResult result;
+        try (LoadGenerator generator = new LoadGenerator(server.address(), webSocket(), 2, 0)) {
+            result = generator.runClosed(RUN_NS);
+        }
+        assertAllAnswered(result);
+    }
+
+    @Test
+    void shouldSendAtAFixedRate() throws Exception {
+        for (final Wire wire : List.of(rest(flow), webSocket())) {
+            try (LoadGenerator generator = new LoadGenerator(server.address(), wire, 4, 1_000_000)) {
+                final LoadResult result = generator.runOpen(500, RUN_NS);
+                assertEquals(150, result.acceptedInAll() + result.unanswered());
+                assertEquals(0, result.unanswered());
+                assertEquals(150, result.lateSendNs().getTotalCount());
+            }
+        }
+    }
+
+    @Test
+    void shouldCountWhatIsRefusedByItsCode() throws Exception {
+        final TradingAccount stranger = new TradingAccount("a".repeat(64), "w".repeat(64), "SELL");
+        final OrderFlow strange = new OrderFlow(flow.symbols(), List.of(stranger, stranger), "test", "");
+        try (LoadGenerator generator = new LoadGenerator(server.address(), rest(strange), 1, 0)) {
+            final LoadResult result = generator.runOpen(100, RUN_NS);
+            assertEquals(Map.of(-1022, 30L), result.refused());
+            assertEquals(0, result.accepted());
+        }
+    }
+
+    private void assertAllAnswered(final LoadResult result) {
+        assertTrue(result.acceptedInAll() > 10, "accepted " + result.acceptedInAll());
+        assertEquals(Map.of(), result.refused());
+        assertEquals(0, result.unanswered());
+        assertEquals(0, server.badlySigned());
+        assertEquals(result.acceptedInAll(), server.wellSigned());
+        assertEquals(result.acceptedInAll(), server.distinctClientOrderIds());
+        assertEquals(result.acceptedInAll(), result.latencyNs().getTotalCount());
+    }
+
+    private Wire rest(final OrderFlow orders) {
+        return new RestWire("127.0.0.1", server.address().getPort(), orders);
+    }
+
+    private Wire webSocket() {
+        return new WebSocketWire("127.0.0.1", server.address().getPort(), flow, 8);
+    }
+}
