@@ -70,14 +70,21 @@ final class NaiveHistory implements VenueEventListener {
     private long time;
     private long takerOrder;
 
-    /** All tables of the events, by name; rows in text order. */
-    static Map<String, List<String>> tables(final EventSource source) {
+    /** All tables of a script's events, by name; rows in text order. */
+    static Map<String, List<String>> tables(final EventScript script) {
+        return tables(script, script.sequence());
+    }
+
+    /** As {@link #tables(EventScript)}, up to an event that is recorded, or will be. */
+    static Map<String, List<String>> tables(final EventSource source, final long lastSequence) {
         final NaiveHistory history = new NaiveHistory();
         history.put("accounts", "1", 1, "external", 0);
         history.put("accounts", "2", 2, "fees", 0);
         try (EventSource.Stream stream = source.open(0)) {
             final EventDemultiplexer demultiplexer = new EventDemultiplexer(history);
-            while (stream.poll(demultiplexer, Integer.MAX_VALUE) > 0) {}
+            while (history.sequence < lastSequence) {
+                stream.poll(demultiplexer, 1);
+            }
         }
         history.finish();
         return history.tables.entrySet().stream()
