@@ -38,7 +38,7 @@ export async function fillsAndShowsTradesAndBalances({ screen, page, url, me, ot
   const before = await screen.balance(base);
   const said = await screen.send({ side: 'Buy', price: '100', quantity: '0.4' });
   assert.match(said, /Limit GTC buy: Filled/);
-  assert.match(said, /0\.400 .*100\.00/);
+  assert.match(said, /0\.400 .* at 100\.00/);
   // The fee is 10 basis points, taken from what was received.
   await screen.eventually('balance', () => screen.balance(base), Number((before + 0.4 - 0.0004).toFixed(3)));
   await screen.eventually('tape', () => page.$eval('.panel-tape', (panel) => panel.dataset.last), '100.00');

@@ -200,11 +200,10 @@ function ownOrderLines(desk: Desk, series: () => ISeriesApi<'Candlestick'> | und
     lines = own.slice(0, 20).map((order) =>
       target.createPriceLine({
         price: Number(order.price),
-        color: order.side === 'BUY' ? palette().buy : palette().sell,
+        color: `${order.side === 'BUY' ? palette().buy : palette().sell}b0`,
         lineWidth: 1,
-        lineStyle: LineStyle.Dashed,
+        lineStyle: LineStyle.LargeDashed,
         axisLabelVisible: false,
-        title: `${order.side === 'BUY' ? 'Buy' : 'Sell'} ${Number(order.quantity)}`,
       }),
     );
   });

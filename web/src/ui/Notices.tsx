@@ -32,7 +32,7 @@ function tell(desk: Desk, report: ExecutionReport): void {
       key,
       tone: report.S === 'BUY' ? 'buy' : 'sell',
       title: `${report.S === 'BUY' ? 'Bought' : 'Sold'} ${quantity(report.z)} ${instrument?.base ?? report.s}`,
-      detail: `at ⌀ ${formatGrouped(average, instrument?.priceDecimals ?? 8)}${
+      detail: `at ${formatGrouped(average, instrument?.priceDecimals ?? 8)}${
         report.X === 'FILLED' ? '' : `, ${quantity(report.q)} wanted`
       }`,
     });

@@ -4,7 +4,7 @@ import type { Order } from '../account/orders';
 import { decimal, divide, formatGrouped, multiply } from '../money/decimal';
 import { AmendDialog } from './AmendDialog';
 import type { Desk } from './desk';
-import { momentText, typeText } from './format';
+import { recentText, typeText } from './format';
 import { notify } from './notices';
 
 /** Orders that rest in a book, with what can be done to them. */
@@ -48,9 +48,9 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
   };
   return (
     <tr data-order={props.order.orderId} data-client={props.order.clientOrderId}>
-      <td class="muted" data-label="Time">{momentText(props.order.time)}</td>
+      <td class="muted" data-label="Time">{recentText(props.order.time)}</td>
       <td data-label="Instrument">
-        <button class="link" style={{ 'margin-left': '-6px', color: 'inherit' }}
+        <button class="plain"
           onClick={() => props.desk.choose(props.order.symbol)}>{props.order.symbol}</button>
       </td>
       <td data-label="Type">{typeText(props.order.type, props.order.timeInForce)}</td>
@@ -61,7 +61,7 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
         {formatGrouped(decimal(props.order.executed), quantityDecimals())}
         <span class="bar" aria-hidden="true"><i style={{ width: `${share()}%` }} /></span>
       </td>
-      <td class="num" data-label="Value">{formatGrouped(value(), 2)} <span class="quiet">{instrument()?.quote}</span></td>
+      <td class="num" data-label="Value">{formatGrouped(value(), 2)}</td>
       <td class="num wide">
         <button class="link" aria-label={`Amend order ${props.order.orderId}`} onClick={() => props.onAmend()}>Amend</button>
         <button class="link" aria-label={`Cancel order ${props.order.orderId}`} onClick={() => void cancel()}>Cancel</button>

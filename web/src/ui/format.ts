@@ -40,6 +40,12 @@ export function momentText(timeMs: number): string {
   return `${two(date.getMonth() + 1)}-${two(date.getDate())} ${clockText(timeMs)}`;
 }
 
+/** Local time of day for today, with the day for another one. */
+export function recentText(timeMs: number): string {
+  const today = new Date().toDateString() === new Date(timeMs).toDateString();
+  return today ? clockText(timeMs) : momentText(timeMs);
+}
+
 /** A duration with about three digits. */
 export function durationText(ms: number | undefined): string {
   if (ms === undefined) return '–';

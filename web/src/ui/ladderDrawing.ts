@@ -145,7 +145,7 @@ function drawSum({ ctx, width, colours }: Stage, { feed }: LadderView, rows: Row
   ctx.font = `500 12px ${FONT}`;
   ctx.fillStyle = colours.text;
   ctx.textAlign = 'left';
-  ctx.fillText(`⌀ ${formatUnits(average, priceDecimals, true)}`, PAD, y);
+  ctx.fillText(`avg ${formatUnits(average, priceDecimals, true)}`, PAD, y);
   ctx.textAlign = 'right';
   ctx.fillText(
     `${formatUnits(quantity, quantityDecimals, true)} = ${formatUnits(amount, 0, true)} ${feed.instrument.quote}`,

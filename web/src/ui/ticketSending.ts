@@ -53,7 +53,7 @@ function doneOf(order: RestOrder, instrument: Instrument, ms: number): Outcome {
   const executed = decimal(order.executedQty);
   const average = divide(decimal(order.cummulativeQuoteQty), executed);
   const quantity = `${formatGrouped(executed, instrument.quantityDecimals)} ${instrument.base}`;
-  const traded = executed > 0n ? `${quantity} at ⌀ ${formatGrouped(average, instrument.priceDecimals)}` : 'Nothing traded yet';
+  const traded = executed > 0n ? `${quantity} at ${formatGrouped(average, instrument.priceDecimals)}` : 'Nothing traded yet';
   return {
     kind: 'done',
     side: order.side,
