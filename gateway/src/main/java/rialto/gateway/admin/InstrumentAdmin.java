@@ -1,0 +1,165 @@
+package rialto.gateway.admin;
+
+import org.agrona.MutableDirectBuffer;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.InstrumentDefinition;
+import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.ChangeInstrumentEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentState;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.RejectReason;
+import rialto.protocol.SetInstrumentStateEncoder;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Instruments: list, add, change filters and fees, halt, resume. */
+final class InstrumentAdmin {
+    private static final Set<String> FIELDS = fields();
+    private static final int BPS_SCALE = 2;
+
+    private final AdminContext context;
+    private final AddInstrumentEncoder addInstrument = new AddInstrumentEncoder();
+    private final ChangeInstrumentEncoder changeInstrument = new ChangeInstrumentEncoder();
+    private final SetInstrumentStateEncoder setState = new SetInstrumentStateEncoder();
+
+    InstrumentAdmin(final AdminContext context) {
+        this.context = context;
+    }
+
+    void list(final AdminExchange exchange) {
+        exchange.answer(200, json -> {
+            json.beginArray();
+            context.view().instruments().forEach(instrument -> write(json, instrument));
+            json.endArray();
+        });
+    }
+
+    void add(final AdminExchange exchange) {
+        final AdminBody body = AdminBody.parse(exchange.body(), FIELDS);
+        final String symbol = body.symbol("symbol");
+        if (context.view().instrument(symbol) != null) {
+            answer(exchange, ApiErrors.CONFLICT, symbol);
+            return;
+        }
+        final Asset base = context.asset(body, "baseAsset");
+        final Asset quote = context.asset(body, "quoteAsset");
+        final InstrumentDefinition terms = new InstrumentTerms(body, base, quote).create();
+        context.send(
+                exchange,
+                (buffer, offset, header, gatewayId, correlationId) -> {
+                    addInstrument.wrapAndApplyHeader(buffer, offset, header);
+                    addInstrument.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    Identifier36.encode(symbol, addInstrument.symbol());
+                    addInstrument.baseAssetId(base.assetId()).quoteAssetId(quote.assetId());
+                    return encodeTerms(terms);
+                },
+                RejectReason.INSTRUMENT_EXISTS,
+                outcome -> answer(
+                        exchange, outcome.commandReject() == RejectReason.NONE ? 201 : ApiErrors.CONFLICT, symbol));
+    }
+
+    void change(final AdminExchange exchange) {
+        final Instrument instrument = context.instrument(exchange.argument(0));
+        final AdminBody body = AdminBody.parse(exchange.body(), InstrumentTerms.FILTERS);
+        final InstrumentDefinition terms =
+                new InstrumentTerms(body, instrument.base(), instrument.quote()).merge(instrument.definition());
+        context.send(
+                exchange,
+                (buffer, offset, header, gatewayId, correlationId) -> {
+                    changeInstrument.wrapAndApplyHeader(buffer, offset, header);
+                    changeInstrument.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    changeInstrument.instrumentId(instrument.instrumentId());
+                    return encodeChange(terms);
+                },
+                outcome -> answer(exchange, 200, instrument.symbol()));
+    }
+
+    void halt(final AdminExchange exchange) {
+        setState(exchange, InstrumentState.HALTED);
+    }
+
+    void resume(final AdminExchange exchange) {
+        setState(exchange, InstrumentState.TRADING);
+    }
+
+    private void setState(final AdminExchange exchange, final InstrumentState state) {
+        final Instrument instrument = context.instrument(exchange.argument(0));
+        context.send(
+                exchange,
+                (buffer, offset, header, gatewayId, correlationId) ->
+                        encodeState(buffer, offset, header, gatewayId, correlationId, instrument, state),
+                outcome -> answer(exchange, 200, instrument.symbol()));
+    }
+
+    private int encodeState(
+            final MutableDirectBuffer buffer,
+            final int offset,
+            final MessageHeaderEncoder header,
+            final int gatewayId,
+            final long correlationId,
+            final Instrument instrument,
+            final InstrumentState state) {
+        setState.wrapAndApplyHeader(buffer, offset, header);
+        setState.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        setState.instrumentId(instrument.instrumentId()).state(state);
+        return MessageHeaderEncoder.ENCODED_LENGTH + setState.encodedLength();
+    }
+
+    private int encodeTerms(final InstrumentDefinition terms) {
+        addInstrument.tickSize(terms.tickSize()).lotSize(terms.lotSize());
+        addInstrument.minPriceTicks(terms.minPriceTicks()).maxPriceTicks(terms.maxPriceTicks());
+        addInstrument.minQuantityLots(terms.minQuantityLots()).maxQuantityLots(terms.maxQuantityLots());
+        addInstrument.maxMarketQuantityLots(terms.maxMarketQuantityLots());
+        addInstrument.minNotional(terms.minNotional()).maxNotional(terms.maxNotional());
+        addInstrument.maxOpenOrders(terms.maxOpenOrders());
+        addInstrument.makerFeePpm(terms.makerFeePpm()).takerFeePpm(terms.takerFeePpm());
+        addInstrument.marketModel(terms.marketModel()).riskRule(terms.riskRule());
+        return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
+    }
+
+    private int encodeChange(final InstrumentDefinition terms) {
+        changeInstrument.minPriceTicks(terms.minPriceTicks()).maxPriceTicks(terms.maxPriceTicks());
+        changeInstrument.minQuantityLots(terms.minQuantityLots()).maxQuantityLots(terms.maxQuantityLots());
+        changeInstrument.maxMarketQuantityLots(terms.maxMarketQuantityLots());
+        changeInstrument.minNotional(terms.minNotional()).maxNotional(terms.maxNotional());
+        changeInstrument.maxOpenOrders(terms.maxOpenOrders());
+        changeInstrument.makerFeePpm(terms.makerFeePpm()).takerFeePpm(terms.takerFeePpm());
+        return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
+    }
+
+    private void answer(final AdminExchange exchange, final int status, final String symbol) {
+        exchange.answer(status, json -> write(json, context.view().instrument(symbol)));
+    }
+
+    private static void write(final JsonWriter json, final Instrument instrument) {
+        final InstrumentDefinition terms = instrument.definition();
+        json.beginObject().name("symbol").string(instrument.symbol());
+        json.name("baseAsset").string(instrument.base().symbol());
+        json.name("quoteAsset").string(instrument.quote().symbol());
+        instrument.writePrice(json.name("tickSize"), 1);
+        instrument.writeQuantity(json.name("lotSize"), 1);
+        instrument.writePrice(json.name("minPrice"), terms.minPriceTicks());
+        instrument.writePrice(json.name("maxPrice"), terms.maxPriceTicks());
+        instrument.writeQuantity(json.name("minQuantity"), terms.minQuantityLots());
+        instrument.writeQuantity(json.name("maxQuantity"), terms.maxQuantityLots());
+        instrument.writeQuantity(json.name("maxMarketQuantity"), terms.maxMarketQuantityLots());
+        instrument.writeQuote(json.name("minNotional"), terms.minNotional());
+        instrument.writeQuote(json.name("maxNotional"), terms.maxNotional());
+        json.name("maxOpenOrders").number(terms.maxOpenOrders());
+        json.name("makerFeeBps").decimal(terms.makerFeePpm(), BPS_SCALE);
+        json.name("takerFeeBps").decimal(terms.takerFeePpm(), BPS_SCALE);
+        json.name("state").string(terms.state().name()).endObject();
+    }
+
+    private static Set<String> fields() {
+        final Set<String> fields = new HashSet<>(InstrumentTerms.FILTERS);
+        fields.addAll(List.of("symbol", "baseAsset", "quoteAsset", "tickSize", "lotSize"));
+        return fields;
+    }
+}
