@@ -4,6 +4,8 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import rialto.gateway.admin.AdminApi;
+import rialto.gateway.admin.AdminContext;
 import rialto.gateway.api.ApiDispatcher;
 import rialto.gateway.api.ApiTable;
 import rialto.gateway.call.CallContext;
@@ -14,9 +16,15 @@ import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.operation.GatewayMetrics;
+import rialto.gateway.operation.OperationPages;
+import rialto.gateway.operation.VenueStatus;
 import rialto.gateway.order.CommandFlow;
 import rialto.gateway.rest.RestAdapter;
+import rialto.gateway.security.BearerToken;
+import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.KeyRing;
+import rialto.gateway.security.PrivateFile;
 import rialto.gateway.security.SecretVault;
 import rialto.gateway.security.SignatureAuthenticator;
 import rialto.gateway.state.VenueProjection;
@@ -36,6 +44,7 @@ import java.util.function.LongSupplier;
 final class GatewayVerticle extends VerticleBase {
     private static final long INGRESS_POLL_MS = 5;
     private static final long EXPIRY_MS = 50;
+    private static final long SAMPLE_MS = 1_000;
     private static final long PING_MS = 20_000;
     private static final int IDLE_SECONDS = 120;
     private static final int HISTORY_WORKERS = 3;
@@ -88,8 +97,8 @@ final class GatewayVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        final KeyRing keys =
-                new KeyRing(SecretVault.at(configuration.dataDirectory().resolve("master.key")));
+        final SecretVault vault = SecretVault.at(configuration.dataDirectory().resolve("master.key"));
+        final KeyRing keys = new KeyRing(vault);
         final RateLimiter limits = new RateLimiter(
                 LimitSettings.of(
                         configuration.weightPerMinute(),
@@ -118,7 +127,42 @@ final class GatewayVerticle extends VerticleBase {
         door.webSocket(WsApi.PATH, wsApi::accept);
         door.webSocket("/ws", streams::accept);
         door.webSocket("/stream", streams::accept);
+        final VenueStatus status = new VenueStatus(view, commands, System::nanoTime);
+        new OperationPages(view, status, commands.latencies(), dependencies.meters()).register(door);
+        door.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status));
+        vertx.setPeriodic(SAMPLE_MS, ignored -> sample(status));
+        final GatewayMetrics metrics = new GatewayMetrics(dependencies.meters());
+        metrics.register(view, status, pump);
+        metrics.register(commands, dispatcher, limits);
+        metrics.register(streams.counters(), wsApi);
         return listen(door).onSuccess(ignored -> pump.start());
+    }
+
+    private AdminApi openAdministration(
+            final KeyRing keys, final SecretVault vault, final CommandFlow commands, final VenueStatus status) {
+        final String adminKey = configuration.adminKey() == null
+                ? PrivateFile.readOrCreate(configuration.dataDirectory().resolve("admin.key"), new KeyGenerator()::next)
+                : configuration.adminKey();
+        return new AdminApi(
+                new AdminContext(
+                        view,
+                        commands,
+                        keys,
+                        vault,
+                        dependencies.snapshots(),
+                        task -> context.runOnContext(ignored -> task.run()),
+                        status::writeFields),
+                new BearerToken(adminKey));
+    }
+
+    /** Asks the database how far it is on a worker: it may wait for a disk. */
+    private void sample(final VenueStatus status) {
+        status.sample();
+        if (dependencies.history() != null) {
+            vertx.executeBlocking(dependencies.history()::committedSequence)
+                    .onSuccess(status::reportingSequence)
+                    .onFailure(error -> status.reportingSequence(-1));
+        }
     }
 
     private CommandFlow openCommands() {

@@ -11,6 +11,10 @@ public final class ApiDispatcher {
     private final VenueView view;
     private final Authenticator authenticator;
     private final RateLimits limits;
+    private long restCount;
+    private long webSocketCount;
+    private long refusedCount;
+    private long failedCount;
 
     public ApiDispatcher(final VenueView view, final Authenticator authenticator, final RateLimits limits) {
         this.view = view;
@@ -20,9 +24,15 @@ public final class ApiDispatcher {
 
     /** Answers exactly once, now or later. Never throws. */
     public void dispatch(final ApiRequest request, final ApiReply reply) {
+        if (request.isWebSocket()) {
+            webSocketCount++;
+        } else {
+            restCount++;
+        }
         try {
             final ApiError error = refuse(request);
             if (error != null) {
+                refusedCount++;
                 reply.error(error);
                 return;
             }
@@ -31,6 +41,7 @@ public final class ApiDispatcher {
         } catch (final ApiException e) {
             reply.error(e.error());
         } catch (final RuntimeException e) {
+            failedCount++;
             LOGGER.error("a call failed: {}", request.route(), e);
             reply.error(ApiErrors.unknown());
         }
@@ -47,5 +58,25 @@ public final class ApiDispatcher {
             return stranger;
         }
         return request.principal() == null ? null : limits.admitOrders(request);
+    }
+
+    /** Requests by REST so far. */
+    public long restCount() {
+        return restCount;
+    }
+
+    /** Requests by the WebSocket API so far. */
+    public long webSocketCount() {
+        return webSocketCount;
+    }
+
+    /** Requests that did not get past key, signature and limits so far. */
+    public long refusedCount() {
+        return refusedCount;
+    }
+
+    /** Requests that were answered -1000 because of a fault of ours so far. */
+    public long failedCount() {
+        return failedCount;
     }
 }

@@ -37,7 +37,7 @@ final class SessionSubscriptions {
         }
         final SessionSubscription subscription = new SessionSubscription(session, numbered.next++, principal);
         numbered.subscriptions.put(subscription.subscriptionId(), subscription);
-        audience(principal.accountId()).add(subscription);
+        join(subscription);
         return subscription;
     }
 
@@ -81,21 +81,22 @@ final class SessionSubscriptions {
         }
     }
 
-    private List<SessionSubscription> audience(final long accountId) {
-        List<SessionSubscription> audience = byAccount.get(accountId);
-        if (audience == null) {
-            audience = new ArrayList<>();
-            byAccount.put(accountId, audience);
-        }
-        return audience;
+    /** Lists are replaced, never changed: a connection may be found dead while one is being walked. */
+    private void join(final SessionSubscription subscription) {
+        final long accountId = subscription.principal().accountId();
+        final List<SessionSubscription> audience = new ArrayList<>(of(accountId));
+        audience.add(subscription);
+        byAccount.put(accountId, audience);
     }
 
     private void leave(final SessionSubscription subscription) {
         final long accountId = subscription.principal().accountId();
-        final List<SessionSubscription> audience = byAccount.get(accountId);
+        final List<SessionSubscription> audience = new ArrayList<>(of(accountId));
         audience.remove(subscription);
         if (audience.isEmpty()) {
             byAccount.remove(accountId);
+        } else {
+            byAccount.put(accountId, audience);
         }
     }
 }
