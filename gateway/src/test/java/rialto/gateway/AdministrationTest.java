@@ -1,0 +1,309 @@
+package rialto.gateway;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The administration API on a real cluster, from an empty venue. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class AdministrationTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String INSTRUMENT = """
+            {"symbol":"%s","baseAsset":"BASE","quoteAsset":"QUOTE","tickSize":"0.01","lotSize":"0.0001",
+             "minPrice":"0.01","maxPrice":"1000000","minQuantity":"0.0001","maxQuantity":"9000",
+             "maxMarketQuantity":"100","minNotional":"5","maxNotional":9000000,"maxOpenOrders":200,
+             "makerFeeBps":"1.5","takerFeeBps":20}""";
+
+    @TempDir
+    private static Path data;
+
+    private static RunningVenue venue;
+    private static HttpClient http;
+    private static String adminKey;
+
+    private record Answer(int status, JsonNode json) {}
+
+    @BeforeAll
+    static void start() throws Exception {
+        venue = new RunningVenue(data);
+        http = HttpClient.newHttpClient();
+        adminKey = Files.readString(data.resolve("admin.key")).strip();
+        send("POST", "/assets", "{\"symbol\":\"BASE\",\"scale\":8}");
+        send("POST", "/assets", "{\"symbol\":\"QUOTE\",\"scale\":8}");
+        send("POST", "/instruments", INSTRUMENT.formatted("BASEQUOTE"));
+        send("POST", "/accounts", "{\"name\":\"alice\"}");
+    }
+
+    @AfterAll
+    static void stop() {
+        venue.close();
+        http.close();
+        assertNull(venue.failure());
+    }
+
+    @Test
+    void shouldLetNobodyInWithoutTheAdminKey() throws Exception {
+        for (final String authorization : new String[] {"Bearer x", adminKey, "Basic " + adminKey}) {
+            final Answer answer = send("GET", "/status", null, authorization);
+            assertEquals(401, answer.status());
+            assertEquals(-1002, answer.json().path("code").asInt());
+        }
+    }
+
+    @Test
+    void shouldAddAnAssetOnce() throws Exception {
+        final Answer added = send("POST", "/assets", "{\"symbol\":\"NEW1\",\"scale\":2}");
+        assertEquals(201, added.status());
+        assertEquals("{\"symbol\":\"NEW1\",\"scale\":2}", added.json().toString());
+        final Answer again = send("POST", "/assets", "{\"symbol\":\"NEW1\",\"scale\":2}");
+        assertEquals(409, again.status());
+        assertEquals(added.json(), again.json());
+        assertTrue(send("GET", "/assets", null)
+                .json()
+                .toString()
+                .contains(added.json().toString()));
+    }
+
+    @Test
+    void shouldAddAndChangeAndHaltAnInstrument() throws Exception {
+        final Answer added = send("POST", "/instruments", INSTRUMENT.formatted("OTHER"));
+        assertEquals(201, added.status(), added.json().toString());
+        assertEquals("0.01000000", added.json().path("tickSize").asText());
+        assertEquals("0.00010000", added.json().path("lotSize").asText());
+        assertEquals("9000000.00000000", added.json().path("maxNotional").asText());
+        assertEquals("1.50", added.json().path("makerFeeBps").asText());
+        assertEquals("TRADING", added.json().path("state").asText());
+        final Answer again = send("POST", "/instruments", INSTRUMENT.formatted("OTHER"));
+        assertEquals(409, again.status());
+        assertEquals(added.json(), again.json());
+        final Answer changed = send("PATCH", "/instruments/OTHER", "{\"maxQuantity\":\"10\",\"takerFeeBps\":0}");
+        assertEquals(200, changed.status());
+        assertEquals("10.00000000", changed.json().path("maxQuantity").asText());
+        assertEquals("0.00", changed.json().path("takerFeeBps").asText());
+        assertEquals("1.50", changed.json().path("makerFeeBps").asText());
+        assertEquals(
+                "HALTED",
+                send("POST", "/instruments/OTHER/halt", "").json().path("state").asText());
+        assertEquals(
+                "TRADING",
+                send("POST", "/instruments/OTHER/resume", "")
+                        .json()
+                        .path("state")
+                        .asText());
+        assertEquals(404, send("POST", "/instruments/NOBODY/halt", "").status());
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithAnInstrument() throws Exception {
+        assertWrong("lotSize", "-1130", "\"lotSize\":\"0.0001\"", "\"lotSize\":\"0\"");
+        assertWrong("tickSize", "-1111", "\"tickSize\":\"0.01\"", "\"tickSize\":\"0.000000001\"");
+        assertWrong("tickSize", "-1130", "\"lotSize\":\"0.0001\"", "\"lotSize\":\"0.00000001\"");
+        assertWrong("minPrice", "-1130", "\"minPrice\":\"0.01\"", "\"minPrice\":\"0.015\"");
+        assertWrong("maxPrice", "-1130", "\"maxPrice\":\"1000000\"", "\"maxPrice\":\"0\"");
+        assertWrong("maxQuantity", "-1130", "\"minQuantity\":\"0.0001\"", "\"minQuantity\":\"9001\"");
+        assertWrong("makerFeeBps", "-1130", "\"makerFeeBps\":\"1.5\"", "\"makerFeeBps\":\"10001\"");
+        assertWrong("makerFeeBps", "-1100", "\"makerFeeBps\":\"1.5\"", "\"makerFeeBps\":\"-1\"");
+        assertWrong("maxOpenOrders", "-1130", "\"maxOpenOrders\":200", "\"maxOpenOrders\":0");
+        assertWrong("baseAsset", "-1130", "\"baseAsset\":\"BASE\"", "\"baseAsset\":\"NOBODY\"");
+        assertWrong("quoteAsset", "-1130", "\"quoteAsset\":\"QUOTE\"", "\"quoteAsset\":\"BASE\"");
+        assertWrong("symbol", "-1100", "\"symbol\":\"WRONG\"", "\"symbol\":\"wrong\"");
+        assertWrong("", "-1103", "\"makerFeeBps\"", "\"makerFee\"");
+        assertWrong("", "-1135", "{", "");
+        assertWrong("tickSize", "-1102", "\"tickSize\":\"0.01\",", "");
+    }
+
+    @Test
+    void shouldCreateAnAccountOnceAndMoveItsFunds() throws Exception {
+        final Answer created = send("POST", "/accounts", "{\"name\":\"carol\"}");
+        assertEquals(201, created.status());
+        assertEquals(409, send("POST", "/accounts", "{\"name\":\"carol\"}").status());
+        final String deposit = "{\"transferId\":\"carol-1\",\"asset\":\"BASE\",\"amount\":\"1.5\"}";
+        final Answer first = send("POST", "/accounts/carol/deposits", deposit);
+        assertEquals(200, first.status(), first.json().toString());
+        assertEquals(
+                "{\"transferId\":\"carol-1\",\"account\":\"carol\",\"asset\":\"BASE\",\"amount\":\"1.50000000\","
+                        + "\"free\":\"1.50000000\",\"locked\":\"0.00000000\",\"repeated\":false}",
+                first.json().toString());
+        final Answer repeated = send("POST", "/accounts/carol/deposits", deposit);
+        assertEquals(200, repeated.status());
+        assertTrue(repeated.json().path("repeated").asBoolean());
+        assertEquals("1.50000000", repeated.json().path("free").asText());
+        assertEquals(
+                409,
+                send("POST", "/accounts/carol/deposits", deposit.replace("1.5", "1.6"))
+                        .status());
+        final String withdrawal = "{\"transferId\":\"carol-2\",\"asset\":\"BASE\",\"amount\":\"2\"}";
+        final Answer tooMuch = send("POST", "/accounts/carol/withdrawals", withdrawal);
+        assertEquals(400, tooMuch.status());
+        assertEquals(
+                "Account has insufficient balance for requested action.",
+                tooMuch.json().path("msg").asText());
+        final Answer withdrawn = send(
+                "POST",
+                "/accounts/carol/withdrawals",
+                withdrawal.replace("-2", "-3").replace("\"2\"", "\"0.5\""));
+        assertEquals(
+                "1.00000000",
+                withdrawn.json().path("free").asText(),
+                withdrawn.json().toString());
+        assertEquals("-0.50000000", withdrawn.json().path("amount").asText());
+        final Answer shown = send("GET", "/accounts/carol", null);
+        assertEquals(
+                "1.00000000", shown.json().path("balances").get(0).path("free").asText());
+        assertEquals(404, send("GET", "/accounts/nobody", null).status());
+        assertEquals(
+                400,
+                send("POST", "/accounts/carol/deposits", deposit.replace("1.5", "0"))
+                        .status());
+        assertTrue(send("GET", "/accounts", null).json().size() >= 2);
+    }
+
+    @Test
+    void shouldShowASecretOnceAndForgetARevokedKey() throws Exception {
+        final Answer made = send(
+                "POST",
+                "/accounts/alice/keys",
+                "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"label\":\"bot\"}");
+        assertEquals(201, made.status(), made.json().toString());
+        final String key = made.json().path("apiKey").asText();
+        final String secret = made.json().path("secretKey").asText();
+        assertEquals(64, key.length());
+        assertEquals(64, secret.length());
+        try (Client client = new Client(venue.gateway().port(), key, secret)) {
+            assertEquals(200, client.get("/api/v3/account", "").status());
+            final Client.Answer order = client.post(
+                    "/api/v3/order", "symbol=BASEQUOTE&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=20");
+            assertEquals(401, order.status());
+            assertEquals(-2015, order.code());
+            final String listed =
+                    send("GET", "/accounts/alice/keys", null).json().toString();
+            assertTrue(listed.contains(key) && listed.contains("\"label\":\"bot\""), listed);
+            assertFalse(listed.contains(secret));
+            assertEquals(200, send("DELETE", "/keys/" + key, null).status());
+            assertEquals(-2015, client.get("/api/v3/account", "").code());
+            assertEquals(404, send("DELETE", "/keys/" + key, null).status());
+        }
+    }
+
+    @Test
+    void shouldRefuseKeysThatMakeNoSense() throws Exception {
+        final String[] bodies = {
+            "{\"type\":\"RSA\",\"permissions\":[\"READ\"]}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[]}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"WITHDRAW\"]}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[1]}",
+            "{\"type\":\"ED25519\",\"permissions\":[\"READ\"]}",
+            "{\"type\":\"ED25519\",\"permissions\":[\"READ\"],\"publicKey\":\"AAAA\"}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"label\":\"" + "x".repeat(129) + "\"}",
+        };
+        for (final String body : bodies) {
+            assertEquals(400, send("POST", "/accounts/alice/keys", body).status(), body);
+        }
+        final Answer made = send(
+                "POST",
+                "/accounts/alice/keys",
+                "{\"type\":\"ED25519\",\"permissions\":[\"READ\",\"TRADE\"],"
+                        + "\"publicKey\":\"GUIKv9dSpWXBViXp2m6vAIb8QMFJYBgyFEQsFJlqgA0=\"}");
+        assertEquals(201, made.status());
+        assertFalse(made.json().has("secretKey"));
+    }
+
+    @Test
+    void shouldTakeASnapshotAndTellHowItIs() throws Exception {
+        final Answer snapshot = send("POST", "/snapshot", "");
+        assertEquals(200, snapshot.status(), snapshot.json().toString());
+        assertTrue(
+                snapshot.json().path("eventSequence").asLong() > 0,
+                snapshot.json().toString());
+        final Answer status = send("GET", "/status", null);
+        assertTrue(status.json().path("ready").asBoolean());
+        assertTrue(status.json().has("reportingLag"));
+    }
+
+    @Test
+    void shouldAnswerUnknownPathsAndMethods() throws Exception {
+        assertEquals(404, send("GET", "/nothing", null).status());
+        assertEquals(404, send("GET", "/accounts/alice/keys/x", null).status());
+        assertEquals(405, send("DELETE", "/accounts", null).status());
+    }
+
+    @Test
+    void shouldServeHealthMetricsAndStatusToEverybody() throws Exception {
+        assertEquals("{\"status\":\"UP\"}", page("/health/live").body());
+        assertEquals("{\"status\":\"UP\"}", page("/health/ready").body());
+        assertEquals(
+                "{\"status\":\"UP\",\"live\":true,\"ready\":true}",
+                page("/health").body());
+        final JsonNode status = JSON.readTree(page("/venue/v1/status").body());
+        assertTrue(status.path("ready").asBoolean());
+        assertTrue(status.path("eventSequence").asLong() > 0);
+        final String metrics = page("/metrics").body();
+        assertTrue(metrics.contains("rialto_command_stage_seconds_bucket{stage=\"round_trip\",le=\"+Inf\"} "), metrics);
+        assertTrue(page("/openapi.yaml").body().startsWith("openapi: 3.1"));
+        assertTrue(page("/asyncapi.yaml").body().startsWith("asyncapi: 3.0"));
+    }
+
+    private static HttpResponse<String> page(final String path) throws Exception {
+        final HttpResponse<String> response = http.send(
+                HttpRequest.newBuilder(uri(path))
+                        .timeout(Duration.ofSeconds(10))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertEquals(200, response.statusCode(), path);
+        return response;
+    }
+
+    private static void assertWrong(final String field, final String code, final String from, final String to)
+            throws Exception {
+        final String body = INSTRUMENT.formatted("WRONG");
+        assertTrue(body.contains(from), from);
+        final Answer answer = send("POST", "/instruments", body.replace(from, to));
+        assertEquals(400, answer.status(), to);
+        assertEquals(code, answer.json().path("code").asText(), answer.json().toString());
+        assertTrue(
+                answer.json().path("msg").asText().contains(field),
+                answer.json().toString());
+    }
+
+    private static Answer send(final String method, final String path, final String body) throws Exception {
+        return send(method, path, body, "Bearer " + adminKey);
+    }
+
+    private static Answer send(final String method, final String path, final String body, final String authorization)
+            throws Exception {
+        final HttpResponse<String> response = http.send(
+                HttpRequest.newBuilder(uri("/admin/v1" + path))
+                        .timeout(Duration.ofSeconds(15))
+                        .header("Authorization", authorization)
+                        .method(
+                                method,
+                                body == null
+                                        ? HttpRequest.BodyPublishers.noBody()
+                                        : HttpRequest.BodyPublishers.ofString(body))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        return new Answer(response.statusCode(), JSON.readTree(response.body()));
+    }
+
+    private static URI uri(final String path) {
+        return URI.create("http://127.0.0.1:" + venue.gateway().port() + path);
+    }
+}
