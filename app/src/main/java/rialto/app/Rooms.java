@@ -2,6 +2,7 @@ package rialto.app;
 
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.gateway.GatewayConfiguration;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.database.Synchronous;
 import rialto.sequencer.SequencerConfiguration;
@@ -35,6 +36,27 @@ final class Rooms {
         final String synchronous = configuration.get(Settings.REPORTING_SYNCHRONOUS);
         return ReportingSettings.of(databaseFile(data))
                 .withSynchronous(Synchronous.valueOf(synchronous.toUpperCase(java.util.Locale.ROOT)));
+    }
+
+    /** @param screen directory of the built screen, or null */
+    static GatewayConfiguration gateway(
+            final VenueConfiguration configuration, final DataDirectory data, final Path screen) {
+        final GatewayConfiguration defaults = GatewayConfiguration.defaults(data.path());
+        return new GatewayConfiguration(
+                configuration.get(Settings.HTTP_HOST),
+                configuration.get(Settings.HTTP_PORT),
+                screen,
+                data.path(),
+                data.adminKey(),
+                configuration.get(Settings.MAX_IN_FLIGHT),
+                configuration.get(Settings.COMMAND_TIMEOUT).toMillis(),
+                defaults.maxBodyBytes(),
+                defaults.maxHeaderBytes(),
+                defaults.maxFrameBytes(),
+                configuration.get(Settings.ALLOWED_ORIGIN),
+                configuration.get(Settings.REQUEST_WEIGHT_1M),
+                configuration.get(Settings.ORDERS_10S),
+                configuration.get(Settings.ORDERS_1D));
     }
 
     static Path databaseFile(final Path data) {

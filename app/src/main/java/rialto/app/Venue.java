@@ -9,8 +9,13 @@ import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.client.VenueConnection;
+import rialto.gateway.Gateway;
+import rialto.gateway.GatewayDependencies;
+import rialto.gateway.GatewayStartException;
 import rialto.reporting.EventSource;
+import rialto.reporting.HistoryQueries;
 import rialto.reporting.Reporting;
+import rialto.reporting.ReportingState;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
@@ -19,23 +24,30 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** All rooms in one process: cluster member, reporting and gateway, started in this order and closed in reverse. */
 final class Venue implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Venue.class);
     private static final long LEADER_LIMIT_MS = 600_000;
+    private static final Duration REPORTING_LIMIT = Duration.ofSeconds(60);
 
     private final VenueConfiguration configuration;
     private final Consumer<Throwable> onFailure;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private DataDirectory data;
     private SequencerNode node;
     private Reporting reporting;
+    private Gateway gateway;
 
     private Venue(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
         this.configuration = configuration;
@@ -56,7 +68,7 @@ final class Venue implements AutoCloseable {
         try {
             venue.open();
             return venue;
-        } catch (final SequencerStartException e) {
+        } catch (final SequencerStartException | GatewayStartException e) {
             venue.close();
             throw new StartException(e.getMessage(), e);
         } catch (final RuntimeException e) {
@@ -69,13 +81,52 @@ final class Venue implements AutoCloseable {
         requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
         data = own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
         node = own(
-                SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, onFailure));
+                SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
         awaitLeader();
         final VenueConnection connection = node.connection();
         final Aeron aeron = own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
         reporting = own(Reporting.start(
                 Rooms.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
+        gateway = own(Gateway.start(
+                Rooms.gateway(configuration, data, screen()),
+                new GatewayDependencies(connection, awaitHistory(), registry, node::requestSnapshot, this::fail)));
+        awaitReady();
+    }
+
+    /** The history to answer from: none when the database cannot be used, which must not keep the venue closed. */
+    private HistoryQueries awaitHistory() {
+        try {
+            final ReportingState state = reporting.awaitStarted(REPORTING_LIMIT);
+            if (state == ReportingState.RUNNING) {
+                return reporting.queries();
+            }
+            LOGGER.error("reporting is {} (see above): the venue opens without history", state);
+            return null;
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    private void awaitReady() {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEADER_LIMIT_MS);
+        while (!gateway.isReady()) {
+            final Throwable cause = failure.get();
+            if (cause != null) {
+                throw new StartException("the venue cannot start: " + cause.getMessage(), cause);
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new StartException(
+                        "the gateway has not caught up with the events after " + LEADER_LIMIT_MS / 1_000 + " s");
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private void fail(final Throwable cause) {
+        failure.compareAndSet(null, cause);
+        onFailure.accept(cause);
     }
 
     private void awaitLeader() {
@@ -113,7 +164,7 @@ final class Venue implements AutoCloseable {
     }
 
     String url() {
-        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + configuration.get(Settings.HTTP_PORT);
+        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.port();
     }
 
     String webSocketUrl() {

@@ -1,6 +1,7 @@
 package rialto.app;
 
 import picocli.CommandLine.Option;
+import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 
@@ -34,13 +35,20 @@ final class VenueOptions {
             description = "Any key of the configuration, as cluster.idle=yield.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
-    /** The configuration that file and options say, with {@code defaults} for what neither says. */
+    private final Map<String, String> defaults = new LinkedHashMap<>();
+
+    /** What holds unless file or options say otherwise: a command's own default. */
+    void setDefault(final Setting<?> setting, final String text) {
+        defaults.put(setting.path(), text);
+    }
+
+    /** The configuration that file and options say. */
     VenueConfiguration configuration() {
         final Map<String, String> overrides = new LinkedHashMap<>(settings);
         put(overrides, Settings.DATA.path(), data);
         put(overrides, Settings.HTTP_PORT.path(), httpPort);
         put(overrides, Settings.HTTP_HOST.path(), httpHost);
-        return VenueConfiguration.load(config, overrides);
+        return VenueConfiguration.load(defaults, config, overrides);
     }
 
     private static void put(final Map<String, String> overrides, final String path, final String text) {

@@ -28,13 +28,15 @@ class ConfigurationTest {
         final Path example = Path.of("../rialto.example.yaml");
         assertEquals(
                 ExampleFile.text(), Files.readString(example), "run ./rialto config --example > rialto.example.yaml");
-        assertEquals(VenueConfiguration.load(null, Map.of()), VenueConfiguration.load(example, Map.of()));
+        assertEquals(
+                VenueConfiguration.load(Map.of(), null, Map.of()),
+                VenueConfiguration.load(Map.of(), example, Map.of()));
     }
 
     @Test
     void shouldLetTheFileWinOverDefaultsAndOptionsOverTheFile() throws IOException {
         final Path file = write("http:\n  port: 9000\n  host: 127.0.0.2\ncluster:\n  snapshot-interval: 10m\n");
-        final VenueConfiguration configuration = VenueConfiguration.load(file, Map.of("http.port", "9001"));
+        final VenueConfiguration configuration = VenueConfiguration.load(Map.of(), file, Map.of("http.port", "9001"));
         assertEquals(9001, configuration.get(Settings.HTTP_PORT));
         assertEquals("127.0.0.2", configuration.get(Settings.HTTP_HOST));
         assertEquals(Duration.ofMinutes(10), configuration.get(Settings.SNAPSHOT_INTERVAL));
@@ -43,7 +45,9 @@ class ConfigurationTest {
 
     @Test
     void shouldTakeAnEmptyFile() throws IOException {
-        assertEquals(VenueConfiguration.load(null, Map.of()), VenueConfiguration.load(write(""), Map.of()));
+        assertEquals(
+                VenueConfiguration.load(Map.of(), null, Map.of()),
+                VenueConfiguration.load(Map.of(), write(""), Map.of()));
     }
 
     @ParameterizedTest
@@ -66,7 +70,7 @@ class ConfigurationTest {
             final String yaml, final String key, final String value, final String accepts) throws IOException {
         final Path file = write(yaml);
         final ConfigurationException e =
-                assertThrows(ConfigurationException.class, () -> VenueConfiguration.load(file, Map.of()));
+                assertThrows(ConfigurationException.class, () -> VenueConfiguration.load(Map.of(), file, Map.of()));
         assertTrue(e.getMessage().contains(key), e.getMessage());
         assertTrue(e.getMessage().contains("'" + value + "'"), e.getMessage());
         assertTrue(accepts == null || e.getMessage().contains(accepts), e.getMessage());
@@ -75,11 +79,12 @@ class ConfigurationTest {
     @Test
     void shouldSayThatAFileIsMissingOrNotYaml() throws IOException {
         final Path missing = directory.resolve("missing.yaml");
-        assertTrue(assertThrows(ConfigurationException.class, () -> VenueConfiguration.load(missing, Map.of()))
-                .getMessage()
-                .contains("does not exist"));
+        assertTrue(
+                assertThrows(ConfigurationException.class, () -> VenueConfiguration.load(Map.of(), missing, Map.of()))
+                        .getMessage()
+                        .contains("does not exist"));
         final Path broken = write("a: [1");
-        assertTrue(assertThrows(ConfigurationException.class, () -> VenueConfiguration.load(broken, Map.of()))
+        assertTrue(assertThrows(ConfigurationException.class, () -> VenueConfiguration.load(Map.of(), broken, Map.of()))
                 .getMessage()
                 .contains("not YAML"));
     }

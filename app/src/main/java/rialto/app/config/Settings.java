@@ -31,6 +31,10 @@ public final class Settings {
             "http.web-root",
             "",
             "Directory of the built screen. Empty: the one the launcher built; without one there is no screen.");
+    public static final Setting<String> ALLOWED_ORIGIN = text(
+            "http.allowed-origin",
+            "",
+            "Origin of other web pages that may call the APIs from a browser; \"*\" for all. Empty: none but the screen.");
     public static final Setting<Integer> MAX_IN_FLIGHT = integer(
             "http.max-in-flight",
             8_192,
@@ -109,6 +113,7 @@ public final class Settings {
             HTTP_HOST,
             HTTP_PORT,
             WEB_ROOT,
+            ALLOWED_ORIGIN,
             MAX_IN_FLIGHT,
             COMMAND_TIMEOUT,
             REQUEST_WEIGHT_1M,

@@ -32,15 +32,18 @@ public record VenueConfiguration(Map<String, String> texts) {
     /**
      * Reads a configuration.
      *
+     * @param defaults values by path that differ from the settings' own defaults
      * @param file a YAML file, or null for none
      * @param overrides values by path that win over the file
      * @throws ConfigurationException for a file that cannot be read, an unknown key or a bad value
      */
-    public static VenueConfiguration load(final Path file, final Map<String, String> overrides) {
+    public static VenueConfiguration load(
+            final Map<String, String> defaults, final Path file, final Map<String, String> overrides) {
         final Map<String, String> texts = new LinkedHashMap<>();
         for (final Setting<?> setting : Settings.ALL) {
             texts.put(setting.path(), setting.defaultText());
         }
+        texts.putAll(defaults);
         if (file != null) {
             collect("", read(file), texts);
         }
