@@ -1,0 +1,92 @@
+package rialto.gateway;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+/** What a gateway answers does not depend on when it was started, nor on whether the venue was. */
+@Timeout(value = 90, unit = TimeUnit.SECONDS)
+class RestartTest {
+    private static final int ORDERS = 120;
+
+    @TempDir
+    private Path data;
+
+    @Test
+    void shouldKnowTheSameAfterARestartAndInAnotherGateway() throws Exception {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        try (RunningVenue venue = new RunningVenue(data)) {
+            venue.fill(2);
+            trade(venue, random);
+            venue.node().requestSnapshot().get(30, TimeUnit.SECONDS);
+            trade(venue, random);
+            final List<JsonNode> before = questions(venue.gateway().port());
+            try (Gateway other = venue.startGateway()) {
+                assertEquals(before, questions(other.port()), "another gateway, seed " + seed);
+            }
+            venue.stop();
+            venue.start();
+            assertEquals(before, questions(venue.gateway().port()), "after a restart, seed " + seed);
+            assertNull(venue.failure());
+        }
+    }
+
+    private static void trade(final RunningVenue venue, final Random random) throws Exception {
+        try (Client alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
+                Client bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET)) {
+            for (int i = 0; i < ORDERS; i++) {
+                final Client client = random.nextBoolean() ? alice : bob;
+                final String side = random.nextBoolean() ? "BUY" : "SELL";
+                final int kind = random.nextInt(10);
+                if (kind == 0) {
+                    client.delete("/api/v3/openOrders", "symbol=BTCUSDT");
+                } else if (kind < 3) {
+                    client.post("/api/v3/order", "symbol=BTCUSDT&type=MARKET&side=" + side + "&quoteOrderQty=150.5");
+                } else {
+                    client.post(
+                            "/api/v3/order",
+                            "symbol=BTCUSDT&type=LIMIT&timeInForce=" + (kind == 3 ? "IOC" : "GTC") + "&side=" + side
+                                    + "&quantity=0.0" + (1 + random.nextInt(9)) + "&price="
+                                    + (19_990 + random.nextInt(20)));
+                }
+            }
+        }
+    }
+
+    private static List<JsonNode> questions(final int port) throws Exception {
+        final List<JsonNode> answers = new ArrayList<>();
+        for (int account = 0; account < 2; account++) {
+            try (Client client = new Client(port, RunningVenue.keyId(account), RunningVenue.SECRET)) {
+                answers.add(client.get("/api/v3/account", "").json());
+                answers.add(client.get("/api/v3/openOrders", "").json());
+                answers.add(client.get("/api/v3/allOrders", "symbol=BTCUSDT").json());
+                answers.add(client.get("/api/v3/myTrades", "symbol=BTCUSDT").json());
+                answers.add(client.plain("GET", "/api/v3/depth?symbol=BTCUSDT").json());
+                answers.add(client.plain("GET", "/api/v3/trades?symbol=BTCUSDT").json());
+                answers.add(
+                        client.plain("GET", "/api/v3/aggTrades?symbol=BTCUSDT").json());
+                answers.add(client.plain("GET", "/api/v3/ticker/bookTicker?symbol=BTCUSDT")
+                        .json());
+                answers.add(timeless(client.plain("GET", "/api/v3/ticker/24hr?symbol=BTCUSDT")
+                        .json()));
+            }
+        }
+        return answers;
+    }
+
+    private static JsonNode timeless(final JsonNode ticker) {
+        return ((ObjectNode) ticker).remove(List.of("openTime", "closeTime"));
+    }
+}
