@@ -46,6 +46,7 @@ final class VenueProcess implements AutoCloseable {
             final Path log = Files.createTempFile("rialto-venue", ".log");
             final ProcessBuilder builder = new ProcessBuilder(command);
             builder.environment().put("RIALTO_ADMIN_KEY", ADMIN_KEY);
+            builder.environment().put("RIALTO_BUILD", "never");
             builder.redirectErrorStream(true).redirectOutput(log.toFile());
             return new VenueProcess(builder.start(), log, port);
         } catch (final IOException e) {
