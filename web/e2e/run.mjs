@@ -3,7 +3,7 @@
  *
  * RIALTO_URL (default http://127.0.0.1:8080), RIALTO_ADMIN_KEY (needed: the run makes an instrument and two accounts of
  * its own), RIALTO_KEY and RIALTO_SECRET (an account for trading with the crowd on RIALTO_SYMBOL, default BTCUSDT; left
- * out when not given), CHROMIUM (default /usr/bin/chromium), SHOTS (a directory for pictures of failures).
+ * out when not given), RIALTO_CHROMIUM (default /usr/bin/chromium), SHOTS (a directory for pictures of failures).
  */
 import { chromium } from 'playwright-core';
 import { Screen } from './screen.mjs';
@@ -25,7 +25,7 @@ if (!env.RIALTO_ADMIN_KEY) {
 }
 
 const browser = await chromium.launch({
-  executablePath: env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: env.RIALTO_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync'],
 });

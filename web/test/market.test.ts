@@ -115,4 +115,16 @@ describe('paged history', () => {
     expect(history.list()).toHaveLength(25);
     expect(history.more()).toBe(false);
   });
+
+  it('should get past more entries of one millisecond than a page holds', async () => {
+    const burst = Array.from({ length: 40 }, (_, i) => ({ id: i, time: i < 5 ? 1 : 2 }));
+    const history = new History(
+      (limit, endTime) => Promise.resolve(burst.filter(({ time }) => time <= (endTime ?? 9)).slice(-limit)),
+      ({ id }) => String(id),
+      10,
+    );
+    await history.reload();
+    for (let i = 0; i < 5 && history.more(); i++) await history.older();
+    expect(history.list()).toHaveLength(40);
+  });
 });

@@ -1,6 +1,9 @@
 import { batch, createSignal } from 'solid-js';
 import { describe } from '../api/errors';
 
+/** The most entries the dialect gives in one answer. */
+const LONGEST = 1_000;
+
 interface Dated {
   readonly time: number;
 }
@@ -57,16 +60,25 @@ export class History<T extends Dated> {
     });
   }
 
+  /** Takes a page in; true when there may be older entries. A page all of one known millisecond asks for a longer one. */
+  private async take(limit: number, endTime: number | undefined, round: number): Promise<boolean> {
+    const page = await this.fetchPage(limit, endTime);
+    if (round !== this.round) return false;
+    const before = this.entries.size;
+    for (const entry of page) this.entries.set(this.keyOf(entry), entry);
+    if (page.length < limit) return false;
+    if (this.entries.size > before || endTime === undefined) return true;
+    return limit < LONGEST && this.take(Math.min(LONGEST, limit * 5), endTime, round);
+  }
+
   private async fetch(endTime: number | undefined, tellsMore: boolean): Promise<void> {
     const { round } = this;
     this.busySignal[1](true);
     try {
-      const page = await this.fetchPage(this.limit, endTime);
+      const more = await this.take(this.limit, endTime, round);
       if (round !== this.round) return;
-      const before = this.entries.size;
-      for (const entry of page) this.entries.set(this.keyOf(entry), entry);
       batch(() => {
-        if (tellsMore) this.moreSignal[1](page.length >= this.limit && this.entries.size > before);
+        if (tellsMore) this.moreSignal[1](more);
         this.listSignal[1]([...this.entries.values()].sort((a, b) => b.time - a.time));
         this.problemSignal[1]('');
       });

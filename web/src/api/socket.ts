@@ -27,6 +27,7 @@ export class LastingSocket {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private readonly backoff = new Backoff();
+  private opened = false;
   private openedAt = 0;
   private heardAt = 0;
   private wanted = false;
@@ -79,6 +80,7 @@ export class LastingSocket {
     this.heardAt = performance.now();
     this.heartbeat = setInterval(() => this.beat(), 1_000);
     socket.onopen = () => {
+      this.opened = true;
       this.openedAt = this.heardAt = performance.now();
       this.listener.onState('open', 0);
       this.listener.onOpen();
@@ -97,7 +99,7 @@ export class LastingSocket {
   }
 
   private lose(): void {
-    const wasOpen = this.openedAt > 0;
+    const wasOpen = this.opened;
     if (wasOpen && performance.now() - this.openedAt > STABLE_AFTER_MS) this.backoff.reset();
     this.discard();
     if (wasOpen) this.listener.onLost();
@@ -108,7 +110,7 @@ export class LastingSocket {
 
   private discard(): void {
     clearInterval(this.heartbeat);
-    this.openedAt = 0;
+    this.opened = false;
     const socket = this.socket;
     this.socket = undefined;
     if (socket === undefined) return;

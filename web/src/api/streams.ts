@@ -3,7 +3,7 @@ import { LastingSocket, type SocketState } from './socket';
 /** Hears one stream: its events, and each time the stream (re)starts, from which on events come without gaps. */
 export interface StreamListener {
   onEvent(data: unknown): void;
-  /** The venue has confirmed the subscription on a new connection. */
+  /** The venue has confirmed the subscription. */
   onSubscribed?(): void;
   /** Events are missing from now on, until the next {@link onSubscribed}. */
   onLost?(): void;
@@ -12,17 +12,24 @@ export interface StreamListener {
 interface Envelope {
   stream?: string;
   data?: unknown;
-  id?: number;
-  result?: unknown;
+  id?: number | null;
   error?: { code: number; msg: string };
 }
+
+/** Changes of one moment travel in one message, and messages keep this distance: venues limit how many they take. */
+const MESSAGE_GAP_MS = 250;
+const RETRY_MS = 2_000;
 
 /** The market streams, all over one connection to `/stream`; subscriptions outlive reconnects. */
 export class Streams {
   private readonly listeners = new Map<string, Set<StreamListener>>();
-  private readonly pending = new Map<number, string[]>();
+  /** What the venue has been asked for on the present connection. */
+  private readonly asked = new Set<string>();
   private readonly confirmed = new Set<string>();
+  private readonly pending = new Map<number, string[]>();
   private readonly socket: LastingSocket;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private flushedAt = Number.NEGATIVE_INFINITY;
   private nextId = 1;
 
   constructor(
@@ -30,7 +37,7 @@ export class Streams {
     private readonly onState: (state: SocketState, retryInMs: number) => void,
   ) {
     this.socket = new LastingSocket(url, {
-      onOpen: () => this.subscribe([...this.listeners.keys()]),
+      onOpen: () => this.flush(),
       onMessage: (text) => this.receive(JSON.parse(text) as Envelope),
       onLost: () => this.lost(),
       onState: (state, retryInMs) => this.onState(state, retryInMs),
@@ -49,13 +56,10 @@ export class Streams {
   /** Follows a stream until the returned function is called. */
   follow(stream: string, listener: StreamListener): () => void {
     const present = this.listeners.get(stream);
-    if (present === undefined) {
-      this.listeners.set(stream, new Set([listener]));
-      this.subscribe([stream]);
-    } else {
-      present.add(listener);
-      if (this.confirmed.has(stream)) queueMicrotask(() => listener.onSubscribed?.());
-    }
+    if (present === undefined) this.listeners.set(stream, new Set([listener]));
+    else present.add(listener);
+    if (this.confirmed.has(stream)) queueMicrotask(() => this.tellIfFollowing(stream, listener));
+    else this.flushSoon(0);
     return () => this.unfollow(stream, listener);
   }
 
@@ -63,14 +67,38 @@ export class Streams {
     const present = this.listeners.get(stream);
     if (present?.delete(listener) !== true || present.size > 0) return;
     this.listeners.delete(stream);
-    this.confirmed.delete(stream);
-    this.send('UNSUBSCRIBE', [stream]);
+    this.flushSoon(0);
   }
 
-  private subscribe(streams: string[]): void {
-    if (streams.length === 0) return;
+  private tellIfFollowing(stream: string, listener: StreamListener): void {
+    const following = this.listeners.get(stream)?.has(listener) === true;
+    if (following && this.confirmed.has(stream)) listener.onSubscribed?.();
+  }
+
+  private flushSoon(ms: number): void {
+    if (this.timer !== undefined) return;
+    const wait = Math.max(ms, this.flushedAt + MESSAGE_GAP_MS - performance.now(), 0);
+    this.timer = setTimeout(() => this.flush(), wait);
+  }
+
+  /** Brings what the venue sends into line with what is followed. */
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.flushedAt = performance.now();
+    const drop = [...this.asked].filter((stream) => !this.listeners.has(stream));
+    const add = [...this.listeners.keys()].filter((stream) => !this.asked.has(stream));
+    if (drop.length > 0 && this.send('UNSUBSCRIBE', drop)) {
+      for (const stream of drop) {
+        this.asked.delete(stream);
+        this.confirmed.delete(stream);
+      }
+    }
     const id = this.nextId;
-    if (this.send('SUBSCRIBE', streams)) this.pending.set(id, streams);
+    if (add.length > 0 && this.send('SUBSCRIBE', add)) {
+      for (const stream of add) this.asked.add(stream);
+      this.pending.set(id, add);
+    }
   }
 
   private send(method: string, params?: string[]): boolean {
@@ -83,22 +111,29 @@ export class Streams {
       for (const listener of this.listeners.get(message.stream) ?? []) listener.onEvent(message.data);
       return;
     }
-    const streams = message.id === undefined ? undefined : this.pending.get(message.id);
-    if (message.id === undefined || streams === undefined) return;
+    const streams = typeof message.id === 'number' ? this.pending.get(message.id) : undefined;
+    if (typeof message.id !== 'number' || streams === undefined) return;
     this.pending.delete(message.id);
-    if (message.error !== undefined) return;
-    for (const stream of streams) this.confirm(stream);
+    if (message.error === undefined) this.confirm(streams);
+    else this.refuse(streams);
   }
 
-  private confirm(stream: string): void {
-    const listeners = this.listeners.get(stream);
-    if (listeners === undefined) return;
-    this.confirmed.add(stream);
-    for (const listener of listeners) listener.onSubscribed?.();
+  private confirm(streams: string[]): void {
+    for (const stream of streams) {
+      if (!this.asked.has(stream)) continue;
+      this.confirmed.add(stream);
+      for (const listener of this.listeners.get(stream) ?? []) listener.onSubscribed?.();
+    }
+  }
+
+  private refuse(streams: string[]): void {
+    for (const stream of streams) this.asked.delete(stream);
+    this.flushSoon(RETRY_MS);
   }
 
   private lost(): void {
     this.pending.clear();
+    this.asked.clear();
     this.confirmed.clear();
     for (const listeners of this.listeners.values()) {
       for (const listener of listeners) listener.onLost?.();

@@ -1,6 +1,7 @@
 import type { Rest } from '../api/rest';
 import type { Streams } from '../api/streams';
 import type { KlineEvent, RestKline } from '../api/types';
+import { retrying } from '../retrying';
 import { candleOfEvent, candleOfRest, CandleSeries, type Candle, type Interval } from './candles';
 
 const PAGE = 500;
@@ -27,7 +28,7 @@ export class CandleFeed {
     private readonly listener: CandleListener,
   ) {
     this.stop = streams.follow(`${symbol.toLowerCase()}@kline_${interval}`, {
-      onSubscribed: () => void this.load(undefined),
+      onSubscribed: () => void retrying(() => this.load(undefined), () => !this.closed),
       onEvent: (data) => this.onKline(data as KlineEvent),
     });
   }
@@ -42,7 +43,7 @@ export class CandleFeed {
     const oldest = this.series.candles[0];
     if (oldest === undefined || this.loadingOlder || !this.series.moreBefore) return;
     this.loadingOlder = true;
-    await this.load(oldest.time - 1);
+    await retrying(() => this.load(oldest.time - 1), () => !this.closed);
     this.loadingOlder = false;
   }
 
@@ -53,15 +54,10 @@ export class CandleFeed {
 
   private async load(endTime: number | undefined): Promise<void> {
     const { symbol, interval } = this;
-    try {
-      const page = await this.rest.get<RestKline[]>('/api/v3/klines', { symbol, interval, limit: PAGE, endTime });
-      if (this.closed) return;
-      if (page.length < PAGE) this.series.moreBefore = false;
-      this.series.merge(page.map(candleOfRest));
-      this.listener.onReload(this.series.candles);
-    } catch {
-      // Live candles still come in; the next reconnect or scroll asks again.
-      return;
-    }
+    const page = await this.rest.get<RestKline[]>('/api/v3/klines', { symbol, interval, limit: PAGE, endTime });
+    if (this.closed) return;
+    if (page.length < PAGE) this.series.moreBefore = false;
+    this.series.merge(page.map(candleOfRest));
+    this.listener.onReload(this.series.candles);
   }
 }

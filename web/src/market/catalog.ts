@@ -20,6 +20,7 @@ export interface Quote {
 }
 
 const REFRESH_MS = 30_000;
+const RETRY_MS = 3_000;
 const SPARK_POINTS = 48;
 
 /** All instruments with their filters, 24 h figures and a day's curve. */
@@ -60,8 +61,9 @@ export class Catalog {
       });
       await this.fetchCurves();
     } catch {
-      // Keeps what is there and comes back with the next round; the status strip shows that the venue is away.
-      return;
+      // Keeps what is there and comes back soon; the status strip shows that the venue is away.
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.refresh(), RETRY_MS);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Rest } from '../api/rest';
 import type { StreamListener, Streams } from '../api/streams';
 import type { DepthEvent, DepthSnapshot, RestTrade, TradeEvent } from '../api/types';
 import { parseUnits } from '../money/units';
+import { retrying } from '../retrying';
 import { Book } from './book';
 import { BookSync } from './bookSync';
 import type { Instrument } from './instruments';
@@ -21,6 +22,7 @@ export class Feed {
   readonly onBookState = new Changes();
   readonly onTape = new Changes();
   private readonly stops: (() => void)[];
+  private closed = false;
 
   constructor(
     readonly instrument: Instrument,
@@ -50,6 +52,7 @@ export class Feed {
   }
 
   close(): void {
+    this.closed = true;
     for (const stop of this.stops) stop();
     this.sync.stop();
   }
@@ -68,7 +71,7 @@ export class Feed {
 
   private tradeListener(): StreamListener {
     return {
-      onSubscribed: () => void this.fetchTrades(),
+      onSubscribed: () => void retrying(() => this.fetchTrades(), () => !this.closed),
       onEvent: (data) => {
         const event = data as TradeEvent;
         this.onEventTime(event.E);
@@ -79,13 +82,8 @@ export class Feed {
   }
 
   private async fetchTrades(): Promise<void> {
-    try {
-      const { symbol } = this.instrument;
-      this.tape.onHistory(await this.rest.get<RestTrade[]>('/api/v3/trades', { symbol, limit: 100 }));
-      this.onTape.fire();
-    } catch {
-      // The tape then begins with the next trade; a failing venue shows in the status strip.
-      return;
-    }
+    const { symbol } = this.instrument;
+    this.tape.onHistory(await this.rest.get<RestTrade[]>('/api/v3/trades', { symbol, limit: 100 }));
+    this.onTape.fire();
   }
 }
