@@ -14,7 +14,7 @@ import java.util.Map;
 public final class BenchMarket {
     private static final int SCALE = 8;
     private static final String QUOTE = "BUSD";
-    private static final String PLENTY = "10000000000";
+    private static final String PLENTY = "100000000";
     private static final int MAX_OPEN_ORDERS = 100_000;
 
     private BenchMarket() {}

@@ -49,6 +49,10 @@ public final class VenueHttp {
         return send(HttpMethod.POST, path, headers, body);
     }
 
+    public Future<JsonNode> delete(final String path, final Map<String, String> headers) {
+        return send(HttpMethod.DELETE, path, headers, null);
+    }
+
     public Future<Void> close() {
         return client.close();
     }
