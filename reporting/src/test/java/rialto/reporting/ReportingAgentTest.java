@@ -5,9 +5,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventStreamException;
+import rialto.reporting.database.Database;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.database.Synchronous;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -41,6 +44,37 @@ final class ReportingAgentTest {
         assertEquals(ReportingState.RUNNING, run.runToEnd());
         assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
         assertTrue(run.registry.get("rialto.reporting.failures").counter().count() >= 1);
+    }
+
+    @Test
+    void shouldStallWhileTheDiskIsFullAndGoOnAfterwards() {
+        final EventScript script = RandomMarket.events(20, 3_000, TimeUnit.SECONDS.toNanos(1));
+        final AtomicInteger pages = new AtomicInteger(60);
+        final AgentRun run = new AgentRun(limited(database(), pages), script.trickling(4), 50);
+        for (int i = 0; i < 10_000 && run.metrics.state() != ReportingState.STALLED; i++) {
+            run.agent.doWork();
+            run.later(Duration.ofMillis(1));
+        }
+        assertEquals(ReportingState.STALLED, run.metrics.state());
+        pages.set(1_000_000);
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+    }
+
+    /** A database that has room for so many pages, as SQLite itself counts them. */
+    private static Database limited(final Database database, final AtomicInteger pages) {
+        final InvocationHandler handler = (proxy, method, arguments) -> {
+            final Object result = method.invoke(database, arguments);
+            if (result instanceof final Connection connection) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("PRAGMA max_page_count = " + pages.get());
+                }
+                connection.rollback();
+            }
+            return result;
+        };
+        return (Database)
+                Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, handler);
     }
 
     @Test
