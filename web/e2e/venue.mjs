@@ -15,7 +15,8 @@ export class Account {
       headers: { 'X-MBX-APIKEY': this.apiKey },
     });
     const body = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+    // 409: it is there already.
+  if (!response.ok && response.status !== 409) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
     return body;
   }
 
@@ -48,7 +49,7 @@ export async function ownMarket(url, adminKey) {
   const base = `E${randomBytes(3).toString('hex').toUpperCase()}`;
   const symbol = `${base}USDT`;
   const admin = (path, body) => post(url, adminKey, path, body);
-  await admin('/assets', { symbol: base, scale: 8 });
+  for (const asset of ['USDT', base]) await admin('/assets', { symbol: asset, scale: 8 });
   await admin('/instruments', {
     symbol, baseAsset: base, quoteAsset: 'USDT', tickSize: '0.01', lotSize: '0.001', minPrice: '0.01', maxPrice: '100000',
     minQuantity: '0.001', maxQuantity: '1000', maxMarketQuantity: '500', minNotional: '1', maxNotional: '1000000',
