@@ -166,7 +166,8 @@ async def orders_over_websocket(alice, bob):
         await raises_async(ccxt.OrderNotFound, soon(bob.cancel_order_ws("999999999", BTC)), "Unknown order sent.")
         await raises_async(ccxt.OrderNotFound, soon(bob.fetch_order_ws("999999999", BTC)), "Order does not exist.")
         await alice.create_order(BTC, "limit", "sell", 0.01, 30500)
-        post_only = bob.create_order_ws(BTC, "limit", "buy", 0.01, 30500, {"postOnly": True})
+        # not {"postOnly": True}: over WebSocket ccxt 4.5.90 sends that parameter too, which is one too many (-1104)
+        post_only = bob.create_order_ws(BTC, "limit_maker", "buy", 0.01, 30500)
         await raises_async(ccxt.OrderImmediatelyFillable, soon(post_only))
         await alice.cancel_all_orders(BTC)
 

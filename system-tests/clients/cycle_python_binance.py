@@ -61,7 +61,7 @@ def rest_cycle():
     with checks("post-only: rejected when it would match, rests otherwise"):
         post = {"symbol": BTC, "side": "BUY", "type": "LIMIT_MAKER", "quantity": "0.1"}
         rejected(-2010, lambda: bob.create_order(**post, price="30000"))
-        bid = bob.create_order(**post, price="29000")
+        bid = bob.create_order(**post, price="29000", newOrderRespType="FULL")
         equal(bid["status"], "NEW")
 
     with checks("IOC and FOK"):

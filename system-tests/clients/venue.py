@@ -15,7 +15,7 @@ import urllib.request
 
 from ed25519 import ed25519_pair
 
-START_TIMEOUT_S = 90
+START_TIMEOUT_S = 180
 STOP_TIMEOUT_S = 20
 
 INSTRUMENTS = {
