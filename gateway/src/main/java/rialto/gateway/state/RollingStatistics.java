@@ -16,6 +16,7 @@ public final class RollingStatistics {
     private final Summary summary = new Summary();
     private long firstClose;
     private long evictedClose;
+    private long evictedMinute = -1;
     private long version;
     private long summaryVersion = -1;
     private long summaryMinute = -1;
@@ -200,8 +201,9 @@ public final class RollingStatistics {
         final int index = (int) (minute % BUCKETS);
         Bucket bucket = ring[index];
         if (bucket == null || bucket.minute != minute) {
-            if (bucket != null) {
-                evictedClose = closeBefore(minute - BUCKETS + 1);
+            if (bucket != null && bucket.minute > evictedMinute) {
+                evictedMinute = bucket.minute;
+                evictedClose = bucket.close;
             }
             bucket = new Bucket();
             bucket.minute = minute;
@@ -240,10 +242,10 @@ public final class RollingStatistics {
                 newest = bucket;
             }
         }
-        if (newest != null) {
+        if (newest != null && newest.minute > evictedMinute) {
             return newest.close;
         }
-        return evictedClose != 0 ? evictedClose : firstClose;
+        return evictedMinute >= 0 ? evictedClose : firstClose;
     }
 
     /** The 24 hours up to {@code nowMs}. Computed again only after a trade or in a new minute. */

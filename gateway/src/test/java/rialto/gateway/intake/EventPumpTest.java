@@ -1,0 +1,144 @@
+package rialto.gateway.intake;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import rialto.client.EventBatchHandler;
+import rialto.gateway.state.VenueProjection;
+import rialto.gateway.state.VenueView;
+import rialto.gateway.state.ViewLoader;
+import rialto.protocol.AssetAddedEncoder;
+import rialto.protocol.EventBatch;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MessageHeaderEncoder;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The pump with a scripted source and an event loop that the test turns by hand. */
+@Timeout(value = 20, unit = TimeUnit.SECONDS)
+class EventPumpTest {
+    private final BlockingQueue<Runnable> eventLoop = new LinkedBlockingQueue<>();
+    private final VenueView view = new VenueView();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+    /** Assets without end, as fast as they are asked for; or a failure. */
+    private static final class Script implements EventSource {
+        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+        private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        private final AssetAddedEncoder event = new AssetAddedEncoder();
+        private final long last;
+        private volatile long sequence;
+        private volatile RuntimeException failure;
+
+        private Script(final long last) {
+            this.last = last;
+        }
+
+        @Override
+        public void open(final ViewLoader loader, final VenueProjection projection) {
+            projection.startAfter(0, 0);
+        }
+
+        @Override
+        public int poll(final EventBatchHandler handler, final int batchLimit) {
+            if (failure != null) {
+                throw failure;
+            }
+            int count = 0;
+            while (count < batchLimit && sequence < last) {
+                final int length = encode(sequence + 1);
+                handler.onBatch(buffer, 0, length);
+                sequence++;
+                count++;
+            }
+            return count;
+        }
+
+        private int encode(final long eventSequence) {
+            final int offset = EventBatch.messageOffset(0);
+            event.wrapAndApplyHeader(buffer, offset, header);
+            event.header()
+                    .eventSequence(eventSequence)
+                    .timestampNs(1)
+                    .correlationId(0)
+                    .gatewayId(0);
+            event.header().flags(EventBatch.END_OF_COMMAND);
+            Identifier36.encode("A" + eventSequence, event.symbol());
+            event.assetId((int) eventSequence).scale((short) 8);
+            return EventBatch.endEntry(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + event.encodedLength());
+        }
+
+        @Override
+        public boolean isLive() {
+            return sequence == last;
+        }
+
+        @Override
+        public long lagBytes() {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private EventPump pump(final Script script) {
+        final EventPump pump = new EventPump(
+                script, new ViewLoader(view), new VenueProjection(view), eventLoop::add, () -> 0, failure::set);
+        pump.start();
+        return pump;
+    }
+
+    @Test
+    void shouldStopPollingWhileTheEventLoopDoesNothingAndGoOnAfterwards() throws Exception {
+        final Script script = new Script(200_000);
+        try (EventPump pump = pump(script)) {
+            long before = -1;
+            while (before != script.sequence || before == 0) {
+                before = script.sequence;
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
+            assertTrue(before < script.last, "the pump must wait for the event loop");
+            assertEquals(0, view.eventSequence());
+            while (view.eventSequence() < script.last) {
+                turn();
+            }
+            while (!view.isReady()) {
+                turn();
+            }
+            assertEquals(script.last, view.assets().size());
+            assertNotNull(pump);
+        }
+    }
+
+    @Test
+    void shouldTellOfAFailureAndAnswerNothingMore() throws Exception {
+        final Script script = new Script(10);
+        try (EventPump pump = pump(script)) {
+            while (!view.isReady()) {
+                turn();
+            }
+            script.failure = new IllegalStateException("made up");
+            while (failure.get() == null) {
+                turn();
+            }
+            assertFalse(view.isReady());
+            assertEquals("made up", failure.get().getMessage());
+            assertNotNull(pump);
+        }
+    }
+
+    private void turn() throws InterruptedException {
+        final Runnable task = eventLoop.poll(10, TimeUnit.SECONDS);
+        assertNotNull(task, "nothing to do");
+        task.run();
+    }
+}

@@ -1,0 +1,62 @@
+package rialto.gateway.state;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+class RollingStatisticsTest {
+    private static final long MINUTE_MS = 60_000;
+
+    @Test
+    void shouldAgreeWithAListOfTrades() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        final RollingStatistics statistics = new RollingStatistics();
+        final List<Trade> trades = new ArrayList<>();
+        long timeMs = 1_700_000_000_000L;
+        for (int i = 1; i <= 3_000; i++) {
+            // now and then a gap of hours, once of more than the window
+            timeMs += i == 1_500
+                    ? 2 * RollingStatistics.WINDOW_MS
+                    : random.nextInt(100) == 0 ? 7_200_000 : random.nextInt(60_000);
+            final Trade trade = new Trade(
+                    i,
+                    100 + random.nextInt(50),
+                    1 + random.nextInt(9),
+                    random.nextInt(1_000),
+                    1,
+                    2,
+                    random.nextBoolean(),
+                    i,
+                    timeMs * 1_000_000);
+            trades.add(trade);
+            statistics.add(trade);
+            if (i % 50 == 0) {
+                check(statistics, trades, timeMs + random.nextInt(600_000), "seed " + seed);
+            }
+        }
+    }
+
+    private static void check(
+            final RollingStatistics statistics, final List<Trade> trades, final long nowMs, final String message) {
+        final long firstMinute = nowMs / MINUTE_MS - RollingStatistics.WINDOW_MS / MINUTE_MS + 1;
+        final List<Trade> window = trades.stream()
+                .filter(trade -> trade.timestampMs() / MINUTE_MS >= firstMinute)
+                .toList();
+        final RollingStatistics.Summary summary = statistics.at(nowMs);
+        assertEquals(window.size(), summary.tradeCount(), message);
+        assertEquals(window.stream().mapToLong(Trade::quantityLots).sum(), summary.volumeLots(), message);
+        assertEquals(window.stream().mapToLong(Trade::quoteAmount).sum(), summary.quoteVolume(), message);
+        assertEquals(window.stream().mapToLong(Trade::priceTicks).max().orElse(0), summary.highTicks(), message);
+        assertEquals(window.stream().mapToLong(Trade::priceTicks).min().orElse(0), summary.lowTicks(), message);
+        assertEquals(window.isEmpty() ? -1 : window.getFirst().tradeId(), summary.firstTradeId(), message);
+        assertEquals(window.isEmpty() ? -1 : window.getLast().tradeId(), summary.lastTradeId(), message);
+        assertEquals(window.isEmpty() ? 0 : window.getFirst().priceTicks(), summary.openTicks(), message);
+        final int before = trades.size() - window.size();
+        assertEquals(before == 0 ? 0 : trades.get(before - 1).priceTicks(), summary.previousCloseTicks(), message);
+    }
+}
