@@ -70,7 +70,7 @@ final class StreamConnection implements StreamSubscriber {
         if (nowMs - lastPongMs > server.settings().pongTimeoutMs()) {
             server.counters().droppedSilentConnections++;
             close(POLICY_VIOLATION, "no pong");
-        } else if (!closing) {
+        } else if (!closing && !socket.isClosed()) {
             socket.writePing(io.vertx.core.buffer.Buffer.buffer(Long.toString(nowMs)));
         }
     }
@@ -91,7 +91,8 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     void send(final String text) {
-        if (closing) {
+        // the socket may be closed before its close handler has run; writing would then throw amid the other receivers
+        if (closing || socket.isClosed()) {
             return;
         }
         if (socket.writeQueueFull()) {
