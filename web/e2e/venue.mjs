@@ -15,8 +15,7 @@ export class Account {
       headers: { 'X-MBX-APIKEY': this.apiKey },
     });
     const body = await response.json();
-    // 409: it is there already.
-  if (!response.ok && response.status !== 409) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
     return body;
   }
 
@@ -72,6 +71,7 @@ async function post(url, adminKey, path, body) {
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`POST /admin/v1${path}: ${response.status} ${text}`);
+  // 409: it is there already.
+  if (!response.ok && response.status !== 409) throw new Error(`POST /admin/v1${path}: ${response.status} ${text}`);
   return text === '' ? {} : JSON.parse(text);
 }

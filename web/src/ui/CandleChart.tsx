@@ -27,7 +27,13 @@ interface Parts {
 }
 
 /** Candles with volume, history on scrolling left, own open orders as lines. */
-export const CandleChart: Component<{ desk: Desk; symbol: string; interval: Interval }> = (props) => {
+export const CandleChart: Component<{
+  desk: Desk;
+  symbol: string;
+  interval: Interval;
+  /** Called once per instrument and interval, with the number of candles there are. */
+  onFirst: (count: number) => void;
+}> = (props) => {
   let host!: HTMLDivElement;
   let parts: Parts | undefined;
   let shown: readonly Candle[] = [];
@@ -104,7 +110,10 @@ export const CandleChart: Component<{ desk: Desk; symbol: string; interval: Inte
       onReload: (candles) => {
         shown = candles;
         drawAll();
-        if (first) showLatest(parts?.chart, candles.length);
+        if (first) {
+          showLatest(parts?.chart, candles.length);
+          props.onFirst(candles.length);
+        }
         first = false;
         setLegend(undefined);
       },
@@ -145,7 +154,7 @@ function seconds(candle: Candle): UTCTimestamp {
 }
 
 function showLatest(chart: IChartApi | undefined, count: number): void {
-  chart?.timeScale().setVisibleLogicalRange({ from: Math.max(0, count - 120), to: count + 6 });
+  chart?.timeScale().setVisibleLogicalRange({ from: count - 110, to: count + 6 });
 }
 
 function style(chart: IChartApi, colours: Palette): void {

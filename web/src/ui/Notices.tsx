@@ -12,9 +12,8 @@ export const Notices: Component<{ desk: Desk }> = (props) => {
       <For each={notices()}>
         {(notice) => (
           <div class="notice" data-tone={notice.tone}>
-            <strong>{notice.title}</strong>
+            <p><strong>{notice.title}</strong> {notice.detail}</p>
             <button class="link" aria-label="Dismiss" onClick={() => dismiss(notice.key)}>×</button>
-            <p>{notice.detail}</p>
           </div>
         )}
       </For>

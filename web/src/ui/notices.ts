@@ -7,7 +7,7 @@ export interface Notice {
   readonly detail: string;
 }
 
-const SHOWN = 4;
+const SHOWN = 3;
 const [notices, setNotices] = createSignal<readonly Notice[]>([]);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
