@@ -11,7 +11,6 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import org.agrona.ErrorHandler;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import rialto.client.VenueConnection;
@@ -23,7 +22,6 @@ import java.util.concurrent.TimeUnit;
 /** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
 final class NodeContexts {
     private static final String LOCAL_CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
-    private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Terms of IPC streams that name no length of their own. */
     private static final int IPC_TERM_LENGTH = 1024 * 1024;
@@ -61,6 +59,8 @@ final class NodeContexts {
                 .sharedIdleStrategy(idleStrategy())
                 .sharedThreadFactory(threadFactory("rialto-driver"))
                 .timerIntervalNs(TIMER_INTERVAL_NS)
+                // a thread that only resolves host names
+                .asyncExecutorEnabled(!configuration.isLocal())
                 .ipcTermBufferLength(IPC_TERM_LENGTH)
                 .publicationTermBufferLength(IPC_TERM_LENGTH)
                 .terminationHook(terminationHook)
@@ -125,7 +125,7 @@ final class NodeContexts {
                 .markFileDir(markDirectory())
                 .archiveContext(localArchive())
                 .clusteredService(service)
-                .serviceName("rialto")
+                .serviceName("rialto-engine")
                 // outcomes travel as events: no publication per client session
                 .isRespondingService(false)
                 .idleStrategySupplier(this::idleStrategy)
@@ -162,9 +162,7 @@ final class NodeContexts {
     }
 
     private IdleStrategy idleStrategy() {
-        return configuration.lowLatency()
-                ? YieldingIdleStrategy.INSTANCE
-                : new BackoffIdleStrategy(10, 20, TimeUnit.MICROSECONDS.toNanos(1), MAX_PARK_NS);
+        return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy();
     }
 
     private static ThreadFactory threadFactory(final String name) {

@@ -35,7 +35,7 @@ import java.util.function.LongSupplier;
  */
 public final class SequencerNode implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SequencerNode.class);
-    private static final long STORAGE_IDLE_MS = 20;
+    private static final long STORAGE_IDLE_MS = 50;
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failureListener;

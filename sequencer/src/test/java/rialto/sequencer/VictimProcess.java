@@ -49,6 +49,13 @@ final class VictimProcess {
     }
 
     static Process start(final Path dataDirectory, final String aeronDirectory, final int gatewayId) throws Exception {
+        return fork(VictimProcess.class, dataDirectory, aeronDirectory, Integer.toString(gatewayId));
+    }
+
+    /** Runs a main class with this JVM's class path and module options. */
+    static Process fork(
+            final Class<?> main, final Path dataDirectory, final String aeronDirectory, final String... arguments)
+            throws Exception {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (final String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -57,13 +64,13 @@ final class VictimProcess {
             }
         }
         command.addAll(List.of(
-                "-Xmx512m",
+                "-Xmx1g",
                 "-cp",
                 System.getProperty("java.class.path"),
-                VictimProcess.class.getName(),
+                main.getName(),
                 dataDirectory.toString(),
-                aeronDirectory,
-                Integer.toString(gatewayId)));
+                aeronDirectory));
+        command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
