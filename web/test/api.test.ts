@@ -70,6 +70,16 @@ describe('errors', () => {
     expect([error.code, error.msg, error.reason, error.explanation]).toEqual([-2010, 'No.', 'WOULD_TAKE', 'Because.']);
   });
 
+  it('should say which half of a cancel-replace failed, and why', () => {
+    const halves = {
+      cancelResponse: { symbol: 'X', orderId: 1 },
+      newOrderResponse: { code: -2010, msg: 'Account has insufficient balance.', reason: 'INSUFFICIENT_BALANCE' },
+    };
+    const error = errorOf({ code: -2021, msg: 'Order cancel-replace partially failed.', data: halves }, 409);
+    expect(error.explanation).toBe('Order cancel-replace partially failed. Account has insufficient balance.');
+    expect(error.reason).toBe('INSUFFICIENT_BALANCE');
+  });
+
   it('should make do with an answer that is no JSON', () => {
     expect(errorOf(undefined, 502).msg).toBe('HTTP 502');
   });

@@ -107,7 +107,7 @@ describe('percentage buttons', () => {
 describe('amending', () => {
   const order: Order = {
     symbol: 'BTCUSDT', orderId: 1, clientOrderId: 'a', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '100.00000000',
-    quantity: '2.00000000', quoteQuantity: '0', executed: '0.50000000', executedQuote: '50', status: 'PARTIALLY_FILLED',
+    quantity: '2.00000000', quoteQuantity: '0', executed: '0.50000000', executedQuote: '50', selfTradePrevention: 'NONE', status: 'PARTIALLY_FILLED',
     time: 0, updateTime: 0,
   };
 

@@ -62,6 +62,7 @@ export class OrderEntry {
       side: order.side,
       type: order.type,
       ...(order.type === 'LIMIT' ? { timeInForce: order.timeInForce } : {}),
+      selfTradePreventionMode: order.selfTradePrevention,
       price,
       quantity,
       newClientOrderId: freshId(),

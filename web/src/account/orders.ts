@@ -13,6 +13,7 @@ export interface Order {
   readonly quoteQuantity: string;
   readonly executed: string;
   readonly executedQuote: string;
+  readonly selfTradePrevention: string | undefined;
   readonly status: string;
   readonly time: number;
   readonly updateTime: number;
@@ -35,6 +36,7 @@ export function orderOfRest(order: RestOrder): Order {
     quoteQuantity: order.origQuoteOrderQty ?? '0',
     executed: order.executedQty,
     executedQuote: order.cummulativeQuoteQty,
+    selfTradePrevention: order.selfTradePreventionMode,
     status: order.status,
     time: order.time,
     updateTime: order.updateTime,
@@ -55,6 +57,7 @@ export function orderOfReport(report: ExecutionReport): Order {
     quoteQuantity: report.Q,
     executed: report.z,
     executedQuote: report.Z,
+    selfTradePrevention: report.V,
     status: report.X,
     time: report.O,
     updateTime: report.T,

@@ -22,12 +22,16 @@ interface ErrorBody {
   msg?: string;
   reason?: string;
   explanation?: string;
+  /** The two halves of a cancel-replace that failed. */
+  data?: { cancelResponse?: ErrorBody | null; newOrderResponse?: ErrorBody | null };
 }
 
 /** The error an answer's body describes; `status` stands in for a body that is none. */
 export function errorOf(body: unknown, status: number): VenueError {
-  const { code, msg, reason, explanation } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
-  return new VenueError(code ?? -status, msg ?? `HTTP ${status}`, reason, explanation);
+  const { code, msg, reason, explanation, data } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
+  const half = [data?.newOrderResponse, data?.cancelResponse].find((each) => (each?.code ?? 0) < 0);
+  const why = explanation ?? (half ? `${msg ?? ''} ${half.explanation ?? half.msg ?? ''}`.trim() : undefined);
+  return new VenueError(code ?? -status, msg ?? `HTTP ${status}`, reason ?? half?.reason, why);
 }
 
 /** One line for a log or a toast. */

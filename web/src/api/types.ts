@@ -110,6 +110,7 @@ export interface RestOrder {
   time: number;
   updateTime: number;
   transactTime?: number;
+  selfTradePreventionMode?: string;
   fills?: { price: string; qty: string }[];
 }
 
@@ -159,6 +160,7 @@ export interface ExecutionReport {
   O: number;
   Z: string;
   Q: string;
+  V?: string;
 }
 
 export interface AccountPosition {

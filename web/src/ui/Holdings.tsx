@@ -6,7 +6,7 @@ import type { Desk } from './desk';
 /** What the account has of the instrument's two assets. */
 export const Holdings: Component<{ desk: Desk; instrument: Instrument }> = (props) => (
   <Show when={props.desk.venue.session.state() !== 'signedOut'}>
-    <div class="holdings">
+    <div class="holdings" data-session={props.desk.venue.session.state()}>
       <h3>Balances</h3>
       <table>
         <thead>

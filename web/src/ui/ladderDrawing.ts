@@ -53,7 +53,15 @@ export function drawLadder(stage: Stage, view: LadderView): void {
   asks.forEach((row, i) => drawRow(stage, view, layout, row, i + 1, most));
   bids.forEach((row, i) => drawRow(stage, view, layout, row, -i - 1, most));
   drawMiddle(stage, view, layout, view.hover !== undefined && view.hover > 0 ? asks : bids);
+  if (asks.length + bids.length === 0 && view.feed.sync.state === 'live') drawEmpty(stage, layout);
   stage.ctx.globalAlpha = 1;
+}
+
+function drawEmpty({ ctx, width, colours }: Stage, { middleTop }: Layout): void {
+  ctx.font = `400 12px ${FONT}`;
+  ctx.textAlign = 'center';
+  ctx.fillStyle = colours.quiet;
+  ctx.fillText('The book is empty.', width / 2, middleTop + MIDDLE + ROW);
 }
 
 function sideRows({ feed, group }: LadderView, count: number, ask: boolean): Row[] {
