@@ -1,9 +1,41 @@
 package rialto.app;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.simulator.Simulation;
+import rialto.simulator.SimulationConfiguration;
 
-@Command(name = "demo", description = "x", mixinStandardHelpOptions = true)
-final class DemoCommand implements Runnable {
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/** A venue with simulated traders, for a first look, for bots to try themselves on, and for the tests of the screen. */
+@Command(
+        name = "demo",
+        description = "Starts a venue with simulated traders and prints how to trade with them.",
+        mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+    @Mixin
+    private VenueOptions options;
+
+    @Mixin
+    private CrowdOptions crowd;
+
     @Override
-    public void run() {}
+    public Integer call() throws InterruptedException {
+        // the crowd's market makers send more than a person may
+        options.setDefault(Settings.ORDERS_10S, "100000");
+        options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
+        final VenueConfiguration configuration = options.configuration();
+        final Lifetime lifetime = new Lifetime();
+        final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
+        Banner.printVenue(venue, System.out);
+        final Path keys = venue.dataPath().resolve("demo-keys.json");
+        final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
+        final Simulation simulation = crowd.start(simulated, lifetime);
+        Banner.printDemo(venue, simulation, simulated, System.out);
+        return lifetime.awaitEnd();
+    }
 }

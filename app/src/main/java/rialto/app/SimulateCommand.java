@@ -1,9 +1,45 @@
 package rialto.app;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-@Command(name = "simulate", description = "x", mixinStandardHelpOptions = true)
-final class SimulateCommand implements Runnable {
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/** Simulated traders on a venue that runs elsewhere. */
+@Command(
+        name = "simulate",
+        description = "Lets simulated traders trade on a running venue until it is stopped (Ctrl-C).",
+        mixinStandardHelpOptions = true)
+final class SimulateCommand implements Callable<Integer> {
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            defaultValue = "http://127.0.0.1:8080",
+            description = "The venue (default: ${DEFAULT-VALUE}).")
+    private URI url;
+
+    @Option(
+            names = "--admin-key",
+            paramLabel = "KEY",
+            defaultValue = "${env:RIALTO_ADMIN_KEY}",
+            required = true,
+            description = "The venue's administration key (default: environment variable RIALTO_ADMIN_KEY).")
+    private String adminKey;
+
+    @Option(names = "--keys", paramLabel = "FILE", description = "Where to keep the traders' API keys between runs.")
+    private Path keys;
+
+    @Mixin
+    private CrowdOptions crowd;
+
     @Override
-    public void run() {}
+    public Integer call() throws InterruptedException {
+        final Lifetime lifetime = new Lifetime();
+        crowd.start(crowd.configuration(url, adminKey, keys), lifetime);
+        System.out.println("The traders trade at " + url + "; Ctrl-C stops them.");
+        return lifetime.awaitEnd();
+    }
 }

@@ -1,0 +1,50 @@
+package rialto.app;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import rialto.simulator.Simulation;
+import rialto.simulator.SimulationConfiguration;
+import rialto.simulator.SimulationException;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Options of the simulated traders. */
+final class CrowdOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the traders' decisions (default: a random one, printed).")
+    private Long seed;
+
+    @Option(
+            names = "--intensity",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "How busy the traders are: 1 is about 100 orders a second over all instruments.")
+    private double intensity;
+
+    /** Lets the traders begin; {@code lifetime} ends them. */
+    Simulation start(final SimulationConfiguration configuration, final Lifetime lifetime) {
+        try {
+            return lifetime.own(Simulation.start(configuration));
+        } catch (final SimulationException e) {
+            throw new StartException("the simulated traders cannot start: " + e.getMessage(), e);
+        }
+    }
+
+    SimulationConfiguration configuration(final URI venue, final String adminKey, final Path keys) {
+        final long chosen = seed != null ? seed : ThreadLocalRandom.current().nextLong(1_000_000_000L);
+        try {
+            return new SimulationConfiguration(venue, adminKey, keys, chosen, intensity);
+        } catch (final IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+}
