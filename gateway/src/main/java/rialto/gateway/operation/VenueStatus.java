@@ -27,6 +27,7 @@ public final class VenueStatus {
     private long sampledSequence;
     private long eventsPerSecond;
     private long reportingSequence = -1;
+    private long reportingLag;
     private int samples;
 
     public VenueStatus(final VenueView view, final CommandFlow commands, final LongSupplier nanoClock) {
@@ -55,11 +56,12 @@ public final class VenueStatus {
     /** @param sequence last event that the database has; -1 when it is not known */
     public void reportingSequence(final long sequence) {
         reportingSequence = sequence;
+        reportingLag = sequence < 0 ? 0 : Math.max(0, view.eventSequence() - sequence);
     }
 
-    /** Events that the database does not have yet; 0 when there is no database. */
+    /** Events that the database did not have yet when it was last asked; 0 when there is no database. */
     public long reportingLag() {
-        return reportingSequence < 0 ? 0 : Math.max(0, view.eventSequence() - reportingSequence);
+        return reportingLag;
     }
 
     long eventsPerSecond() {
@@ -78,7 +80,7 @@ public final class VenueStatus {
     public void writeFields(final JsonWriter json) {
         json.name("eventsPerSecond").number(eventsPerSecond);
         json.name("reportingSequence").number(reportingSequence);
-        json.name("reportingLag").number(reportingLag());
+        json.name("reportingLag").number(reportingLag);
         json.name("uptimeMs").number(TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - startedNs));
         json.name("roundTripP50Us").number(micros(MEDIAN));
         json.name("roundTripP99Us").number(micros(TAIL));
