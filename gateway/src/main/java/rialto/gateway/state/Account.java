@@ -31,7 +31,7 @@ public final class Account {
         return name;
     }
 
-    /** Time of the last event that changed a balance, nanoseconds since the epoch, or 0. */
+    /** Time of the last change of a balance or of a snapshot after it, nanoseconds since the epoch, or 0. */
     public long changedNs() {
         return changedNs;
     }
