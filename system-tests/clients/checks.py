@@ -9,10 +9,13 @@ import time
 import traceback
 from decimal import Decimal
 
+from administration import administer
+
 HTTP = os.environ["RIALTO_HTTP"]
 WS = os.environ["RIALTO_WS"]
 KEYS = {name: (os.environ[f"{name.upper()}_KEY"], os.environ[f"{name.upper()}_SECRET"]) for name in ("alice", "bob")}
 ED25519 = (os.environ["BOB_ED25519_KEY"], os.environ["BOB_ED25519_SECRET"])
+ADMIN_KEY = os.environ["RIALTO_ADMIN_KEY"]
 
 CHECK_TIMEOUT_S = 60
 SOON_S = 10
@@ -45,6 +48,11 @@ class Checks:
     def finish(self):
         sys.stdout.flush()
         sys.exit(1 if self.failed else 0)
+
+
+def admin(path, body):
+    """What only the venue's operator can do."""
+    return administer(HTTP, ADMIN_KEY, path, body)
 
 
 def too_late(*_):

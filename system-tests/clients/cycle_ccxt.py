@@ -3,7 +3,7 @@
 import time
 
 import ccxt
-from checks import ED25519, HTTP, KEYS, WS, Checks, equal, eventually, raises
+from checks import ED25519, HTTP, KEYS, WS, Checks, admin, equal, eventually, raises
 
 checks = Checks("ccxt")
 BTC = "BTC/USDT"
@@ -200,6 +200,25 @@ with checks("filters and bad symbols"):
     raises(ccxt.InvalidOrder, lambda: bob.private_post_order({**raw, "price": "100.001"}), "PRICE_FILTER")
     raises(ccxt.BadRequest, lambda: bob.private_post_order({**raw, "quantity": "0.01"}), "Filter failure: NOTIONAL")
     raises(ccxt.BadSymbol, lambda: bob.private_post_order({**raw, "symbol": "NOPEUSDT"}), "Invalid symbol.")
+
+with checks("a halted market, and resumed"):
+    admin("/instruments/ETHUSDT/halt", {})
+    eventually(lambda: equal(bob.load_markets(True)["ETH/USDT"]["active"], False))
+    raises(ccxt.MarketClosed, lambda: bob.create_order("ETH/USDT", "limit", "buy", 1, 2000), "Market is closed.")
+    admin("/instruments/ETHUSDT/resume", {})
+    eventually(lambda: equal(bob.load_markets(True)["ETH/USDT"]["active"], True))
+    order = bob.create_order("ETH/USDT", "limit", "buy", 1, 2000)
+    equal(bob.cancel_order(order["id"], "ETH/USDT")["status"], "canceled")
+
+with checks("self-trade prevention expires the taker or the maker"):
+    resting = bob.create_order(BTC, "limit", "sell", 0.1, 31000)
+    order = bob.create_order(BTC, "limit", "buy", 0.1, 31000, {"selfTradePrevention": "expire_taker"})
+    equal([order["status"], order["filled"]], ["expired", 0])
+    equal(bob.fetch_order(resting["id"], BTC)["status"], "open")
+    order = bob.create_order(BTC, "limit", "buy", 0.1, 31000, {"selfTradePrevention": "expire_maker"})
+    equal(order["status"], "open")
+    equal(bob.fetch_order(resting["id"], BTC)["status"], "expired")
+    equal(len(bob.cancel_all_orders(BTC)), 1)
 
 with checks("a duplicate client order id"):
     first = bob.create_order(BTC, "limit", "buy", 0.01, 25000, {"clientOrderId": "twice"})

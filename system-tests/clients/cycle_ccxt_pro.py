@@ -3,7 +3,7 @@
 import asyncio
 
 import ccxt.pro
-from checks import ED25519, HTTP, KEYS, WS, Checks, equal, eventually_async, raises_async, soon
+from checks import ED25519, HTTP, KEYS, WS, Checks, admin, equal, eventually_async, raises_async, soon
 
 checks = Checks("ccxt-pro")
 BTC = "BTC/USDT"
@@ -71,6 +71,20 @@ async def market_streams(alice, bob):
         fetched = await bob.fetch_order_book(BTC)
         equal(book["asks"], fetched["asks"])
 
+    with checks("watch order book through a burst"):
+        # 200 changes as fast as they go, on both sides, until one last level that ends it
+        full = asyncio.ensure_future(book_until(bob, lambda book: book["bids"] and book["bids"][0][0] == 29500))
+        orders = []
+        for step in range(50):
+            terms = [("sell", 30100 + step % 20), ("buy", 29400 - step % 20)]
+            orders += [alice.create_order(BTC, "limit", side, 0.01, price) for side, price in terms]
+        placed = await asyncio.gather(*orders)
+        await asyncio.gather(*(alice.cancel_order(order["id"], BTC) for order in placed[::3]))
+        await alice.create_order(BTC, "limit", "buy", 0.01, 29500)
+        book = await full
+        fetched = await bob.fetch_order_book(BTC)
+        equal([book["bids"], book["asks"]], [fetched["bids"], fetched["asks"]])
+
     with checks("watch trades, ticker, candles, best bid and ask"):
         watching = [
             asyncio.ensure_future(watch)
@@ -114,6 +128,21 @@ async def user_streams(alice, bob):
         fetched = await bob.fetch_balance()
         balance = await soon(match_balance(bob, balance, fetched))
         equal([balance["USDT"]["free"], balance["BTC"]["free"]], [fetched["USDT"]["free"], fetched["BTC"]["free"]])
+
+    with checks("watch balance sees a deposit"):
+        before = (await bob.fetch_balance())["ETH"]["free"]
+        updates = []  # copies: ccxt writes later messages into the same balance
+
+        def deposited(balance):
+            updates.append(dict(balance["info"]))
+            return updates[-1]["e"] == "balanceUpdate"
+
+        watching = asyncio.ensure_future(until(bob.watch_balance, deposited))
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(admin, "/accounts/bob/deposits", {"transferId": "late", "asset": "ETH", "amount": "2.5"})
+        await watching
+        equal([updates[-1]["a"], updates[-1]["d"]], ["ETH", "2.5"])
+        equal((await bob.fetch_balance())["ETH"]["free"], before + 2.5)
 
     with checks("watch orders sees resting, filled and canceled"):
         seen = []

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from binance import AsyncClient, BinanceSocketManager, Client
+from binance import AsyncClient, BinanceSocketManager, Client, DepthCacheManager
 from binance.exceptions import BinanceAPIException
 from checks import ED25519, HTTP, KEYS, WS, Checks, equal, eventually, raises, raises_async, soon
 
@@ -162,6 +162,14 @@ async def receive(socket, condition):
     return await soon(follow())
 
 
+async def receive_cache(socket, condition):
+    async def follow():
+        while not condition(await socket.recv()):
+            pass
+
+    await soon(follow())
+
+
 async def watch_market(alice, bob, depth, partial, trade, kline, ticker, best, both):
     await alice.order_limit_sell(symbol=BTC, quantity="0.3", price="31000")
     diff = await receive(depth, lambda message: message["a"])
@@ -199,7 +207,17 @@ async def sockets(alice, bob):
             # together, for each waits for its next message or 10 s
             await asyncio.gather(*(socket.close() for socket in opened))
 
+    with checks("depth cache follows the book"):
+        await alice.order_limit_sell(symbol=BTC, quantity="0.5", price="33000")
+        async with DepthCacheManager(bob, symbol=BTC, ws_interval=100) as cache_socket:
+            for step in range(5):
+                await alice.order_limit_sell(symbol=BTC, quantity="0.1", price=str(33001 + step))
+            await receive_cache(cache_socket, lambda cache: cache.get_asks()[-1:] == [[33005.0, 0.1]])
+            await alice.cancel_all_open_orders(symbol=BTC)
+            await receive_cache(cache_socket, lambda cache: not cache.get_asks())
+
     with checks("user socket: execution reports and balances"):
+        await alice.order_limit_sell(symbol=BTC, quantity="0.1", price="31000")
         async with manager.user_socket() as user:
             order = await bob.order_limit_buy(symbol=BTC, quantity="0.1", price="31000")
             report = await receive(user, lambda message: message.get("x") == "TRADE")
@@ -211,7 +229,6 @@ async def sockets(alice, bob):
             await bob.cancel_order(symbol=BTC, orderId=resting["orderId"])
             report = await receive(user, lambda message: message.get("x") == "CANCELED")
             equal([report["C"], report["X"]], [resting["clientOrderId"], "CANCELED"])
-    await alice.cancel_all_open_orders(symbol=BTC)
 
 
 async def orders_over_websocket(alice, bob):

@@ -160,10 +160,28 @@ def rest_cycle(alice, bob):
         equal(len(bob.delete_open_orders(symbol=BTC).data()), 2)
         equal(bob.get_open_orders().data(), [])
 
+    with strict("amend of the quantity, short answers, test orders"):
+        order = bob.new_order(
+            symbol=BTC,
+            side=BUY,
+            type=NewOrderTypeEnum.LIMIT,
+            time_in_force=NewOrderTimeInForceEnum.GTC,
+            quantity=0.02,
+            price=20000.0,
+            new_order_resp_type=NewOrderNewOrderRespTypeEnum.ACK,
+        ).data()
+        equal([order.symbol, order.status, order.price], [BTC, None, None])
+        amended = bob.order_amend_keep_priority(symbol=BTC, order_id=order.order_id, new_qty=0.01).data().amended_order
+        equal([amended.order_id, amended.qty, amended.status], [order.order_id, "0.01", "NEW"])
+        equal(bob.get_order(symbol=BTC, order_id=order.order_id).data().orig_qty, "0.01")
+        bob.delete_order(symbol=BTC, order_id=order.order_id)
+        bob.order_test(symbol=BTC, side=BUY, type=NewOrderTypeEnum.MARKET, quantity=0.1).data()
+        equal(bob.get_open_orders(symbol=BTC).data(), [])
+
     with strict("all orders, my trades with fees"):
 
         def history():
-            equal(len(bob.all_orders(symbol=BTC).data()), 8)
+            equal(len(bob.all_orders(symbol=BTC).data()), 9)
             trades = bob.my_trades(symbol=BTC).data()
             equal([trade.qty for trade in trades], ["0.4", "0.1", "0.05", "0.45"])
             equal([trade.commission for trade in trades], ["0.0008", "0.0002", "0.0001", "0.0009"])

@@ -1,7 +1,6 @@
 """A venue of its own for one client: started on a free port with an empty data directory, filled through the
 administration API, stopped and deleted afterwards. Standard library only."""
 
-import json
 import os
 import pathlib
 import shutil
@@ -13,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 
+from administration import administer
 from ed25519 import ed25519_pair
 
 START_TIMEOUT_S = 180
@@ -57,6 +57,7 @@ class Venue:
             self.environment = {
                 "RIALTO_HTTP": self.url,
                 "RIALTO_WS": f"ws://127.0.0.1:{self.port}",
+                "RIALTO_ADMIN_KEY": self.admin_key(),
                 **self.fill(),
             }
         except BaseException:
@@ -75,6 +76,7 @@ class Venue:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
+                env={**os.environ, "RIALTO_BUILD": "never"},
                 start_new_session=True,
             )
         deadline = time.monotonic() + START_TIMEOUT_S
@@ -122,31 +124,23 @@ class Venue:
             for asset, amount in DEPOSITS.items():
                 deposit = {"transferId": f"{name}-{asset}", "asset": asset, "amount": amount}
                 self.admin(f"/accounts/{name}/deposits", deposit)
-            key = self.admin_key(name, {"type": "HMAC_SHA256"})
+            key = self.key(name, {"type": "HMAC_SHA256"})
             keys[f"{name.upper()}_KEY"] = key["apiKey"]
             keys[f"{name.upper()}_SECRET"] = key["secretKey"]
         private_pem, public_pem = ed25519_pair()
-        keys["BOB_ED25519_KEY"] = self.admin_key("bob", {"type": "ED25519", "publicKey": public_pem})["apiKey"]
+        keys["BOB_ED25519_KEY"] = self.key("bob", {"type": "ED25519", "publicKey": public_pem})["apiKey"]
         keys["BOB_ED25519_SECRET"] = private_pem
         return keys
 
-    def admin_key(self, account, kind):
+    def key(self, account, kind):
         return self.admin(f"/accounts/{account}/keys", {**kind, "permissions": ["READ", "TRADE"], "label": "clients"})
 
     def admin(self, path, body):
-        request = urllib.request.Request(
-            self.url + "/admin/v1" + path,
-            data=json.dumps(body).encode(),
-            headers={
-                "Authorization": "Bearer " + (self.data / "admin.key").read_text().strip(),
-                "Content-Type": "application/json",
-            },
-        )
-        try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            raise RuntimeError(f"POST /admin/v1{path}: {error.code} {error.read().decode(errors='replace')}") from error
+        return administer(self.url, self.admin_key(), path, body)
+
+    def admin_key(self):
+        return (self.data / "admin.key").read_text().strip()
+
 
 
 def free_port():
