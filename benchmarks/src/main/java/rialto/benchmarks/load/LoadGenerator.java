@@ -66,14 +66,18 @@ public final class LoadGenerator implements AutoCloseable {
         return nextSequence;
     }
 
-    /** Orders at {@code ratePerSecond}, each due at its time. */
+    /**
+     * Orders at {@code ratePerSecond}, each due at its time. Orders that could not be sent when they were due are sent
+     * late; those still not sent {@link #DRAIN_NS} after the end count as unanswered.
+     */
     public LoadResult runOpen(final double ratePerSecond, final long durationNs) throws IOException {
         final double intervalNs = 1e9 / ratePerSecond;
+        final long total = (long) (durationNs / intervalNs);
         final long startNs = begin(durationNs);
         long sent = 0;
-        while (nowNs < endNs) {
+        while (sent < total && nowNs < endNs + DRAIN_NS) {
             long dueAtNs = startNs + (long) (sent * intervalNs);
-            while (dueAtNs <= nowNs && dueAtNs < endNs && !roomy.isEmpty()) {
+            while (sent < total && dueAtNs <= nowNs && !roomy.isEmpty()) {
                 send(dueAtNs);
                 sent++;
                 dueAtNs = startNs + (long) (sent * intervalNs);
@@ -81,8 +85,7 @@ public final class LoadGenerator implements AutoCloseable {
             flush();
             await(roomy.isEmpty() ? endNs : dueAtNs);
         }
-        final long notSent = (long) (durationNs / intervalNs) - sent;
-        return end(durationNs, notSent);
+        return end(durationNs, total - sent);
     }
 
     /** As many orders as the windows let through. */
