@@ -1,0 +1,163 @@
+package rialto.benchmarks.engine;
+
+import rialto.engine.CancelRequest;
+import rialto.engine.EngineLimits;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.MarketModelKind;
+import rialto.engine.MatchingEngine;
+import rialto.engine.OrderRequest;
+import rialto.engine.OrderType;
+import rialto.engine.ReplaceMode;
+import rialto.engine.RiskRule;
+import rialto.engine.SelfTradePrevention;
+import rialto.engine.Side;
+import rialto.engine.TimeInForce;
+import rialto.engine.TransferRequest;
+
+/**
+ * Our whole engine: a thousand accounts with holds and fees, filters, remembered client order ids, every event handed to
+ * the listener. A move is a replacement with a client order id of its own.
+ */
+final class EnginePeer implements Peer {
+    private static final int ACCOUNTS = 1_000;
+
+    private final CommandStream stream;
+    private final MatchingEngine engine;
+    private final EnginePeerListener listener;
+    private final OrderRequest order = new OrderRequest();
+    private final CancelRequest cancel = new CancelRequest();
+    private final long[] targets;
+
+    /** @param targets order ids that the engine gives, as {@link #learnTargets} found them */
+    EnginePeer(final CommandStream stream, final long[] targets) {
+        this.stream = stream;
+        this.targets = targets;
+        listener = new EnginePeerListener(stream.size);
+        engine = new MatchingEngine(limits(stream), listener);
+        prepare();
+        order.orderType = OrderType.LIMIT;
+        order.selfTradePrevention = SelfTradePrevention.NONE;
+    }
+
+    private static EngineLimits limits(final CommandStream stream) {
+        final int remembered = ACCOUNTS * 4_096 + stream.maxResting + 1;
+        return new EngineLimits(
+                10_000, 10_000, ACCOUNTS, 10_000_000, stream.maxResting, 4_096, remembered, 100_000, false);
+    }
+
+    /** Plays the stream once, to learn which order ids the engine gives: a client would know them from the events. */
+    static long[] learnTargets(final CommandStream stream) {
+        final EnginePeer peer = new EnginePeer(stream, new long[stream.size]);
+        peer.listener.mapsIds = true;
+        final long[] orderIdById = new long[stream.size + 1];
+        for (int i = 0; i < stream.size; i++) {
+            final int id = (int) stream.id[i];
+            peer.targets[i] = orderIdById[id];
+            final long before = peer.engine.nextOrderId();
+            peer.play(i, i + 1);
+            if (peer.engine.nextOrderId() > before) {
+                orderIdById[id] = before;
+            }
+        }
+        return peer.targets;
+    }
+
+    private void prepare() {
+        engine.addAsset(1, 0, 0, 0, 0, 0);
+        engine.addAsset(2, 0, 0, 0, 0, 0);
+        for (int i = 0; i < ACCOUNTS; i++) {
+            engine.createAccount(i + 1, 0, 0, 0, 0);
+            deposit(i, 1);
+            deposit(i, 2);
+        }
+        final InstrumentDefinition definition = new InstrumentDefinition();
+        for (int i = 0; i < stream.books; i++) {
+            define(definition, i + 1);
+            engine.addInstrument(definition, 0);
+        }
+    }
+
+    private void deposit(final int account, final int asset) {
+        final TransferRequest transfer = new TransferRequest().transferId(account + 1, asset, 0, 0);
+        transfer.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + account;
+        transfer.assetId = asset;
+        transfer.amount = 1L << 50;
+        engine.transferFunds(transfer, 0);
+    }
+
+    private static void define(final InstrumentDefinition d, final long symbol) {
+        d.symbol(symbol, 0, 0, 0);
+        d.baseAssetId = 1;
+        d.quoteAssetId = 2;
+        d.tickSize = 1;
+        d.lotSize = 1;
+        d.minPriceTicks = 1;
+        d.maxPriceTicks = 1_000_000;
+        d.minQuantityLots = 1;
+        d.maxQuantityLots = 1_000_000;
+        d.maxMarketQuantityLots = 1_000_000;
+        d.minNotional = 1;
+        d.maxNotional = 1L << 50;
+        d.maxOpenOrders = 1_000_000;
+        d.makerFeePpm = 1_000;
+        d.takerFeePpm = 2_000;
+        d.marketModel = MarketModelKind.ORDER_BOOK;
+        d.riskRule = RiskRule.FULL_RESERVE;
+    }
+
+    @Override
+    public void play(final int from, final int to) {
+        for (int i = from; i < to; i++) {
+            listener.id = stream.id[i];
+            switch (stream.kind[i]) {
+                case CommandStream.CANCEL -> {
+                    fillCancel(i);
+                    engine.cancelOrder(cancel, i);
+                }
+                case CommandStream.MOVE -> {
+                    fillCancel(i);
+                    fillOrder(i);
+                    engine.replaceOrder(cancel, order, ReplaceMode.STOP_ON_FAILURE, i);
+                }
+                default -> {
+                    fillOrder(i);
+                    engine.enterOrder(order, i);
+                }
+            }
+        }
+    }
+
+    private void fillCancel(final int i) {
+        cancel.accountId = account(i);
+        cancel.orderId = targets[i];
+        cancel.instrumentId = stream.book[i] + 1;
+        cancel.requestId(i, 0, 0, 1);
+    }
+
+    private void fillOrder(final int i) {
+        order.accountId = account(i);
+        order.clientOrderId(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 20L << 40);
+        order.instrumentId = stream.book[i] + 1;
+        order.side = stream.buy[i] ? Side.BUY : Side.SELL;
+        order.priceTicks = stream.priceTicks[i];
+        order.quantityLots = stream.lots[i];
+        order.timeInForce =
+                stream.kind[i] == CommandStream.ENTER_IMMEDIATE_OR_CANCEL ? TimeInForce.IOC : TimeInForce.GTC;
+    }
+
+    private long account(final int i) {
+        return MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + stream.id[i] % ACCOUNTS;
+    }
+
+    /** Plays the whole stream with the trades told in the ids of the stream. */
+    Trades check() {
+        listener.mapsIds = true;
+        play(0, stream.size);
+        return listener.trades;
+    }
+
+    @Override
+    public Trades trades() {
+        return listener.trades;
+    }
+}

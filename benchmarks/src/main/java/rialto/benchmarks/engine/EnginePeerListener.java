@@ -1,0 +1,147 @@
+package rialto.benchmarks.engine;
+
+import rialto.engine.AmendRequest;
+import rialto.engine.Amendment;
+import rialto.engine.CancelRequest;
+import rialto.engine.Cancellation;
+import rialto.engine.EngineListener;
+import rialto.engine.Execution;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderRequest;
+import rialto.engine.RejectReason;
+import rialto.engine.Side;
+import rialto.engine.TransferRequest;
+
+/** Takes every event, adds up trades, and counts what should not have happened. */
+final class EnginePeerListener implements EngineListener {
+    final Trades trades = new Trades();
+    boolean mapsIds;
+    long id;
+    long events;
+    long rejected;
+
+    private final long[] idByOrderId;
+
+    EnginePeerListener(final int maxOrders) {
+        idByOrderId = new long[maxOrders + 1];
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+        events++;
+        if (mapsIds) {
+            idByOrderId[(int) orderId] = id;
+        }
+    }
+
+    @Override
+    public void onOrderRested(
+            final long orderId,
+            final long priceTicks,
+            final long remainingLots,
+            final int instrumentId,
+            final Side side) {
+        events++;
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution e) {
+        events++;
+        if (mapsIds) {
+            trades.add(
+                    idByOrderId[(int) e.makerOrderId()],
+                    idByOrderId[(int) e.takerOrderId()],
+                    e.priceTicks(),
+                    e.quantityLots());
+        } else {
+            trades.add(e.makerOrderId(), e.takerOrderId(), e.priceTicks(), e.quantityLots());
+        }
+    }
+
+    @Override
+    public void onOrderCanceled(final Cancellation cancellation) {
+        events++;
+    }
+
+    @Override
+    public void onOrderAmended(final Amendment amendment) {
+        events++;
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
+        throw new IllegalStateException("order rejected: " + reason);
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRequest order, final long firstOrderId, final RejectReason firstReason) {
+        throw new IllegalStateException("order repeated");
+    }
+
+    @Override
+    public void onOrderValidated(final OrderRequest order) {
+        events++;
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRequest request, final RejectReason reason) {
+        events++;
+        rejected++;
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRequest request, final RejectReason reason) {
+        events++;
+        rejected++;
+    }
+
+    @Override
+    public void onOrdersMassCanceled(
+            final long accountId,
+            final long requestId0,
+            final long requestId1,
+            final long requestId2,
+            final long requestId3,
+            final int instrumentId,
+            final int canceledCount) {
+        events++;
+    }
+
+    @Override
+    public void onBalanceChanged(final long accountId, final int assetId, final long available, final long held) {
+        events++;
+    }
+
+    @Override
+    public void onAccountCreated(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        events++;
+    }
+
+    @Override
+    public void onTransferApplied(
+            final TransferRequest transfer, final long available, final long held, final boolean repeated) {
+        events++;
+    }
+
+    @Override
+    public void onAssetAdded(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        events++;
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinition definition) {
+        events++;
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        throw new IllegalStateException("command rejected: " + reason);
+    }
+}

@@ -1,0 +1,29 @@
+package rialto.benchmarks.engine;
+
+/** What came of a stream: equal for all who are measured, or no number is worth anything. */
+final class Trades {
+    long count;
+    long lots;
+    long notional;
+    long hash;
+
+    void add(final long makerId, final long takerId, final long priceTicks, final long tradedLots) {
+        count++;
+        lots += tradedLots;
+        notional += priceTicks * tradedLots;
+        hash = (hash ^ makerId * 31 ^ takerId * 131 ^ priceTicks * 1_031 ^ tradedLots) * 0x9E37_79B9_7F4A_7C15L;
+        hash ^= hash >>> 32;
+    }
+
+    void clear() {
+        count = 0;
+        lots = 0;
+        notional = 0;
+        hash = 0;
+    }
+
+    @Override
+    public String toString() {
+        return count + " trades, " + lots + " lots, notional " + notional + ", hash " + Long.toHexString(hash);
+    }
+}

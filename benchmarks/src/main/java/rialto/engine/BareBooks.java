@@ -1,0 +1,126 @@
+package rialto.engine;
+
+import org.agrona.collections.Long2LongHashMap;
+
+/**
+ * The order book alone, without accounts, checks and reports: order ids, price-time matching, and what trades were made.
+ * It stands in the engine's package because the engine does not offer its parts to anybody.
+ */
+public final class BareBooks implements MatchListener {
+    private final Orders orders;
+    private final OrderBook[] books;
+    private final Long2LongHashMap orderById;
+    private final IncomingOrder incoming = new IncomingOrder();
+    private final TradeListener trades;
+
+    /** Hears of every trade, in order. */
+    public interface TradeListener {
+        void onTrade(long makerId, long takerId, long priceTicks, long lots);
+    }
+
+    public BareBooks(final int bookCount, final int maxOrders, final TradeListener trades) {
+        final EngineLimits limits = new EngineLimits(1, 1, 1, 1, maxOrders, 1, maxOrders + 1, 1, true);
+        orders = new Orders(limits);
+        final PriceLevels levels = new PriceLevels(limits, orders);
+        final PriceNodes nodes = new PriceNodes(limits);
+        books = new OrderBook[bookCount];
+        for (int i = 0; i < bookCount; i++) {
+            books[i] = new OrderBook(1, orders, levels, nodes, this);
+        }
+        orderById = new Long2LongHashMap(maxOrders * 2, 0.55f, 0);
+        this.trades = trades;
+        incoming.selfTradePrevention = SelfTradePrevention.NONE;
+    }
+
+    /** A limit order; what is left rests unless it is immediate or cancel. */
+    public void enter(
+            final int book,
+            final long id,
+            final boolean buy,
+            final long priceTicks,
+            final long lots,
+            final boolean immediateOrCancel) {
+        match(book, id, buy, priceTicks, lots);
+        if (incoming.remainingLots > 0 && !immediateOrCancel) {
+            rest(book, id, buy, priceTicks);
+        }
+    }
+
+    /** @return whether there was such an order */
+    public boolean cancel(final long id) {
+        final int order = (int) orderById.remove(id);
+        if (order == 0) {
+            return false;
+        }
+        books[orders.instrumentId(order)].remove(order);
+        orders.free(order);
+        return true;
+    }
+
+    /** Takes an order out and lets it in again at another price. */
+    public void move(final long id, final long priceTicks) {
+        final int order = (int) orderById.get(id);
+        if (order == 0) {
+            return;
+        }
+        final int book = orders.instrumentId(order);
+        final boolean buy = orders.isBuy(order);
+        final long lots = orders.remainingLots(order);
+        cancel(id);
+        enter(book, id, buy, priceTicks, lots, false);
+    }
+
+    /** 0 when the order is gone. */
+    public long remainingLots(final long id) {
+        final int order = (int) orderById.get(id);
+        return order == 0 ? 0 : orders.remainingLots(order);
+    }
+
+    public boolean isBuy(final long id) {
+        return orders.isBuy((int) orderById.get(id));
+    }
+
+    /** 0 when the side is empty. */
+    public long bestTicks(final int book, final boolean buy) {
+        return books[book].bestTicks(buy);
+    }
+
+    public int restingOrders() {
+        return orders.count();
+    }
+
+    private void match(final int book, final long id, final boolean buy, final long priceTicks, final long lots) {
+        incoming.orderId = id;
+        incoming.buy = buy;
+        incoming.limitTicks = priceTicks;
+        incoming.remainingLots = lots;
+        books[book].match(incoming);
+    }
+
+    private void rest(final int book, final long id, final boolean buy, final long priceTicks) {
+        final int order = orders.add(id, priceTicks, incoming.remainingLots, (buy ? Side.BUY : Side.SELL).ordinal());
+        orders.owner(order, 0, book);
+        books[book].rest(order);
+        orderById.put(id, order);
+    }
+
+    @Override
+    public void onTrade(
+            final IncomingOrder taker,
+            final int maker,
+            final long priceTicks,
+            final long lots,
+            final long quoteAmount,
+            final boolean gone) {
+        trades.onTrade(orders.id(maker), taker.orderId, priceTicks, lots);
+        if (gone) {
+            orderById.remove(orders.id(maker));
+            orders.free(maker);
+        }
+    }
+
+    @Override
+    public void onMakerExpired(final int maker) {
+        throw new IllegalStateException("nobody asked for self-trade prevention");
+    }
+}
