@@ -1,7 +1,5 @@
 package rialto.engine;
 
-import org.agrona.collections.Long2LongHashMap;
-
 /**
  * The order book alone, without accounts, checks and reports: order ids, price-time matching, and what trades were made.
  * It stands in the engine's package because the engine does not offer its parts to anybody.
@@ -9,7 +7,7 @@ import org.agrona.collections.Long2LongHashMap;
 public final class BareBooks implements MatchListener {
     private final Orders orders;
     private final OrderBook[] books;
-    private final Long2LongHashMap orderById;
+    private final OrderIndex orderById;
     private final IncomingOrder incoming = new IncomingOrder();
     private final TradeListener trades;
 
@@ -27,7 +25,7 @@ public final class BareBooks implements MatchListener {
         for (int i = 0; i < bookCount; i++) {
             books[i] = new OrderBook(1, orders, levels, nodes, this);
         }
-        orderById = new Long2LongHashMap(maxOrders * 2, 0.55f, 0);
+        orderById = new OrderIndex(limits, orders);
         this.trades = trades;
         incoming.selfTradePrevention = SelfTradePrevention.NONE;
     }
@@ -48,36 +46,44 @@ public final class BareBooks implements MatchListener {
 
     /** @return whether there was such an order */
     public boolean cancel(final long id) {
-        final int order = (int) orderById.remove(id);
+        final int order = orderById.find(id);
         if (order == 0) {
             return false;
         }
         books[orders.instrumentId(order)].remove(order);
+        orderById.remove(order);
         orders.free(order);
         return true;
     }
 
     /** Takes an order out and lets it in again at another price. */
     public void move(final long id, final long priceTicks) {
-        final int order = (int) orderById.get(id);
+        final int order = orderById.find(id);
         if (order == 0) {
             return;
         }
-        final int book = orders.instrumentId(order);
-        final boolean buy = orders.isBuy(order);
-        final long lots = orders.remainingLots(order);
-        cancel(id);
-        enter(book, id, buy, priceTicks, lots, false);
+        final OrderBook book = books[orders.instrumentId(order)];
+        book.remove(order);
+        orders.alone(order);
+        match(orders.instrumentId(order), id, orders.isBuy(order), priceTicks, orders.remainingLots(order));
+        if (incoming.remainingLots > 0) {
+            orders.remainingLots(order, incoming.remainingLots);
+            orders.priceTicks(order, priceTicks);
+            book.rest(order);
+        } else {
+            orderById.remove(order);
+            orders.free(order);
+        }
     }
 
     /** 0 when the order is gone. */
     public long remainingLots(final long id) {
-        final int order = (int) orderById.get(id);
+        final int order = orderById.find(id);
         return order == 0 ? 0 : orders.remainingLots(order);
     }
 
     public boolean isBuy(final long id) {
-        return orders.isBuy((int) orderById.get(id));
+        return orders.isBuy(orderById.find(id));
     }
 
     /** 0 when the side is empty. */
@@ -101,7 +107,7 @@ public final class BareBooks implements MatchListener {
         final int order = orders.add(id, priceTicks, incoming.remainingLots, (buy ? Side.BUY : Side.SELL).ordinal());
         orders.owner(order, 0, book);
         books[book].rest(order);
-        orderById.put(id, order);
+        orderById.add(order);
     }
 
     @Override
@@ -114,7 +120,7 @@ public final class BareBooks implements MatchListener {
             final boolean gone) {
         trades.onTrade(orders.id(maker), taker.orderId, priceTicks, lots);
         if (gone) {
-            orderById.remove(orders.id(maker));
+            orderById.remove(maker);
             orders.free(maker);
         }
     }

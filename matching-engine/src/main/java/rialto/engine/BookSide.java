@@ -2,20 +2,27 @@ package rialto.engine;
 
 /**
  * One side of a book: its price levels in a tree of 64-way nodes whose bitmaps lead to the next level that is not empty.
- * The tree is as high as its highest price needs: three nodes deep up to 262,143 ticks, four up to 16.7 million.
+ * The tree is as high as its highest price needs: leaves and two kinds of nodes up to 262,143 ticks, one more for every
+ * six bits. The best level and the leaf that was used last are kept at hand.
  */
 final class BookSide {
-    private static final int BITS = 6;
-    private static final int MASK = 63;
+    /** A tree as high as this holds every price up to {@link #MAX_PRICE_TICKS}. */
+    static final int MAX_HEIGHT = 7;
+
+    static final long MAX_PRICE_TICKS = (1L << PriceLevels.BITS * MAX_HEIGHT) - 1;
+
+    private static final int BITS = PriceLevels.BITS;
+    private static final int MASK = PriceLevels.MASK;
 
     private final boolean buy;
     private final Orders orders;
     private final PriceLevels levels;
     private final PriceNodes nodes;
 
-    private int root;
-    private int height = 1;
+    private int root; // a node; 0 before the first order
+    private int height = 2;
     private int best;
+    private int lastLeaf;
 
     BookSide(final boolean buy, final Orders orders, final PriceLevels levels, final PriceNodes nodes) {
         this.buy = buy;
@@ -31,24 +38,43 @@ final class BookSide {
 
     /** Puts an order at the end of the queue of its price. */
     void append(final int order) {
-        levels.append(levelOf(orders.priceTicks(order)), order);
+        final long priceTicks = orders.priceTicks(order);
+        final int level = PriceLevels.level(leafOf(priceTicks), (int) priceTicks & MASK);
+        if (levels.append(level, order) && (best == 0 || isBetter(priceTicks, levels.priceTicks(best)))) {
+            best = level;
+        }
     }
 
     void remove(final int order) {
         final int level = orders.level(order);
         if (levels.remove(level, order)) {
-            removeLevel(level);
+            if (level == best) {
+                best = next(level);
+            }
+            final int leaf = PriceLevels.leaf(level);
+            if (levels.bitmap(leaf) == 0) {
+                removeLeaf(leaf);
+            }
         }
     }
 
-    /** The next level away from the market; 0 when there is none. */
+    /** The next level away from the market that is not empty; 0 when there is none. */
     int next(final int level) {
-        int node = levels.leaf(level);
-        int index = (int) levels.priceTicks(level) & MASK;
-        long further = further(nodes.bitmap(node), index);
+        final int leaf = PriceLevels.leaf(level);
+        final long further = further(levels.bitmap(leaf), level & MASK);
+        return further != 0 ? PriceLevels.level(leaf, nearest(further)) : firstOf(nextLeaf(leaf));
+    }
+
+    private int firstOf(final int leaf) {
+        return leaf == 0 ? 0 : PriceLevels.level(leaf, nearest(levels.bitmap(leaf)));
+    }
+
+    private int nextLeaf(final int leaf) {
+        int node = levels.parent(leaf);
+        long further = further(nodes.bitmap(node), levels.indexInParent(leaf));
         int depth = 0;
         while (further == 0) {
-            index = nodes.indexInParent(node);
+            final int index = nodes.indexInParent(node);
             node = nodes.parent(node);
             if (node == 0) {
                 return 0;
@@ -71,50 +97,49 @@ final class BookSide {
         return buy ? MASK - Long.numberOfLeadingZeros(bitmap) : Long.numberOfTrailingZeros(bitmap);
     }
 
-    private int levelOf(final long priceTicks) {
-        if (best != 0 && levels.priceTicks(best) == priceTicks) {
-            return best;
-        }
-        final int leaf = leafOf(priceTicks);
-        final int index = (int) priceTicks & MASK;
-        if ((nodes.bitmap(leaf) >>> index & 1) != 0) {
-            return nodes.child(leaf, index);
-        }
-        final int level = levels.add(priceTicks, leaf);
-        nodes.child(leaf, index, level);
-        if (best == 0 || isBetter(priceTicks, levels.priceTicks(best))) {
-            best = level;
-        }
-        return level;
-    }
-
     private boolean isBetter(final long priceTicks, final long other) {
         return buy ? priceTicks > other : priceTicks < other;
     }
 
     private int leafOf(final long priceTicks) {
+        if (lastLeaf == 0 || levels.prefix(lastLeaf) != priceTicks >>> BITS) {
+            lastLeaf = findLeaf(priceTicks);
+        }
+        return lastLeaf;
+    }
+
+    private int findLeaf(final long priceTicks) {
         growTo(priceTicks);
         int node = root;
-        for (int shift = BITS * (height - 1); shift > 0; shift -= BITS) {
+        for (int shift = BITS * (height - 1); shift > BITS; shift -= BITS) {
             final int index = (int) (priceTicks >>> shift) & MASK;
-            if ((nodes.bitmap(node) >>> index & 1) != 0) {
+            if (nodes.hasChild(node, index)) {
                 node = nodes.child(node, index);
             } else {
-                final int child = nodes.allocate();
+                final int child = nodes.add();
+                nodes.child(node, index, child);
                 nodes.attach(child, node, index);
                 node = child;
             }
         }
-        return node;
+        final int index = (int) (priceTicks >>> BITS) & MASK;
+        if (nodes.hasChild(node, index)) {
+            return nodes.child(node, index);
+        }
+        final int leaf = levels.addLeaf(priceTicks);
+        nodes.child(node, index, leaf);
+        levels.attach(leaf, node, index);
+        return leaf;
     }
 
     private void growTo(final long priceTicks) {
         if (root == 0) {
-            root = nodes.allocate();
+            root = nodes.add();
         }
-        while (height < PriceNodes.MAX_HEIGHT && priceTicks >>> BITS * height != 0) {
+        while (priceTicks >>> BITS * height != 0) {
             if (nodes.bitmap(root) != 0) {
-                final int higher = nodes.allocate();
+                final int higher = nodes.add();
+                nodes.child(higher, 0, root);
                 nodes.attach(root, higher, 0);
                 root = higher;
             }
@@ -122,18 +147,18 @@ final class BookSide {
         }
     }
 
-    private void removeLevel(final int level) {
-        if (level == best) {
-            best = next(level);
+    private void removeLeaf(final int leaf) {
+        if (leaf == lastLeaf) {
+            lastLeaf = 0;
         }
-        int node = levels.leaf(level);
-        int index = (int) levels.priceTicks(level) & MASK;
+        int node = levels.parent(leaf);
+        int index = levels.indexInParent(leaf);
+        levels.free(leaf);
         while (nodes.removeChild(node, index) && node != root) {
             final int empty = node;
             index = nodes.indexInParent(node);
             node = nodes.parent(node);
             nodes.free(empty);
         }
-        levels.free(level);
     }
 }

@@ -66,7 +66,9 @@ final class ClientOrders extends IdentifierRecords {
         if (room() == 0) {
             forgetOldest(owner(oldest));
         }
-        return add(account, word0, word1, word2, word3);
+        final int record = add(account, word0, word1, word2, word3);
+        words[at(record, BEHIND_AND_OPEN)] = 0;
+        return record;
     }
 
     void outcome(

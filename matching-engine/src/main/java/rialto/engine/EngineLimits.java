@@ -9,7 +9,7 @@ package rialto.engine;
  * @param maxInstruments            1 to 65,535
  * @param maxAccounts               client accounts, 1 to 16,777,216
  * @param maxBalances               pairs of account and asset, 1 to 67,108,864
- * @param maxOpenOrders             on all books together, 1 to 67,108,864
+ * @param maxOpenOrders             on all books together, 1 to 16,777,216
  * @param maxClientOrdersPerAccount finished orders and rejects that an account's client order ids are remembered for,
  *                                  1 to 1,048,576; open orders are always remembered
  * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more than
@@ -35,7 +35,7 @@ public record EngineLimits(
         check("maxInstruments", maxInstruments, 1, 65_535);
         check("maxAccounts", maxAccounts, 1, 1 << 24);
         check("maxBalances", maxBalances, 1, 1 << 26);
-        check("maxOpenOrders", maxOpenOrders, 1, 1 << 26);
+        check("maxOpenOrders", maxOpenOrders, 1, 1 << 24);
         check("maxClientOrdersPerAccount", maxClientOrdersPerAccount, 1, 1 << 20);
         check("maxClientOrders", maxClientOrders, maxOpenOrders + 1, 1 << 27);
         check("maxTransfers", maxTransfers, 1, 1 << 26);

@@ -1,7 +1,5 @@
 package rialto.engine;
 
-import org.agrona.collections.Long2LongHashMap;
-
 /** All that an engine knows, and the two steps by which an open order comes and goes in all of it. */
 final class EngineState {
     final EngineLimits limits;
@@ -17,7 +15,7 @@ final class EngineState {
     final Transfers transfers;
     long nextOrderId = 1;
 
-    private final Long2LongHashMap orderById;
+    private final OrderIndex orderById;
 
     EngineState(final EngineLimits limits) {
         this.limits = limits;
@@ -31,12 +29,12 @@ final class EngineState {
         lists = new OpenOrderLists(limits, orders);
         clientOrders = new ClientOrders(limits);
         transfers = new Transfers(limits);
-        orderById = new Long2LongHashMap(limits.preallocated() ? limits.maxOpenOrders() * 2 : 64, 0.55f, 0);
+        orderById = new OrderIndex(limits, orders);
     }
 
     /** @return the open order; 0 when there is none */
     int order(final long orderId) {
-        return (int) orderById.get(orderId);
+        return orderById.find(orderId);
     }
 
     /** Makes an order that stands in its market an open order. */
@@ -49,14 +47,14 @@ final class EngineState {
     void index(final int order, final int clientRecord) {
         orders.clientRecord(order, clientRecord);
         clientOrders.open(clientRecord, order);
-        orderById.put(orders.id(order), order);
+        orderById.add(order);
     }
 
     /** Forgets an order that is out of its market. */
     void close(final int order) {
         clientOrders.finish(orders.clientRecord(order));
         lists.remove(order);
-        orderById.remove(orders.id(order));
+        orderById.remove(order);
         orders.free(order);
     }
 

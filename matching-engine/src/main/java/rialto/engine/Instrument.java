@@ -61,6 +61,7 @@ final class Instrument {
     static boolean isValid(final InstrumentDefinition d, final long lotSize) {
         return d.minPriceTicks >= 1
                 && d.maxPriceTicks >= d.minPriceTicks
+                && d.maxPriceTicks <= BookSide.MAX_PRICE_TICKS
                 && d.minQuantityLots >= 1
                 && d.maxQuantityLots >= d.minQuantityLots
                 && d.maxMarketQuantityLots >= d.minQuantityLots

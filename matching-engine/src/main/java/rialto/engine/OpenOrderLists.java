@@ -87,6 +87,7 @@ final class OpenOrderLists extends RecordPool {
         final int list = allocate();
         highest = Math.max(highest, list);
         words[at(list, KEY)] = key(account, instrumentId);
+        words[at(list, ENDS)] = 0;
         words[at(list, SIZE)] = 0;
         byOwnerAndInstrument.put(key(account, instrumentId), list);
         return list;

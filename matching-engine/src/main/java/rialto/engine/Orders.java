@@ -1,33 +1,44 @@
 package rialto.engine;
 
+import java.util.Arrays;
+
 /**
- * The open orders of all books, 128 bytes each: the first 64 hold what matching reads, the rest what reports and
- * snapshots need. Links to other orders are record numbers, 0 for none.
+ * The open orders of all books: 64 bytes each that matching reads, and 64 beside them for money, reports and snapshots.
+ * Links to other orders are record numbers, 0 for none.
  */
 final class Orders extends RecordPool {
-    private static final int STRIDE_SHIFT = 4;
+    private static final int STRIDE_SHIFT = 3;
 
     private static final int ID = 0;
     private static final int PRICE = 1;
     private static final int REMAINING = 2;
-    private static final int LEVEL_LINKS = 3; // before, behind in the queue of the price
-    private static final int LEVEL_AND_LIST = 4; // price level, list of the account's orders on the instrument
-    private static final int RECORD_AND_TERMS = 5; // client order record, side and such
-    private static final int LIST_LINKS = 6; // before, behind in that list
-    private static final int ACCOUNT_AND_INSTRUMENT = 7;
-    private static final int QUANTITY = 8;
-    private static final int EXECUTED_QUOTE = 9;
-    private static final int ENTERED = 10;
-    private static final int CHANGED = 11;
-    private static final int BALANCES = 12; // paid from, received into
+    private static final int NEIGHBOURS = 3; // before, behind in the queue of the price
+    private static final int LEVEL_AND_TERMS = 4; // price level, side and such
+    private static final int ACCOUNT_AND_INSTRUMENT = 5;
+    private static final int LIST_AND_RECORD = 6; // list of the account's orders there, client order record
+    private static final int LIST_LINKS = 7; // before, behind in that list
+
+    private static final int QUANTITY = 0;
+    private static final int EXECUTED_QUOTE = 1;
+    private static final int ENTERED = 2;
+    private static final int CHANGED = 3;
+    private static final int BALANCES = 4; // paid from, received into
 
     private static final Side[] SIDES = Side.values();
     private static final OrderType[] TYPES = OrderType.values();
     private static final TimeInForce[] TIMES = TimeInForce.values();
     private static final SelfTradePrevention[] PREVENTIONS = SelfTradePrevention.values();
 
+    private long[] more;
+
     Orders(final EngineLimits limits) {
         super(1 << STRIDE_SHIFT, limits.maxOpenOrders(), limits.preallocated());
+        more = new long[capacity() + 1 << STRIDE_SHIFT];
+    }
+
+    @Override
+    void onGrown() {
+        more = Arrays.copyOf(more, capacity() + 1 << STRIDE_SHIFT);
     }
 
     private static int at(final int order, final int field) {
@@ -40,7 +51,9 @@ final class Orders extends RecordPool {
         words[first + ID] = orderId;
         words[first + PRICE] = priceTicks;
         words[first + REMAINING] = remainingLots;
-        words[first + RECORD_AND_TERMS] = terms;
+        words[first + NEIGHBOURS] = 0;
+        words[first + LEVEL_AND_TERMS] = terms;
+        words[first + LIST_LINKS] = 0;
         return order;
     }
 
@@ -57,6 +70,10 @@ final class Orders extends RecordPool {
         return words[at(order, PRICE)];
     }
 
+    void priceTicks(final int order, final long ticks) {
+        words[at(order, PRICE)] = ticks;
+    }
+
     long remainingLots(final int order) {
         return words[at(order, REMAINING)];
     }
@@ -65,36 +82,46 @@ final class Orders extends RecordPool {
         words[at(order, REMAINING)] = lots;
     }
 
+    /** The orders before and behind, high and low. */
+    long neighbours(final int order) {
+        return words[at(order, NEIGHBOURS)];
+    }
+
+    /** Forgets the neighbours of an order that is out of its queue. */
+    void alone(final int order) {
+        words[at(order, NEIGHBOURS)] = 0;
+    }
+
     int before(final int order) {
-        return high(at(order, LEVEL_LINKS));
+        return high(at(order, NEIGHBOURS));
     }
 
     int behind(final int order) {
-        return low(at(order, LEVEL_LINKS));
+        return low(at(order, NEIGHBOURS));
     }
 
     void before(final int order, final int other) {
-        high(at(order, LEVEL_LINKS), other);
+        high(at(order, NEIGHBOURS), other);
     }
 
     void behind(final int order, final int other) {
-        low(at(order, LEVEL_LINKS), other);
+        low(at(order, NEIGHBOURS), other);
     }
 
     int level(final int order) {
-        return high(at(order, LEVEL_AND_LIST));
+        return high(at(order, LEVEL_AND_TERMS));
     }
 
     void level(final int order, final int level) {
-        high(at(order, LEVEL_AND_LIST), level);
+        high(at(order, LEVEL_AND_TERMS), level);
     }
 
     int list(final int order) {
-        return low(at(order, LEVEL_AND_LIST));
+        return high(at(order, LIST_AND_RECORD));
     }
 
     void list(final int order, final int list) {
-        low(at(order, LEVEL_AND_LIST), list);
+        high(at(order, LIST_AND_RECORD), list);
     }
 
     int listBefore(final int order) {
@@ -114,31 +141,31 @@ final class Orders extends RecordPool {
     }
 
     int clientRecord(final int order) {
-        return high(at(order, RECORD_AND_TERMS));
+        return low(at(order, LIST_AND_RECORD));
     }
 
     void clientRecord(final int order, final int record) {
-        high(at(order, RECORD_AND_TERMS), record);
+        low(at(order, LIST_AND_RECORD), record);
     }
 
     boolean isBuy(final int order) {
-        return (words[at(order, RECORD_AND_TERMS)] & 3) == 0;
+        return (words[at(order, LEVEL_AND_TERMS)] & 3) == 0;
     }
 
     Side side(final int order) {
-        return SIDES[low(at(order, RECORD_AND_TERMS)) & 3];
+        return SIDES[low(at(order, LEVEL_AND_TERMS)) & 3];
     }
 
     OrderType type(final int order) {
-        return TYPES[low(at(order, RECORD_AND_TERMS)) >> 2 & 3];
+        return TYPES[low(at(order, LEVEL_AND_TERMS)) >> 2 & 3];
     }
 
     TimeInForce timeInForce(final int order) {
-        return TIMES[low(at(order, RECORD_AND_TERMS)) >> 4 & 3];
+        return TIMES[low(at(order, LEVEL_AND_TERMS)) >> 4 & 3];
     }
 
     SelfTradePrevention selfTradePrevention(final int order) {
-        return PREVENTIONS[low(at(order, RECORD_AND_TERMS)) >> 6 & 3];
+        return PREVENTIONS[low(at(order, LEVEL_AND_TERMS)) >> 6 & 3];
     }
 
     int account(final int order) {
@@ -154,47 +181,47 @@ final class Orders extends RecordPool {
     }
 
     long quantityLots(final int order) {
-        return words[at(order, QUANTITY)];
+        return more[at(order, QUANTITY)];
     }
 
     void quantityLots(final int order, final long lots) {
-        words[at(order, QUANTITY)] = lots;
+        more[at(order, QUANTITY)] = lots;
     }
 
     long executedQuote(final int order) {
-        return words[at(order, EXECUTED_QUOTE)];
+        return more[at(order, EXECUTED_QUOTE)];
     }
 
     void executedQuote(final int order, final long amount) {
-        words[at(order, EXECUTED_QUOTE)] = amount;
+        more[at(order, EXECUTED_QUOTE)] = amount;
     }
 
     long enteredNs(final int order) {
-        return words[at(order, ENTERED)];
+        return more[at(order, ENTERED)];
     }
 
     long changedNs(final int order) {
-        return words[at(order, CHANGED)];
+        return more[at(order, CHANGED)];
     }
 
     void times(final int order, final long enteredNs, final long changedNs) {
-        words[at(order, ENTERED)] = enteredNs;
-        words[at(order, CHANGED)] = changedNs;
+        more[at(order, ENTERED)] = enteredNs;
+        more[at(order, CHANGED)] = changedNs;
     }
 
     void changedNs(final int order, final long timestampNs) {
-        words[at(order, CHANGED)] = timestampNs;
+        more[at(order, CHANGED)] = timestampNs;
     }
 
     int paidFrom(final int order) {
-        return high(at(order, BALANCES));
+        return (int) (more[at(order, BALANCES)] >>> 32);
     }
 
     int receivedInto(final int order) {
-        return low(at(order, BALANCES));
+        return (int) more[at(order, BALANCES)];
     }
 
     void balances(final int order, final int paidFrom, final int receivedInto) {
-        words[at(order, BALANCES)] = pair(paidFrom, receivedInto);
+        more[at(order, BALANCES)] = pair(paidFrom, receivedInto);
     }
 }

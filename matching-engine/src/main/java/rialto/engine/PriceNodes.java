@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * The nodes of all price trees. A node has 64 children, a bitmap of those that are there, and its place in its parent.
- * Children of a leaf are price levels, of other nodes nodes.
+ * The inner nodes of all price trees. A node has 64 children, a bitmap of those that are there, and its place in its
+ * parent. Children are leaves of {@link PriceLevels} one step above these, else nodes.
  */
 final class PriceNodes extends RecordPool {
     private static final int STRIDE = 34;
@@ -10,15 +10,15 @@ final class PriceNodes extends RecordPool {
     private static final int PARENT = 1; // parent, index in it
     private static final int CHILDREN = 2; // two to a word
 
-    /** A tree as high as this holds every price. */
-    static final int MAX_HEIGHT = 11;
-
-    /** @param limits decide the bound: in the worst case every order stands at a far price and needs a path of its own */
+    /** In the worst case every order stands at a far price and needs two nodes of its own. */
     PriceNodes(final EngineLimits limits) {
-        super(
-                STRIDE,
-                (int) Math.min(limits.maxOpenOrders() * (long) MAX_HEIGHT + 1, Integer.MAX_VALUE / STRIDE - 1),
-                false);
+        super(STRIDE, 2 * limits.maxOpenOrders() + 2 * limits.maxInstruments() * BookSide.MAX_HEIGHT + 300_000, false);
+    }
+
+    int add() {
+        final int node = allocate();
+        words[node * STRIDE + PARENT] = 0;
+        return node;
     }
 
     long bitmap(final int node) {
@@ -33,14 +33,17 @@ final class PriceNodes extends RecordPool {
         return low(node * STRIDE + PARENT);
     }
 
+    void attach(final int node, final int parent, final int index) {
+        words[node * STRIDE + PARENT] = pair(parent, index);
+    }
+
+    boolean hasChild(final int node, final int index) {
+        return (bitmap(node) >>> index & 1) != 0;
+    }
+
     int child(final int node, final int index) {
         final long two = words[node * STRIDE + CHILDREN + (index >> 1)];
         return (int) ((index & 1) == 0 ? two : two >>> 32);
-    }
-
-    void attach(final int node, final int parent, final int index) {
-        words[node * STRIDE + PARENT] = pair(parent, index);
-        child(parent, index, node);
     }
 
     void child(final int node, final int index, final int child) {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * Fixed-size records of longs in one array, reused last freed first. Record 0 is never given out: it stands for none.
- * A word may hold two ints, high and low.
+ * A word may hold two ints, high and low. Records that were never used are zero; of one that was, only the first word is
+ * cleared.
  */
 class RecordPool {
     private static final int INITIAL_RECORDS = 1_024;
@@ -36,28 +37,29 @@ class RecordPool {
         return limit - count;
     }
 
-    /** A record with all words zero; the caller has looked for room. */
+    /** Records that there is storage for. */
+    final int capacity() {
+        return capacity;
+    }
+
+    /** The caller has looked for room. */
     final int allocate() {
-        final int record;
-        if (freed != 0) {
-            record = freed;
-            final int first = record * stride;
-            freed = (int) words[first];
-            words[first] = 0;
-        } else {
+        count++;
+        final int record = freed;
+        if (record == 0) {
             if (used == capacity) {
                 grow();
             }
-            record = ++used;
+            return ++used;
         }
-        count++;
+        final int first = record * stride;
+        freed = (int) words[first];
+        words[first] = 0;
         return record;
     }
 
     final void free(final int record) {
-        final int first = record * stride;
-        Arrays.fill(words, first, first + stride, 0);
-        words[first] = freed;
+        words[record * stride] = freed;
         freed = record;
         count--;
     }
@@ -68,11 +70,11 @@ class RecordPool {
         }
         capacity = (int) Math.min(limit, capacity * 2L);
         words = Arrays.copyOf(words, stride * (capacity + 1));
+        onGrown();
     }
 
-    final long word(final int index) {
-        return words[index];
-    }
+    /** There is storage for more records now. */
+    void onGrown() {}
 
     final int high(final int index) {
         return (int) (words[index] >>> 32);

@@ -50,8 +50,7 @@ class CanaryTest {
             final int first = market.first(true);
             if (isTime(venue) && first != 0) {
                 market.remove(first);
-                venue.engine().state().orders.before(first, 0);
-                venue.engine().state().orders.behind(first, 0);
+                venue.engine().state().orders.alone(first);
                 market.rest(first);
             }
         });

@@ -26,7 +26,7 @@ final class Invariants {
 
     private static void checkBooks(final EngineState state) {
         final Map<Integer, Long> heldByBalance = new HashMap<>();
-        final Set<Integer> levels = new HashSet<>();
+        final Set<Integer> leaves = new HashSet<>();
         int count = 0;
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
@@ -39,7 +39,7 @@ final class Invariants {
             for (final boolean buy : new boolean[] {true, false}) {
                 for (int order = market.first(buy); order != 0; order = market.next(order)) {
                     count++;
-                    levels.add(state.orders.level(order));
+                    leaves.add(PriceLevels.leaf(state.orders.level(order)));
                     assertTrue(state.orders.remainingLots(order) > 0);
                     assertEquals(order, state.order(state.orders.id(order)));
                     assertEquals(order, state.clientOrders.openOrder(state.orders.clientRecord(order)));
@@ -51,8 +51,8 @@ final class Invariants {
             }
         }
         assertEquals(count, state.orders.count(), "orders in the pool");
-        assertEquals(levels.size(), state.levels.count(), "levels in the pool");
-        assertTrue(state.nodes.count() <= (levels.size() + 2 * state.instruments.count()) * PriceNodes.MAX_HEIGHT);
+        assertEquals(leaves.size(), state.levels.count(), "leaves in the pool");
+        assertTrue(state.nodes.count() <= (leaves.size() + 2 * state.instruments.count()) * BookSide.MAX_HEIGHT);
         for (int b = 1; b <= state.balances.count(); b++) {
             assertEquals(heldByBalance.getOrDefault(b, 0L), state.balances.held(b), "held of balance " + b);
         }

@@ -50,12 +50,12 @@ class OrderBookScenarioTest {
     @Test
     void shouldMatchFarPricesInOrder() {
         venue.change(d -> {
-            d.maxPriceTicks = Long.MAX_VALUE;
+            d.maxPriceTicks = (1L << 42) - 1;
             d.maxNotional = 1L << 62;
             d.maxOpenOrders = 100;
             d.minNotional = 0;
         });
-        for (final long price : new long[] {1L << 40, 64, 1, 4_096, 63, (1L << 62) - 1, 65}) {
+        for (final long price : new long[] {1L << 40, 64, 1, 4_096, 63, (1L << 42) - 1, 65}) {
             venue.sell(ALICE, 1, price);
         }
         venue.deposit(BOB, Venue.USD, 1L << 43);

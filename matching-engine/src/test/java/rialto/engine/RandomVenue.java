@@ -309,7 +309,7 @@ final class RandomVenue {
             case 12 -> definition.marketModel = MarketModelKind.of(random.nextInt(4));
             case 13 -> definition.maxOpenOrders = 50;
             case 14, 15 -> {
-                definition.maxPriceTicks = Long.MAX_VALUE;
+                definition.maxPriceTicks = (1L << 42) - 1;
                 definition.maxNotional = 1L << 62;
                 definition.maxQuantityLots = 1L << 60;
             }
@@ -350,7 +350,7 @@ final class RandomVenue {
             return edge();
         }
         if (rarely(20)) {
-            return 1L << random.nextInt(61);
+            return 1L << random.nextInt(43);
         }
         return order.side == Side.BUY ? 88 + random.nextInt(16) : 94 + random.nextInt(16);
     }

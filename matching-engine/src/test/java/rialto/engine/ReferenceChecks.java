@@ -282,6 +282,7 @@ final class ReferenceChecks {
         final long maxLots = Math.max(d.maxQuantityLots, d.maxMarketQuantityLots);
         return 1 <= d.minPriceTicks
                 && d.minPriceTicks <= d.maxPriceTicks
+                && d.maxPriceTicks < 1L << 42
                 && 1 <= d.minQuantityLots
                 && d.minQuantityLots <= d.maxQuantityLots
                 && d.minQuantityLots <= d.maxMarketQuantityLots
