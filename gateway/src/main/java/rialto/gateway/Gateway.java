@@ -87,7 +87,7 @@ public final class Gateway implements AutoCloseable {
         return verticle.port();
     }
 
-    /** Whether its view is exact, so that requests are answered. */
+    /** Whether its view is exact and the cluster takes its commands, so that requests are answered. */
     public boolean isReady() {
         return verticle.isReady();
     }

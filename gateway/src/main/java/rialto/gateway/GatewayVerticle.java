@@ -62,6 +62,7 @@ final class GatewayVerticle extends VerticleBase {
     private HttpServer server;
     private volatile int port;
     private volatile boolean ready;
+    private volatile boolean ended;
 
     GatewayVerticle(
             final GatewayConfiguration configuration,
@@ -91,6 +92,7 @@ final class GatewayVerticle extends VerticleBase {
 
     /** Stops the intake's thread. Any thread but the event loop may call. */
     void stopIntake() {
+        ended = true;
         ready = false;
         pump.close();
     }
@@ -127,8 +129,8 @@ final class GatewayVerticle extends VerticleBase {
         door.webSocket(WsApi.PATH, wsApi::accept);
         door.webSocket("/ws", streams::accept);
         door.webSocket("/stream", streams::accept);
-        final VenueStatus status = new VenueStatus(view, commands, System::nanoTime);
-        new OperationPages(view, status, commands.latencies(), dependencies.meters()).register(door);
+        final VenueStatus status = new VenueStatus(view, commands, outlet::isConnected, System::nanoTime);
+        new OperationPages(status, commands.latencies(), dependencies.meters()).register(door);
         door.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status));
         vertx.setPeriodic(SAMPLE_MS, ignored -> sample(status));
         final GatewayMetrics metrics = new GatewayMetrics(dependencies.meters());
@@ -175,18 +177,15 @@ final class GatewayVerticle extends VerticleBase {
                 TimeUnit.MILLISECONDS.toNanos(configuration.commandTimeoutMs()));
         // last: an answer goes out after the streams have what it answers
         view.addListener(commands);
-        view.addListener(new ReadyFlag());
         outlet.open();
-        vertx.setPeriodic(INGRESS_POLL_MS, ignored -> outlet.poll());
+        vertx.setPeriodic(INGRESS_POLL_MS, ignored -> pollOutlet());
         vertx.setPeriodic(EXPIRY_MS, ignored -> commands.expire());
         return commands;
     }
 
-    private final class ReadyFlag implements rialto.gateway.state.VenueListener {
-        @Override
-        public void onReady() {
-            ready = true;
-        }
+    private void pollOutlet() {
+        outlet.poll();
+        ready = !ended && view.isReady() && outlet.isConnected();
     }
 
     private History history() {
@@ -217,6 +216,7 @@ final class GatewayVerticle extends VerticleBase {
     }
 
     private void onFailure(final Throwable failure) {
+        ended = true;
         ready = false;
         dependencies.onFailure().accept(failure);
     }

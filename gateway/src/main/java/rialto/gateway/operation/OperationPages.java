@@ -10,7 +10,6 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.order.StageLatencies;
-import rialto.gateway.state.VenueView;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,19 +35,13 @@ public final class OperationPages {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
     private static final int OK = 200;
 
-    private final VenueView view;
     private final VenueStatus status;
     private final StageLatencies latencies;
     private final MeterRegistry registry;
     private final JsonWriter json = new JsonWriter();
 
     /** @param registry whose meters {@code /metrics} tells, besides the stages' latencies */
-    public OperationPages(
-            final VenueView view,
-            final VenueStatus status,
-            final StageLatencies latencies,
-            final MeterRegistry registry) {
-        this.view = view;
+    public OperationPages(final VenueStatus status, final StageLatencies latencies, final MeterRegistry registry) {
         this.status = status;
         this.latencies = latencies;
         this.registry = registry;
@@ -61,7 +54,7 @@ public final class OperationPages {
         get(routes, "/asyncapi.yaml", request -> answer(request, OK, YAML, asyncApi));
         get(routes, "/metrics", this::metrics);
         get(routes, "/health/live", request -> health(request, true));
-        get(routes, "/health/ready", request -> health(request, view.isReady()));
+        get(routes, "/health/ready", request -> health(request, status.isReady()));
         get(routes, "/health", this::overallHealth);
         get(routes, "/venue/v1/status", this::status);
     }
@@ -84,7 +77,7 @@ public final class OperationPages {
     }
 
     private void overallHealth(final HttpServerRequest request) {
-        final boolean ready = view.isReady();
+        final boolean ready = status.isReady();
         json.reset().beginObject().name("status").string(ready ? "UP" : "DOWN");
         json.name("live").bool(true).name("ready").bool(ready).endObject();
         answer(request, ready ? OK : ApiErrors.UNAVAILABLE, JSON, Buffer.buffer(json.toByteArray()));

@@ -6,6 +6,7 @@ import rialto.gateway.order.CommandFlow;
 import rialto.gateway.state.VenueView;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -19,6 +20,7 @@ public final class VenueStatus {
 
     private final VenueView view;
     private final CommandFlow commands;
+    private final BooleanSupplier connected;
     private final LongSupplier nanoClock;
     private final long startedNs;
     private Histogram earlier;
@@ -30,14 +32,25 @@ public final class VenueStatus {
     private long reportingLag;
     private int samples;
 
-    public VenueStatus(final VenueView view, final CommandFlow commands, final LongSupplier nanoClock) {
+    /** @param connected whether commands can be sent to the cluster */
+    public VenueStatus(
+            final VenueView view,
+            final CommandFlow commands,
+            final BooleanSupplier connected,
+            final LongSupplier nanoClock) {
         this.view = view;
         this.commands = commands;
+        this.connected = connected;
         this.nanoClock = nanoClock;
         startedNs = nanoClock.getAsLong();
         sampledNs = startedNs;
         earlier = commands.latencies().roundTrip().copy();
         recent = earlier;
+    }
+
+    /** Whether the view is exact and commands find their way: before both, and while there is no leader, it is not. */
+    public boolean isReady() {
+        return view.isReady() && connected.getAsBoolean();
     }
 
     /** Takes a sample; call it about once a second. */
@@ -70,7 +83,7 @@ public final class VenueStatus {
 
     /** Writes the answer of {@code /venue/v1/status}. */
     void write(final JsonWriter json) {
-        json.beginObject().name("live").bool(true).name("ready").bool(view.isReady());
+        json.beginObject().name("live").bool(true).name("ready").bool(isReady());
         json.name("eventSequence").number(view.eventSequence());
         writeFields(json);
         json.endObject();
