@@ -3,7 +3,7 @@ import { History } from '../src/account/history';
 import { OpenOrders, type Order } from '../src/account/orders';
 import { Book } from '../src/market/book';
 import { CandleSeries, type Candle } from '../src/market/candles';
-import { depthCurve } from '../src/market/depthCurve';
+import { depthCurve, reachOf } from '../src/market/depthCurve';
 import { groupsFor, rowsOf } from '../src/market/ladder';
 import { Tape } from '../src/market/tape';
 
@@ -43,6 +43,11 @@ describe('the depth curve', () => {
     expect(curve?.bids).toEqual([{ price: 107, cumulative: 1 }, { price: 105, cumulative: 3 }]);
     expect(curve?.asks).toEqual([{ price: 111, cumulative: 4 }]);
     expect(curve?.most).toBe(4);
+  });
+
+  it('should know how far the book reaches', () => {
+    expect(reachOf(book())).toBeCloseTo(0.11 / 1.09, 3);
+    expect(reachOf(new Book(2, 0))).toBeUndefined();
   });
 
   it('should not exist without both sides', () => {

@@ -7,10 +7,10 @@ import { candleOfEvent, candleOfRest, CandleSeries, type Candle, type Interval }
 const PAGE = 500;
 
 export interface CandleListener {
-  /** History came in: draw everything anew. */
+  /** History came in: draw everything anew. The list is the series' own and changes with every later update. */
   onReload(candles: readonly Candle[]): void;
   /** The last candle changed or a new one began. */
-  onUpdate(candle: Candle): void;
+  onUpdate(): void;
 }
 
 /** The candles of one instrument and interval, live until {@link close}; re-reads the newest page after a reconnect. */
@@ -49,7 +49,7 @@ export class CandleFeed {
 
   private onKline(event: KlineEvent): void {
     const candle = candleOfEvent(event);
-    if (this.series.update(candle)) this.listener.onUpdate(candle);
+    if (this.series.update(candle)) this.listener.onUpdate();
   }
 
   private async load(endTime: number | undefined): Promise<void> {

@@ -21,13 +21,16 @@ export interface Quote {
 
 const REFRESH_MS = 30_000;
 const RETRY_MS = 3_000;
-const SPARK_POINTS = 48;
+const CURVE_POINTS = 48;
+const CURVE_INTERVALS = ['30m', '5m', '1m', '1s'] as const;
 
 /** All instruments with their filters, 24 h figures and a day's curve. */
 export class Catalog {
   private readonly instrumentsSignal = createSignal<readonly Instrument[]>([]);
   private readonly quoteStore = createStore<Record<string, Quote>>({});
   private readonly curveStore = createStore<Record<string, readonly number[]>>({});
+  /** Instruments whose curve shows a good part of a day and is not fetched again. */
+  private readonly drawn = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -75,9 +78,18 @@ export class Catalog {
 
   private async fetchCurves(): Promise<void> {
     for (const { symbol } of this.instruments()) {
-      if (this.curves[symbol] !== undefined) continue;
-      const klines = await this.rest.get<RestKline[]>('/api/v3/klines', { symbol, interval: '30m', limit: SPARK_POINTS });
+      if (!this.drawn.has(symbol)) await this.fetchCurve(symbol);
+    }
+  }
+
+  /** A day in half hours; on a venue younger than that, in the steps that give a curve at all, and again next time. */
+  private async fetchCurve(symbol: string): Promise<void> {
+    for (const interval of CURVE_INTERVALS) {
+      const klines = await this.rest.get<RestKline[]>('/api/v3/klines', { symbol, interval, limit: CURVE_POINTS });
       this.curveStore[1](symbol, klines.map((kline) => Number(kline[4])));
+      if (klines.length < CURVE_POINTS / 3) continue;
+      if (interval === CURVE_INTERVALS[0]) this.drawn.add(symbol);
+      return;
     }
   }
 

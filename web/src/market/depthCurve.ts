@@ -29,6 +29,14 @@ export function depthCurve(book: Book, span: number): DepthCurve | undefined {
   return { middle, low, high, most, bids, asks };
 }
 
+/** How far from the middle, as a fraction, the book's deeper side reaches; undefined while a side is empty. */
+export function reachOf({ bids, asks }: Book): number | undefined {
+  const [bid, ask, lowest, highest] = [bids.best, asks.best, bids.prices.at(-1), asks.prices.at(-1)];
+  if (bid === undefined || ask === undefined || lowest === undefined || highest === undefined) return undefined;
+  const middle = (bid + ask) / 2;
+  return Math.max(middle - lowest, highest - middle) / middle;
+}
+
 /** What rests from the best price out to `price`. */
 export function cumulativeAt(points: readonly CurvePoint[], price: number, outwards: 1 | -1): number {
   let cumulative = 0;

@@ -36,7 +36,9 @@ export const CandleChart: Component<{
 }> = (props) => {
   let host!: HTMLDivElement;
   let parts: Parts | undefined;
+  /** The series' own list, which live candles change; empty until history is there. */
   let shown: readonly Candle[] = [];
+  let drawnTo = Number.NEGATIVE_INFINITY;
   const [legend, setLegend] = createSignal<Candle | undefined>();
   const decimals = (): number => props.desk.instrument()?.priceDecimals ?? 2;
   const point = (candle: Candle) => ({ ...candle, time: seconds(candle) });
@@ -48,6 +50,17 @@ export const CandleChart: Component<{
   const drawAll = (): void => {
     parts?.candles.setData(shown.map(point));
     parts?.volumes.setData(shown.map(bar));
+    drawnTo = shown.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
+  };
+  /** Draws what has changed or begun since: more than one candle when the page was hidden for a while. */
+  const drawNew = (): void => {
+    const from = shown.findIndex((candle) => candle.time >= drawnTo);
+    if (from < 0) return;
+    for (const candle of shown.slice(from)) {
+      parts?.candles.update(point(candle));
+      parts?.volumes.update(bar(candle));
+      drawnTo = candle.time;
+    }
   };
 
   onMount(() => {
@@ -100,12 +113,6 @@ export const CandleChart: Component<{
 
   const followCandles = (symbol: string, interval: Interval): CandleFeed => {
     let first = true;
-    const latest: { candle?: Candle } = {};
-    const drawLatest = (): void => {
-      if (latest.candle === undefined || shown.length === 0) return;
-      parts?.candles.update(point(latest.candle));
-      parts?.volumes.update(bar(latest.candle));
-    };
     return new CandleFeed(symbol, interval, props.desk.venue.rest, props.desk.venue.streams, {
       onReload: (candles) => {
         shown = candles;
@@ -117,10 +124,7 @@ export const CandleChart: Component<{
         first = false;
         setLegend(undefined);
       },
-      onUpdate: (candle) => {
-        latest.candle = candle;
-        drawSoon(drawLatest);
-      },
+      onUpdate: () => drawSoon(drawNew),
     });
   };
 

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on, onCleanup, Show, type Component } from 'solid-js';
-import { cumulativeAt, depthCurve, type CurvePoint, type DepthCurve } from '../market/depthCurve';
+import { cumulativeAt, depthCurve, reachOf, type CurvePoint, type DepthCurve } from '../market/depthCurve';
 import type { Feed } from '../market/feed';
 import { formatUnits } from '../money/units';
 import { FONT, useCanvas, type Stage } from './canvas';
@@ -8,17 +8,21 @@ import { shortAmount } from './format';
 
 const BOTTOM = 22;
 const TOP = 26;
-const SPANS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1];
+const SPANS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1];
+/** Further out than one percent only when asked to. */
+const WIDEST_AT_FIRST = 4;
 
 /** What rests on both sides, added up from the middle outwards; the wheel changes how far out it looks. */
 export const DepthChart: Component<{ desk: Desk }> = (props) => {
   let canvas!: HTMLCanvasElement;
-  const [zoom, setZoom] = createSignal(3);
+  const [zoom, setZoom] = createSignal(WIDEST_AT_FIRST);
+  let fitted: Feed | undefined;
   const [pointer, setPointer] = createSignal<number | undefined>();
   const redraw = useCanvas(
     () => canvas,
     (stage) => {
       const feed = props.desk.feed();
+      if (feed !== undefined && feed !== fitted) fit(feed);
       if (feed !== undefined) drawDepth(stage, feed, SPANS[zoom()] ?? 0.01, pointer());
     },
   );
@@ -29,6 +33,14 @@ export const DepthChart: Component<{ desk: Desk }> = (props) => {
     redraw();
   }));
   createEffect(on([zoom, pointer], redraw));
+  /** Begins with all of the book in view, once per instrument. */
+  const fit = (feed: Feed): void => {
+    const reach = feed.sync.state === 'live' ? reachOf(feed.book) : undefined;
+    if (reach === undefined) return;
+    fitted = feed;
+    const enough = SPANS.findIndex((span) => span >= reach * 0.95);
+    setZoom(enough < 0 ? WIDEST_AT_FIRST : Math.min(enough, WIDEST_AT_FIRST));
+  };
   const zoomBy = (by: number): void => {
     setZoom((now) => Math.max(0, Math.min(SPANS.length - 1, now + by)));
   };
@@ -47,7 +59,7 @@ export const DepthChart: Component<{ desk: Desk }> = (props) => {
         }} />
       <div class="legend" style={{ 'pointer-events': 'auto' }}>
         <button class="link" aria-label="Look closer" onClick={() => zoomBy(-1)}>+</button>
-        <span style={{ 'align-self': 'center' }}>± {((SPANS[zoom()] ?? 0) * 100).toFixed(1)} %</span>
+        <span style={{ 'align-self': 'center' }}>± {((SPANS[zoom()] ?? 0) * 100).toFixed(2)} %</span>
         <button class="link" aria-label="Look further out" onClick={() => zoomBy(1)}>−</button>
       </div>
       <Show when={props.desk.top().state !== 'live'}>
