@@ -121,7 +121,7 @@ final class StoragePurge {
     private void purgeEvents(final AeronArchive archive, final long neededAfterSequence) {
         final var found = EventRecording.find(
                 archive, VenueConnection.EVENT_STREAM_ID, "aeron:ipc", VenueConnection.REPLAY_STREAM_ID, idleStrategy);
-        if (found.isEmpty() || neededAfterSequence < found.get().firstSequence()) {
+        if (found.isEmpty() || neededAfterSequence + 1 < found.get().firstSequence()) {
             return;
         }
         final EventRecording events = found.get();

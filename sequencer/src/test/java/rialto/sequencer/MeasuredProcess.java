@@ -7,7 +7,11 @@ import rialto.protocol.Side;
 
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -52,6 +56,7 @@ final class MeasuredProcess {
             long sent = 0;
             long beginNs = System.nanoTime();
             long countedFrom = 0;
+            Map<String, Long> cpuNs = Map.of();
             final long warmNs = beginNs + TimeUnit.SECONDS.toNanos(seconds / 3);
             final long endNs = beginNs + TimeUnit.SECONDS.toNanos(seconds);
             boolean warm = false;
@@ -60,6 +65,7 @@ final class MeasuredProcess {
                     warm = true;
                     beginNs = nowNs;
                     countedFrom = completed.commands;
+                    cpuNs = threadCpuNs();
                 }
                 if (sent - completed.commands < window) {
                     final boolean buy = (sent & 1) == 0;
@@ -75,8 +81,32 @@ final class MeasuredProcess {
                 }
             }
             final double tookS = (System.nanoTime() - beginNs) / 1e9;
-            out.printf("window %d: %.0f commands/s%n", window, (completed.commands - countedFrom) / tookS);
+            final long counted = completed.commands - countedFrom;
+            out.printf("window %d: %.0f commands/s; CPU ns per command:", window, counted / tookS);
+            for (final Map.Entry<String, Long> thread : threadCpuNs().entrySet()) {
+                final long spentNs = thread.getValue() - cpuNs.getOrDefault(thread.getKey(), 0L);
+                if (spentNs / counted > 10) {
+                    out.printf(" %s %d", thread.getKey(), spentNs / counted);
+                }
+            }
+            out.println();
         }
+    }
+
+    /** By thread; the wall clock says little on a machine that others use too. */
+    private static Map<String, Long> threadCpuNs() {
+        final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        final Map<String, Long> cpuNs = new TreeMap<>();
+        for (final long id : threads.getAllThreadIds()) {
+            final ThreadInfo info = threads.getThreadInfo(id);
+            if (info != null) {
+                cpuNs.merge(
+                        info.getThreadName().replaceFirst("^/dev/shm.*", "driver"),
+                        threads.getThreadCpuTime(id),
+                        Long::sum);
+            }
+        }
+        return cpuNs;
     }
 
     private static final class Completed implements VenueEventListener {

@@ -74,10 +74,7 @@ final class TestVenue implements AutoCloseable {
 
     static TestVenue start(final SequencerConfiguration configuration, final LongSupplier neededEventSequence)
             throws Exception {
-        final TestVenue venue = new TestVenue(configuration, neededEventSequence, new TestCommands());
-        final Path lock = Path.of(configuration.aeronDirectory() + ".lock");
-        lock.toFile().deleteOnExit();
-        return venue;
+        return new TestVenue(configuration, neededEventSequence, new TestCommands());
     }
 
     /** A venue in which a gateway of that id sends. */
