@@ -15,6 +15,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
+import rialto.protocol.ReplaceMode;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -189,6 +190,7 @@ final class OrderCalls {
 
     /** Cancels one order and enters another in one step. */
     void replace(final ApiRequest request, final ApiReply reply) {
+        final ReplaceMode mode = ReplaceAnswer.mode(request.parameters());
         final ReplaceAnswer answer = new ReplaceAnswer(idOr(request.parameters(), "cancelNewClientOrderId"));
         final OrderEntry order = read(request);
         final Target target = target(request, "cancelOrderId", "cancelOrigClientOrderId");
@@ -206,7 +208,7 @@ final class OrderCalls {
                         accountId,
                         target,
                         answer.requestId(),
-                        ReplaceAnswer.mode(request.parameters()),
+                        mode,
                         order),
                 outcome -> answer.write(reply, order, outcome));
     }

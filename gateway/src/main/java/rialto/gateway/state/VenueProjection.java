@@ -23,7 +23,6 @@ import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.Side;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
-import rialto.reporting.OrderStatus;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -35,15 +34,16 @@ import java.util.Map;
  */
 public final class VenueProjection implements VenueEventListener {
     private final VenueView view;
+    private final OrderProjection orders;
     private long stateSequence;
     private long historySequence;
     private boolean known;
-    private Order quoteOrder;
     private final Map<Integer, InstrumentHistory> awaited = new HashMap<>();
 
     /** For an empty view, fed from the first event. */
     public VenueProjection(final VenueView view) {
         this.view = view;
+        this.orders = new OrderProjection(view);
     }
 
     /**
@@ -154,39 +154,64 @@ public final class VenueProjection implements VenueEventListener {
 
     @Override
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
-        if (known) {
-            return;
-        }
-        final Order order = new Order(
-                event.orderId(),
-                view.account(event.accountId()),
-                view.instrument(event.instrumentId()),
-                Identifier36.text(event.clientOrderId()),
-                event.side(),
-                event.orderType(),
-                event.timeInForce(),
-                event.selfTradePrevention(),
-                event.priceTicks(),
-                event.quantityLots(),
-                event.quoteAmount(),
-                view.eventTimeNs);
-        view.orders.add(order);
-        quoteOrder = order.quoteAmount > 0 ? order : null;
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderAccepted(order);
+        if (!known) {
+            orders.onOrderAccepted(event);
         }
     }
 
     @Override
     public void onOrderRested(final OrderRestedDecoder event) {
-        if (known) {
-            return;
+        if (!known) {
+            orders.onOrderRested(event);
         }
-        final Order order = view.order(event.orderId());
-        order.resting = true;
-        changeDepth(order.instrument, event.side(), event.priceTicks(), event.remainingLots());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderRested(order);
+    }
+
+    @Override
+    public void onOrderCanceled(final OrderCanceledDecoder event) {
+        if (!known) {
+            orders.onOrderCanceled(event);
+        }
+    }
+
+    @Override
+    public void onOrderAmended(final OrderAmendedDecoder event) {
+        if (!known) {
+            orders.onOrderAmended(event);
+        }
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRejectedDecoder event) {
+        if (!known) {
+            orders.onOrderRejected(event);
+        }
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRepeatedDecoder event) {
+        if (!known) {
+            orders.onOrderRepeated(event);
+        }
+    }
+
+    @Override
+    public void onOrderValidated(final OrderValidatedDecoder event) {
+        if (!known) {
+            orders.onOrderValidated(event);
+        }
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRejectedDecoder event) {
+        if (!known) {
+            orders.onCancelRejected(event);
+        }
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRejectedDecoder event) {
+        if (!known) {
+            orders.onAmendRejected(event);
         }
     }
 
@@ -197,8 +222,18 @@ public final class VenueProjection implements VenueEventListener {
             return;
         }
         final Instrument instrument = view.instrument(event.instrumentId());
+        final Trade trade = tradeOf(event);
+        if (sequence > historySequence) {
+            instrument.add(trade);
+        }
+        if (!known) {
+            orders.execute(event, instrument, trade);
+        }
+    }
+
+    private static Trade tradeOf(final OrderExecutedDecoder event) {
         final boolean takerBuys = event.takerSide() == Side.BUY;
-        final Trade trade = new Trade(
+        return new Trade(
                 event.tradeId(),
                 event.priceTicks(),
                 event.quantityLots(),
@@ -206,133 +241,8 @@ public final class VenueProjection implements VenueEventListener {
                 takerBuys ? event.takerOrderId() : event.makerOrderId(),
                 takerBuys ? event.makerOrderId() : event.takerOrderId(),
                 !takerBuys,
-                sequence,
+                event.header().eventSequence(),
                 event.header().timestampNs());
-        if (sequence > historySequence) {
-            instrument.add(trade);
-        }
-        if (!known) {
-            execute(event, instrument, trade);
-        }
-    }
-
-    private void execute(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
-        final Order maker = view.order(event.makerOrderId());
-        final Order taker = view.order(event.takerOrderId());
-        fill(maker, trade, event.makerRemainingLots() == 0);
-        fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
-        changeDepth(instrument, maker.side, trade.priceTicks(), -trade.quantityLots());
-        final Execution execution = new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderExecuted(execution);
-        }
-    }
-
-    private void fill(final Order order, final Trade trade, final boolean complete) {
-        order.executedLots += trade.quantityLots();
-        order.executedQuote += trade.quoteAmount();
-        order.changedNs = view.eventTimeNs;
-        order.status = OrderStatus.PARTIALLY_FILLED;
-        if (complete) {
-            close(order, OrderStatus.FILLED);
-        }
-    }
-
-    @Override
-    public void onOrderCanceled(final OrderCanceledDecoder event) {
-        if (known) {
-            return;
-        }
-        final Order order = view.order(event.orderId());
-        if (event.resting() != 0) {
-            changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
-        }
-        close(order, OrderStatus.of(event.reason()));
-        final String requestId = Identifier36.text(event.requestId());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderCanceled(order, event.reason(), requestId);
-        }
-    }
-
-    @Override
-    public void onOrderAmended(final OrderAmendedDecoder event) {
-        if (known) {
-            return;
-        }
-        final Order order = view.order(event.orderId());
-        final String previous = order.clientOrderId;
-        final String present = Identifier36.text(event.clientOrderId());
-        if (!present.equals(previous)) {
-            view.orders.rename(order, present);
-        }
-        order.quantityLots = event.quantityLots();
-        order.changedNs = view.eventTimeNs;
-        changeDepth(order.instrument, event.side(), event.priceTicks(), -event.reducedLots());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderAmended(order, previous, event.reducedLots());
-        }
-    }
-
-    @Override
-    public void onOrderRejected(final OrderRejectedDecoder event) {
-        if (known) {
-            return;
-        }
-        final String clientOrderId = Identifier36.text(event.clientOrderId());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderRejected(
-                    view.account(event.accountId()),
-                    view.instrument(event.instrumentId()),
-                    clientOrderId,
-                    event.side(),
-                    event.orderType(),
-                    event.timeInForce(),
-                    event.priceTicks(),
-                    event.quantityLots(),
-                    event.quoteAmount(),
-                    event.reason());
-        }
-    }
-
-    @Override
-    public void onOrderRepeated(final OrderRepeatedDecoder event) {
-        if (known) {
-            return;
-        }
-        final String clientOrderId = Identifier36.text(event.clientOrderId());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderRepeated(view.account(event.accountId()), clientOrderId, event.orderId(), event.reason());
-        }
-    }
-
-    @Override
-    public void onOrderValidated(final OrderValidatedDecoder event) {
-        if (known) {
-            return;
-        }
-        for (final VenueListener listener : view.listeners()) {
-            listener.onOrderValidated();
-        }
-    }
-
-    @Override
-    public void onCancelRejected(final CancelRejectedDecoder event) {
-        if (known) {
-            return;
-        }
-        for (final VenueListener listener : view.listeners()) {
-            listener.onCancelRejected(event.reason());
-        }
-    }
-
-    @Override
-    public void onAmendRejected(final AmendRejectedDecoder event) {
-        if (known) {
-            return;
-        }
-        for (final VenueListener listener : view.listeners()) {
-            listener.onAmendRejected(event.reason());
-        }
     }
 
     @Override
@@ -408,13 +318,7 @@ public final class VenueProjection implements VenueEventListener {
         if (known) {
             return;
         }
-        if (quoteOrder != null) {
-            // nothing but the end of the command says that an order by quote amount has bought all that it can
-            if (quoteOrder.status.isOpen()) {
-                close(quoteOrder, OrderStatus.FILLED);
-            }
-            quoteOrder = null;
-        }
+        orders.endCommand();
         for (final VenueListener listener : view.listeners()) {
             listener.onEndOfCommand(gatewayId, correlationId);
         }
@@ -432,20 +336,5 @@ public final class VenueProjection implements VenueEventListener {
         for (final VenueListener listener : view.listeners()) {
             listener.onBalanceChanged(account, balance);
         }
-    }
-
-    private void changeDepth(
-            final Instrument instrument, final Side side, final long priceTicks, final long deltaLots) {
-        final long now = instrument.book().side(side).add(priceTicks, deltaLots);
-        for (final VenueListener listener : view.listeners()) {
-            listener.onDepthChanged(instrument, side, priceTicks, now);
-        }
-    }
-
-    private void close(final Order order, final OrderStatus status) {
-        order.status = status;
-        order.changedNs = view.eventTimeNs;
-        order.closedSequence = view.eventSequence;
-        view.orders.close(order);
     }
 }

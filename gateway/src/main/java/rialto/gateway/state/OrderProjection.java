@@ -1,0 +1,172 @@
+package rialto.gateway.state;
+
+import rialto.protocol.AmendRejectedDecoder;
+import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderAmendedDecoder;
+import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.OrderRestedDecoder;
+import rialto.protocol.OrderValidatedDecoder;
+import rialto.protocol.Side;
+import rialto.reporting.OrderStatus;
+
+/** Events about orders into the {@link VenueView}: orders and books. Owned by the event loop. */
+final class OrderProjection {
+    private final VenueView view;
+    private Order quoteOrder;
+
+    OrderProjection(final VenueView view) {
+        this.view = view;
+    }
+
+    /** The events of a command are over. */
+    void endCommand() {
+        if (quoteOrder != null) {
+            // nothing but the end of the command says that an order by quote amount has bought all that it can
+            if (quoteOrder.status.isOpen()) {
+                close(quoteOrder, OrderStatus.FILLED);
+            }
+            quoteOrder = null;
+        }
+    }
+
+    void onOrderAccepted(final OrderAcceptedDecoder event) {
+        final Order order = new Order(
+                event.orderId(),
+                view.account(event.accountId()),
+                view.instrument(event.instrumentId()),
+                Identifier36.text(event.clientOrderId()),
+                event.side(),
+                event.orderType(),
+                event.timeInForce(),
+                event.selfTradePrevention(),
+                event.priceTicks(),
+                event.quantityLots(),
+                event.quoteAmount(),
+                view.eventTimeNs);
+        view.orders.add(order);
+        quoteOrder = order.quoteAmount > 0 ? order : null;
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderAccepted(order);
+        }
+    }
+
+    void onOrderRested(final OrderRestedDecoder event) {
+        final Order order = view.order(event.orderId());
+        order.resting = true;
+        changeDepth(order.instrument, event.side(), event.priceTicks(), event.remainingLots());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderRested(order);
+        }
+    }
+
+    void execute(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
+        final Order maker = view.order(event.makerOrderId());
+        final Order taker = view.order(event.takerOrderId());
+        fill(maker, trade, event.makerRemainingLots() == 0);
+        fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
+        changeDepth(instrument, maker.side, trade.priceTicks(), -trade.quantityLots());
+        final Execution execution = new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderExecuted(execution);
+        }
+    }
+
+    private void fill(final Order order, final Trade trade, final boolean complete) {
+        order.executedLots += trade.quantityLots();
+        order.executedQuote += trade.quoteAmount();
+        order.changedNs = view.eventTimeNs;
+        order.status = OrderStatus.PARTIALLY_FILLED;
+        if (complete) {
+            close(order, OrderStatus.FILLED);
+        }
+    }
+
+    void onOrderCanceled(final OrderCanceledDecoder event) {
+        final Order order = view.order(event.orderId());
+        if (event.resting() != 0) {
+            changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
+        }
+        close(order, OrderStatus.of(event.reason()));
+        final String requestId = Identifier36.text(event.requestId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderCanceled(order, event.reason(), requestId);
+        }
+    }
+
+    void onOrderAmended(final OrderAmendedDecoder event) {
+        final Order order = view.order(event.orderId());
+        final String previous = order.clientOrderId;
+        final String present = Identifier36.text(event.clientOrderId());
+        if (!present.equals(previous)) {
+            view.orders.rename(order, present);
+        }
+        order.quantityLots = event.quantityLots();
+        order.changedNs = view.eventTimeNs;
+        changeDepth(order.instrument, event.side(), event.priceTicks(), -event.reducedLots());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderAmended(order, previous, event.reducedLots());
+        }
+    }
+
+    void onOrderRejected(final OrderRejectedDecoder event) {
+        final String clientOrderId = Identifier36.text(event.clientOrderId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderRejected(
+                    view.account(event.accountId()),
+                    view.instrument(event.instrumentId()),
+                    clientOrderId,
+                    event.side(),
+                    event.orderType(),
+                    event.timeInForce(),
+                    event.priceTicks(),
+                    event.quantityLots(),
+                    event.quoteAmount(),
+                    event.reason());
+        }
+    }
+
+    void onOrderRepeated(final OrderRepeatedDecoder event) {
+        final String clientOrderId = Identifier36.text(event.clientOrderId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderRepeated(view.account(event.accountId()), clientOrderId, event.orderId(), event.reason());
+        }
+    }
+
+    void onOrderValidated(final OrderValidatedDecoder event) {
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderValidated();
+        }
+    }
+
+    void onCancelRejected(final CancelRejectedDecoder event) {
+        for (final VenueListener listener : view.listeners()) {
+            listener.onCancelRejected(event.reason());
+        }
+    }
+
+    void onAmendRejected(final AmendRejectedDecoder event) {
+        for (final VenueListener listener : view.listeners()) {
+            listener.onAmendRejected(event.reason());
+        }
+    }
+
+    private void changeDepth(
+            final Instrument instrument, final Side side, final long priceTicks, final long deltaLots) {
+        final long now = instrument.book().side(side).add(priceTicks, deltaLots);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onDepthChanged(instrument, side, priceTicks, now);
+        }
+    }
+
+    private void close(final Order order, final OrderStatus status) {
+        order.status = status;
+        order.changedNs = view.eventTimeNs;
+        order.closedSequence = view.eventSequence;
+        view.orders.close(order);
+    }
+}
