@@ -27,6 +27,11 @@ final class IncomingOrder {
     /** There was nothing left that it could trade with. */
     boolean ranOut;
 
+    /** Balances it pays from and receives into; 0 where there is none yet. */
+    int paidFrom;
+
+    int receivedInto;
+
     void start(final long id, final int ofAccount, final OrderRequest order) {
         orderId = id;
         account = ofAccount;
@@ -40,6 +45,8 @@ final class IncomingOrder {
         executedQuote = 0;
         stoppedBySelfTrade = false;
         ranOut = false;
+        paidFrom = 0;
+        receivedInto = 0;
     }
 
     boolean accepts(final long priceTicks) {

@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** The rules that an order must pass, in the order of {@link RejectReason}. Nothing here changes state. */
+/** The rules that an order must pass, in the order of {@link RejectReason}. Nothing here changes state, but for what the incoming order knows. */
 final class OrderChecks {
     private final EngineState state;
 
@@ -92,12 +92,13 @@ final class OrderChecks {
     private RejectReason resources(
             final OrderRequest order, final Instrument instrument, final IncomingOrder incoming) {
         if (instrument.reserves) {
-            final int paid = state.balances.find(incoming.account, instrument.paidAsset(incoming.buy));
-            if (!isAffordable(order, instrument, incoming, state.balances.available(paid))) {
+            incoming.paidFrom = state.balances.find(incoming.account, instrument.paidAsset(incoming.buy));
+            incoming.receivedInto = state.balances.find(incoming.account, instrument.receivedAsset(incoming.buy));
+            if (!isAffordable(order, instrument, incoming, state.balances.available(incoming.paidFrom))) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
-            final int received = state.balances.find(incoming.account, instrument.receivedAsset(incoming.buy));
-            if ((paid == 0 ? 1 : 0) + (received == 0 ? 1 : 0) > state.balances.room()) {
+            final int missing = (incoming.paidFrom == 0 ? 1 : 0) + (incoming.receivedInto == 0 ? 1 : 0);
+            if (missing > state.balances.room()) {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }

@@ -100,23 +100,30 @@ final class OrderEntry {
         incoming.orderId = state.nextOrderId++;
         final int record = remember(order, incoming.account);
         state.clientOrders.outcome(record, incoming.orderId, contentHash, order.instrumentId, RejectReason.NONE);
-        int paid = 0;
-        int received = 0;
         if (instrument.reserves) {
-            paid = state.balances.obtain(incoming.account, instrument.paidAsset(incoming.buy));
-            received = state.balances.obtain(incoming.account, instrument.receivedAsset(incoming.buy));
+            obtainBalances(instrument);
         }
         listener.onOrderAccepted(order, incoming.orderId);
-        settlement.begin(instrument, paid, received, timestampNs);
+        settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final CancelReason canceled = match(order, instrument.market);
         if (canceled == null && incoming.remainingLots > 0) {
-            rest(order, instrument, record, paid, received, timestampNs);
+            rest(order, instrument, record, timestampNs);
             return;
         }
         if (canceled != null) {
             exit.cancel(instrument, order, incoming, canceled);
         }
         state.clientOrders.finish(record);
+    }
+
+    /** So that no trade needs room for a new one. */
+    private void obtainBalances(final Instrument instrument) {
+        if (incoming.paidFrom == 0) {
+            incoming.paidFrom = state.balances.obtain(incoming.account, instrument.paidAsset(incoming.buy));
+        }
+        if (incoming.receivedInto == 0) {
+            incoming.receivedInto = state.balances.obtain(incoming.account, instrument.receivedAsset(incoming.buy));
+        }
     }
 
     /** @return why the rest does not stand; null when it does or there is none */
@@ -138,12 +145,7 @@ final class OrderEntry {
     }
 
     private void rest(
-            final OrderRequest request,
-            final Instrument instrument,
-            final int record,
-            final int paid,
-            final int received,
-            final long timestampNs) {
+            final OrderRequest request, final Instrument instrument, final int record, final long timestampNs) {
         final Orders orders = state.orders;
         final int order = orders.add(
                 incoming.orderId,
@@ -154,11 +156,11 @@ final class OrderEntry {
         orders.quantityLots(order, request.quantityLots);
         orders.executedQuote(order, incoming.executedQuote);
         orders.times(order, timestampNs, timestampNs);
-        orders.balances(order, paid, received);
+        orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         instrument.market.rest(order);
         state.open(order, record);
         if (instrument.reserves) {
-            state.balances.hold(paid, state.hold(instrument, order));
+            state.balances.hold(incoming.paidFrom, state.hold(instrument, order));
         }
         listener.onOrderRested(
                 incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
