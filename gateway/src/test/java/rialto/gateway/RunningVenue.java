@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * A whole venue in this process: a cluster of one, reporting and a gateway, on temporary directories and free ports.
@@ -81,16 +82,21 @@ final class RunningVenue implements AutoCloseable {
 
     /** One more gateway of the same venue; the caller closes it. */
     Gateway startGateway() throws InterruptedException, TimeoutException {
-        final Gateway started = Gateway.start(
+        final Gateway started = startGateway(failure::set);
+        started.awaitReady(TIMEOUT_MS);
+        return started;
+    }
+
+    /** As above, without waiting until it is ready. */
+    Gateway startGateway(final Consumer<Throwable> onFailure) {
+        return Gateway.start(
                 GatewayConfiguration.defaults(data).withLimits(1_000_000, 1_000_000, 1_000_000),
                 new GatewayDependencies(
                         node.connection(),
                         reporting.queries(),
                         new SimpleMeterRegistry(),
                         node::requestSnapshot,
-                        failure::set));
-        started.awaitReady(TIMEOUT_MS);
-        return started;
+                        onFailure));
     }
 
     Gateway gateway() {
