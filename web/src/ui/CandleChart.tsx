@@ -1,24 +1,22 @@
 import {
   CandlestickSeries,
   createChart,
-  CrosshairMode,
   HistogramSeries,
   LineStyle,
-  TickMarkType,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
-  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { createEffect, createSignal, on, onCleanup, onMount, Show, type Component } from 'solid-js';
 import { CandleFeed } from '../market/candleFeed';
 import type { Candle, Interval } from '../market/candles';
-import { FONT } from './canvas';
+import { CandleLegend } from './CandleLegend';
+import { styleCandles, styleChart } from './candleStyle';
 import type { Desk } from './desk';
-import { changeText, clockText, momentText, priceText, shortAmount, toneOf } from './format';
+import { priceText } from './format';
 import { drawSoon } from './frame';
-import { palette, type Palette } from './theme';
+import { palette } from './theme';
 
 interface Parts {
   chart: IChartApi;
@@ -99,8 +97,8 @@ export const CandleChart: Component<{
       });
     }));
     createEffect(on(palette, (colours) => {
-      style(chart, colours);
-      styleCandles(parts, colours);
+      styleChart(chart, colours);
+      if (parts !== undefined) styleCandles(parts.candles, colours);
       drawAll();
     }));
     createEffect(() => {
@@ -130,26 +128,10 @@ export const CandleChart: Component<{
 
   return (
     <>
-      <Show when={legend()}>{(candle) => <Legend candle={candle()} decimals={decimals()} />}</Show>
+      <Show when={legend()}>{(candle) => <CandleLegend candle={candle()} decimals={decimals()} />}</Show>
       <div ref={host} style={{ position: 'absolute', inset: '0' }} role="img"
         aria-label={`Candle chart of ${props.symbol}, interval ${props.interval}`} />
     </>
-  );
-};
-
-const Legend: Component<{ candle: Candle; decimals: number }> = (props) => {
-  const price = (value: number): string => priceText(value, props.decimals);
-  return (
-    <div class="legend">
-      <span>O <b>{price(props.candle.open)}</b></span>
-      <span>H <b>{price(props.candle.high)}</b></span>
-      <span>L <b>{price(props.candle.low)}</b></span>
-      <span>C <b>{price(props.candle.close)}</b></span>
-      <span class={toneOf(props.candle.close - props.candle.open)}>
-        {changeText(props.candle.close, props.candle.open)}
-      </span>
-      <span>Vol <b>{shortAmount(props.candle.volume)}</b></span>
-    </div>
   );
 };
 
@@ -159,48 +141,6 @@ function seconds(candle: Candle): UTCTimestamp {
 
 function showLatest(chart: IChartApi | undefined, count: number): void {
   chart?.timeScale().setVisibleLogicalRange({ from: count - 110, to: count + 6 });
-}
-
-function style(chart: IChartApi, colours: Palette): void {
-  chart.applyOptions({
-    layout: {
-      background: { color: colours.panel },
-      textColor: colours.muted,
-      fontFamily: FONT,
-      fontSize: 11,
-      attributionLogo: true,
-    },
-    grid: { vertLines: { color: `${colours.line}70` }, horzLines: { color: `${colours.line}70` } },
-    crosshair: { mode: CrosshairMode.Normal, vertLine: { labelBackgroundColor: '#5b6678' }, horzLine: { labelBackgroundColor: '#5b6678' } },
-    rightPriceScale: { borderColor: colours.line },
-    timeScale: {
-      borderColor: colours.line,
-      timeVisible: true,
-      secondsVisible: true,
-      tickMarkFormatter: tickText,
-    },
-    localization: { timeFormatter: (time: Time) => momentText(Number(time) * 1000) },
-  });
-}
-
-function styleCandles(parts: Parts | undefined, { buy, sell }: Palette): void {
-  parts?.candles.applyOptions({
-    upColor: buy,
-    downColor: sell,
-    wickUpColor: buy,
-    wickDownColor: sell,
-    borderVisible: false,
-  });
-}
-
-/** Local time; the chart itself would write UTC. */
-function tickText(time: Time, kind: TickMarkType): string {
-  const date = new Date(Number(time) * 1000);
-  if (kind === TickMarkType.TimeWithSeconds) return clockText(date.getTime());
-  if (kind === TickMarkType.Time) return clockText(date.getTime()).slice(0, 5);
-  if (kind === TickMarkType.Year) return String(date.getFullYear());
-  const month = date.toLocaleString('en', { month: 'short' });
-  return kind === TickMarkType.Month ? month : `${date.getDate()} ${month}`;
 }
 
 function ownOrderLines(desk: Desk, series: () => ISeriesApi<'Candlestick'> | undefined): void {

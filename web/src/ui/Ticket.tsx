@@ -92,11 +92,12 @@ const PriceLinks: Component<{ desk: Desk }> = (props) => {
     if (price !== '') props.desk.setTicket({ price });
   };
   const { desk } = props;
+  const exact = (): boolean => desk.top().state === 'live';
   return (
     <div class="quick" role="group" aria-label="Take a price over">
-      <button type="button" disabled={desk.top().bid === ''} onClick={() => use(desk.top().bid)}>Bid</button>
+      <button type="button" disabled={!exact() || desk.top().bid === ''} onClick={() => use(desk.top().bid)}>Bid</button>
       <button type="button" disabled={desk.top().last === ''} onClick={() => use(desk.top().last)}>Last</button>
-      <button type="button" disabled={desk.top().ask === ''} onClick={() => use(desk.top().ask)}>Ask</button>
+      <button type="button" disabled={!exact() || desk.top().ask === ''} onClick={() => use(desk.top().ask)}>Ask</button>
     </div>
   );
 };
