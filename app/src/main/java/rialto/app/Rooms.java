@@ -15,6 +15,8 @@ import java.util.zip.CRC32;
 /** The venue's configuration in the words of each room. */
 final class Rooms {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    /** What a busy venue takes of it, and two readers that catch up. */
+    private static final long MIN_SHARED_MEMORY_BYTES = 256L * 1024 * 1024;
 
     private Rooms() {}
 
@@ -65,7 +67,7 @@ final class Rooms {
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */
     static String aeronDirectory(final Path data) {
-        if (!Files.isDirectory(SHARED_MEMORY) || !Files.isWritable(SHARED_MEMORY)) {
+        if (!hasSharedMemory()) {
             return data.resolve("driver").toString();
         }
         final CRC32 checksum = new CRC32();
@@ -73,5 +75,12 @@ final class Rooms {
         return SHARED_MEMORY
                 .resolve("rialto-" + System.getProperty("user.name") + "-" + Long.toHexString(checksum.getValue()))
                 .toString();
+    }
+
+    /** Containers often have little of it: then the buffers are files on disk. */
+    private static boolean hasSharedMemory() {
+        return Files.isDirectory(SHARED_MEMORY)
+                && Files.isWritable(SHARED_MEMORY)
+                && SHARED_MEMORY.toFile().getUsableSpace() >= MIN_SHARED_MEMORY_BYTES;
     }
 }

@@ -42,7 +42,7 @@ import java.util.function.LongSupplier;
 
 /** Puts a gateway together on its one event loop, which owns everything in it but the intake's thread. */
 final class GatewayVerticle extends VerticleBase {
-    private static final long INGRESS_POLL_MS = 5;
+    private static final long INGRESS_POLL_MS = 20;
     private static final long EXPIRY_MS = 50;
     private static final long SAMPLE_MS = 1_000;
     private static final long PING_MS = 20_000;

@@ -13,6 +13,7 @@ import io.aeron.driver.ThreadingMode;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
+import rialto.client.DrowsyIdleStrategy;
 import rialto.client.VenueConnection;
 
 import java.io.File;

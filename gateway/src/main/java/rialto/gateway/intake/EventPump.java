@@ -1,16 +1,15 @@
 package rialto.gateway.intake;
 
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -24,8 +23,6 @@ public final class EventPump implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(EventPump.class);
     private static final int BATCH_LIMIT = 64;
-    private static final int MAX_SPINS = 20;
-    private static final int MAX_YIELDS = 50;
     private static final long CLOSE_TIMEOUT_MS = 10_000;
 
     private final EventSource source;
@@ -97,8 +94,7 @@ public final class EventPump implements AutoCloseable {
     }
 
     private void pump() throws InterruptedException {
-        final IdleStrategy idle = new BackoffIdleStrategy(
-                MAX_SPINS, MAX_YIELDS, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1));
+        final IdleStrategy idle = new DrowsyIdleStrategy();
         boolean live = false;
         filling = free.take();
         while (!closed) {

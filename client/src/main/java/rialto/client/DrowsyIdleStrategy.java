@@ -1,4 +1,4 @@
-package rialto.sequencer;
+package rialto.client;
 
 import org.agrona.concurrent.IdleStrategy;
 
@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * millisecond, a venue at rest, where Aeron's parts still find some housekeeping every few milliseconds, costs a
  * fraction of it. For one thread.
  */
-final class DrowsyIdleStrategy implements IdleStrategy {
+public final class DrowsyIdleStrategy implements IdleStrategy {
     private static final int SPINS = 10;
     private static final int YIELDS = 20;
     private static final long MIN_PARK_NS = TimeUnit.MICROSECONDS.toNanos(1);
