@@ -201,6 +201,20 @@ final class RealAnswers implements AutoCloseable {
         }
         bob.post("/api/v3/order", "symbol=BTCUSDT&side=SELL&type=MARKET&quantity=0.01");
         answers.put("userDataStream event", JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+        logOut(socket, received);
+    }
+
+    /** Ends the subscription too: its last event comes before the answer. */
+    private void logOut(final WebSocket socket, final BlockingQueue<String> received) throws Exception {
+        socket.writeTextMessage("{\"id\":\"bye\",\"method\":\"session.logout\"}");
+        JsonNode last = null;
+        JsonNode frame = JSON.readTree(received.poll(10, TimeUnit.SECONDS));
+        while (!frame.path("id").asText().equals("bye")) {
+            last = frame;
+            frame = JSON.readTree(received.poll(10, TimeUnit.SECONDS));
+        }
+        answers.put("eventStreamTerminated", last);
+        answers.put("session.logout", frame);
     }
 
     private void streamRequests(final WebSocket market) {

@@ -51,9 +51,19 @@ public final class SessionCalls {
         answerStatus(request.session(), reply);
     }
 
+    /** Also ends the subscription of the account that was logged on. */
     private void logout(final ApiRequest request, final ApiReply reply) {
-        request.session().principal(null);
-        answerStatus(request.session(), reply);
+        final ApiSession session = request.session();
+        final Principal principal = session.principal();
+        if (principal != null) {
+            streams.forEach(session, (subscriptionId, subscribed) -> {
+                if (subscribed.accountId() == principal.accountId()) {
+                    streams.unsubscribe(session, subscriptionId);
+                }
+            });
+            session.principal(null);
+        }
+        answerStatus(session, reply);
     }
 
     private void answerStatus(final ApiSession session, final ApiReply reply) {
