@@ -58,11 +58,6 @@ export class BookSide {
     }
   }
 
-  quantityAt(price: number): number {
-    const at = this.find(price);
-    return this.prices[at] === price ? (this.quantities[at] ?? 0) : 0;
-  }
-
   /** Index of the price, or of where it would be. */
   private find(price: number): number {
     let low = 0;

@@ -43,15 +43,3 @@ export function groupsFor(tick: number, priceHint: number): number[] {
   }
   return groups;
 }
-
-/** The quantity that can be taken up to a limit price, and its cost in price units times quantity units. */
-export function costOf(side: BookSide, quantity: number): { filled: number; cost: number } {
-  let filled = 0;
-  let cost = 0;
-  for (let i = 0; i < side.size && filled < quantity; i++) {
-    const take = Math.min(side.quantities[i] ?? 0, quantity - filled);
-    filled += take;
-    cost += take * (side.prices[i] ?? 0);
-  }
-  return { filled, cost };
-}
