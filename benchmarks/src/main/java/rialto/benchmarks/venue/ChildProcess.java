@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A server of our own in a process of its own; it ends with {@link #close()}, or with this process. */
 public final class ChildProcess implements AutoCloseable {
-    private static final long START_TIMEOUT_NS = TimeUnit.MINUTES.toNanos(5); // it may build first
+    private static final long START_TIMEOUT_NS = TimeUnit.MINUTES.toNanos(2);
     private static final long STOP_TIMEOUT_S = 20;
     private static final long POLL_MS = 50;
     private static final int CONNECT_TIMEOUT_MS = 1_000;
@@ -38,11 +38,12 @@ public final class ChildProcess implements AutoCloseable {
      */
     public static ChildProcess start(final Path directory, final List<String> command, final int port, final Path log)
             throws IOException {
-        final Process process = new ProcessBuilder(command)
+        final ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+                .redirectOutput(log.toFile());
+        builder.environment().put("RIALTO_BUILD", "never"); // the launcher built before it ran us
+        final Process process = builder.start();
         final ChildProcess child =
                 new ChildProcess(process, log, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         try {
