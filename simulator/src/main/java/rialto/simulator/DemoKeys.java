@@ -12,12 +12,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The demo's API keys by account, kept in a file that only its owner can read: a venue shows a secret once. */
 final class DemoKeys {
     private final ObjectMapper json = new ObjectMapper();
-    private final Map<String, Credentials> keys = new TreeMap<>();
+    private final Map<String, Credentials> keys = new ConcurrentSkipListMap<>();
     private final Path file;
 
     private DemoKeys(final Path file) {

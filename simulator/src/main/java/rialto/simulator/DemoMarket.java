@@ -9,8 +9,6 @@ import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,11 +32,13 @@ final class DemoMarket {
         this.keys = keys;
     }
 
-    /** Makes what is missing. */
+    /** Makes what is missing: assets, then instruments, then accounts, each kind at the same time. */
     void prepare() {
-        assets().forEach(asset -> admin.addAsset(asset, SCALE));
-        DemoInstruments.ALL.forEach(instrument -> admin.addInstrument(instrument, new InstrumentFilters(instrument)));
-        Stream.concat(CrowdAccounts.NAMES.stream(), PEOPLE.stream()).forEach(this::prepareAccount);
+        Together.run(assets(), asset -> admin.addAsset(asset, SCALE));
+        Together.run(
+                DemoInstruments.ALL, instrument -> admin.addInstrument(instrument, new InstrumentFilters(instrument)));
+        Together.run(
+                Stream.concat(CrowdAccounts.NAMES.stream(), PEOPLE.stream()).toList(), this::prepareAccount);
         keys.save();
     }
 
@@ -93,10 +93,10 @@ final class DemoMarket {
         return amounts;
     }
 
-    private static Set<String> assets() {
+    private static List<String> assets() {
         return Stream.concat(
                         Stream.of(DemoInstruments.QUOTE),
                         DemoInstruments.ALL.stream().map(Instrument::baseAsset))
-                .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
+                .toList();
     }
 }

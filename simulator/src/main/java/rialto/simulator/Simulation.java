@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.simulator.client.Credentials;
 import rialto.simulator.client.VenueHttp;
-import rialto.simulator.crowd.Instrument;
 
 import java.math.BigDecimal;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -79,9 +79,8 @@ public final class Simulation implements AutoCloseable {
         final DemoMarket market = new DemoMarket(
                 new AdminClient(http, configuration.adminKey()), DemoKeys.load(configuration.keysFile()));
         market.prepare();
-        final long[] initialTicks = DemoInstruments.ALL.stream()
-                .mapToLong(instrument -> lastTicks(http, instrument))
-                .toArray();
+        final long[] initialTicks =
+                lastTicks(Waiting.on("cannot read last prices", http.get("/api/v3/ticker/price", Map.of())));
         final LiveStatistics statistics = new LiveStatistics();
         final LiveCrowd crowd = Waiting.on("cannot start the crowd", onLoop(vertx, () -> {
             final LiveCrowd started = new LiveCrowd(vertx, configuration, market, initialTicks, statistics);
@@ -91,14 +90,18 @@ public final class Simulation implements AutoCloseable {
         return new Simulation(vertx, market, crowd, statistics);
     }
 
-    /** The last price in ticks, or the instrument's initial one when it never traded. */
-    private static long lastTicks(final VenueHttp http, final Instrument instrument) {
-        final Future<JsonNode> ticker = http.get("/api/v3/ticker/price?symbol=" + instrument.symbol(), Map.of());
-        final String price = Waiting.on("cannot read the last price of " + instrument.symbol(), ticker)
-                .path("price")
-                .asText("0");
-        final long ticks = instrument.ticks(new BigDecimal(price));
-        return ticks > 0 ? ticks : instrument.ticks(instrument.initialPrice());
+    /** Last prices in ticks by instrument, its initial one where there was no trade. */
+    private static long[] lastTicks(final JsonNode tickers) {
+        final Map<String, BigDecimal> prices = new HashMap<>();
+        tickers.forEach(ticker -> prices.put(
+                ticker.path("symbol").asText(),
+                new BigDecimal(ticker.path("price").asText("0"))));
+        return DemoInstruments.ALL.stream()
+                .mapToLong(instrument -> {
+                    final BigDecimal last = prices.getOrDefault(instrument.symbol(), BigDecimal.ZERO);
+                    return instrument.ticks(last.signum() > 0 ? last : instrument.initialPrice());
+                })
+                .toArray();
     }
 
     private static <T> Future<T> onLoop(final Vertx vertx, final Callable<T> action) {

@@ -20,7 +20,7 @@ import java.util.Map;
 
 /** JSON over HTTP to the venue. An answer of 400 and above fails the future with a {@link VenueException}. */
 public final class VenueHttp {
-    private static final int CONNECTIONS = 4;
+    private static final int CONNECTIONS = 8;
     private static final int TIMEOUT_MS = 10_000;
 
     private final ObjectMapper json = new ObjectMapper();
