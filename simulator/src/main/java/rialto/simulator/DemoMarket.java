@@ -78,7 +78,8 @@ final class DemoMarket {
             }
         });
         if (!missing.isEmpty()) {
-            admin.deposit(account, "demo-" + Long.toString(System.currentTimeMillis(), Character.MAX_RADIX), missing);
+            final String now = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+            admin.deposit(account, "demo-" + now + "-" + account, missing);
         }
     }
 

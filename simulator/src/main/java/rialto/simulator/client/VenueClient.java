@@ -185,7 +185,7 @@ public final class VenueClient implements AutoCloseable {
             if (subscribed) {
                 listener.onConnected();
             } else if (socket.isOpen()) {
-                LOGGER.warn("no user data yet: {}", answer.cause().getMessage());
+                LOGGER.debug("no user data yet: {}", answer.cause().getMessage());
                 vertx.setTimer(SWEEP_INTERVAL_MS, ignored -> subscribeAgain());
             }
         });

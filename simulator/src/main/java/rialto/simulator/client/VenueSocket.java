@@ -77,17 +77,17 @@ final class VenueSocket {
     }
 
     boolean isOpen() {
-        return socket != null;
+        return socket != null && !socket.isClosed();
     }
 
     /** Whether the connection takes more: open, and its send buffer not full. */
     boolean isWritable() {
-        return socket != null && !socket.writeQueueFull();
+        return isOpen() && !socket.writeQueueFull();
     }
 
     /** Sends, when {@link #isOpen()}; otherwise does nothing. */
     void send(final String text) {
-        if (socket != null) {
+        if (isOpen()) {
             socket.writeTextMessage(text);
         }
     }
