@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import org.agrona.DirectBuffer;
 import rialto.gateway.admin.AdminApi;
 import rialto.gateway.admin.AdminContext;
 import rialto.gateway.api.ApiDispatcher;
@@ -43,7 +44,7 @@ import java.util.function.LongSupplier;
 /** Puts a gateway together on its one event loop, which owns everything in it but the intake's thread. */
 final class GatewayVerticle extends VerticleBase {
     private static final long INGRESS_POLL_MS = 20;
-    private static final long EXPIRY_MS = 50;
+    private static final long EXPIRY_MS = 100;
     private static final long SAMPLE_MS = 1_000;
     private static final long PING_MS = 20_000;
     private static final int IDLE_SECONDS = 120;
@@ -170,7 +171,7 @@ final class GatewayVerticle extends VerticleBase {
     private CommandFlow openCommands() {
         final CommandFlow commands = new CommandFlow(
                 view,
-                outlet,
+                this::offer,
                 System::nanoTime,
                 1 + new SecureRandom().nextInt(COMMAND_ID_BOUND),
                 configuration.maxInFlight(),
@@ -181,6 +182,14 @@ final class GatewayVerticle extends VerticleBase {
         vertx.setPeriodic(INGRESS_POLL_MS, ignored -> pollOutlet());
         vertx.setPeriodic(EXPIRY_MS, ignored -> commands.expire());
         return commands;
+    }
+
+    private boolean offer(final DirectBuffer buffer, final int offset, final int length) {
+        if (!outlet.offer(buffer, offset, length)) {
+            return false;
+        }
+        pump.expectEvents();
+        return true;
     }
 
     private void pollOutlet() {

@@ -1,6 +1,7 @@
 package rialto.gateway.intake;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,6 +11,8 @@ import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -23,6 +26,10 @@ public final class EventPump implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(EventPump.class);
     private static final int BATCH_LIMIT = 64;
+    private static final int MAX_SPINS = 20;
+    private static final int MAX_YIELDS = 50;
+    private static final long MIN_PARK_NS = TimeUnit.MICROSECONDS.toNanos(10);
+    private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long CLOSE_TIMEOUT_MS = 10_000;
 
     private final EventSource source;
@@ -34,8 +41,13 @@ public final class EventPump implements AutoCloseable {
     private final Consumer<Throwable> onFailure;
     private final ArrayBlockingQueue<EventChunk> free = new ArrayBlockingQueue<>(CHUNKS);
     private final Thread thread = new Thread(this::run, "gateway-events");
+    private final IdleStrategy resting = new DrowsyIdleStrategy();
+    private final IdleStrategy eager =
+            new BackoffIdleStrategy(MAX_SPINS, MAX_YIELDS, MIN_PARK_NS, TimeUnit.MICROSECONDS.toNanos(100));
+    private long eagerUntilNs;
     private EventChunk filling;
     private volatile boolean closed;
+    private volatile boolean expecting;
     private volatile long lagBytes = -1;
 
     /**
@@ -71,6 +83,14 @@ public final class EventPump implements AutoCloseable {
         return lagBytes;
     }
 
+    /** A command was sent, so events will come soon: the thread shall not sleep long. Any thread may call. */
+    public void expectEvents() {
+        if (!expecting) {
+            expecting = true;
+            LockSupport.unpark(thread);
+        }
+    }
+
     private void run() {
         try (source) {
             source.open(loader, projection);
@@ -94,7 +114,6 @@ public final class EventPump implements AutoCloseable {
     }
 
     private void pump() throws InterruptedException {
-        final IdleStrategy idle = new DrowsyIdleStrategy();
         boolean live = false;
         filling = free.take();
         while (!closed) {
@@ -109,8 +128,22 @@ public final class EventPump implements AutoCloseable {
             if (work == 0) {
                 lagBytes = source.lagBytes();
             }
-            idle.idle(work);
+            idle(work);
         }
+    }
+
+    /** Sleeps long only when no command of ours is on its way. */
+    private void idle(final int work) {
+        if (expecting) {
+            expecting = false;
+            eagerUntilNs = System.nanoTime() + EAGER_NS;
+            eager.reset();
+        }
+        if (eagerUntilNs != 0 && System.nanoTime() - eagerUntilNs > 0) {
+            eagerUntilNs = 0;
+            resting.reset();
+        }
+        (eagerUntilNs == 0 ? resting : eager).idle(work);
     }
 
     private void append(final DirectBuffer buffer, final int offset, final int length) {
