@@ -119,8 +119,9 @@ final class RunningVenue implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws java.io.IOException {
         stop();
+        Files.deleteIfExists(driver.resolveSibling(driver.getFileName() + ".lock"));
     }
 
     /** Two assets, the instrument, and accounts with the funds given and an HMAC key each; waits until all is there. */
