@@ -119,9 +119,9 @@ final class RunningVenue implements AutoCloseable {
     }
 
     @Override
-    public void close() throws java.io.IOException {
+    public void close() {
         stop();
-        Files.deleteIfExists(driver.resolveSibling(driver.getFileName() + ".lock"));
+        driver.resolveSibling(driver.getFileName() + ".lock").toFile().delete();
     }
 
     /** Two assets, the instrument, and accounts with the funds given and an HMAC key each; waits until all is there. */
