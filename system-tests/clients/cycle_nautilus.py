@@ -8,7 +8,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from checks import HTTP, KEYS, WS, Checks, equal, soon
+from checks import ED25519, HTTP, KEYS, WS, Checks, equal, soon
 from nautilus_trader.adapters.binance import (
     BINANCE,
     BinanceAccountType,
@@ -17,6 +17,7 @@ from nautilus_trader.adapters.binance import (
     BinanceLiveDataClientFactory,
     BinanceLiveExecClientFactory,
 )
+from nautilus_trader.adapters.binance.common.enums import BinanceKeyType
 from nautilus_trader.config import InstrumentProviderConfig, LoggingConfig, TradingNodeConfig
 from nautilus_trader.live.node import TradingNode
 from nautilus_trader.model.enums import BookType, OrderSide, OrderStatus, TimeInForce
@@ -88,9 +89,13 @@ def sell(quantity, price):
 
 def node():
     # docs/clients.md shows these lines: keep the two alike
+    hmac_key = {"api_key": KEYS["bob"][0], "api_secret": KEYS["bob"][1]}
+    ed25519_key = {
+        "key_type": BinanceKeyType.ED25519,
+        "api_key": ED25519[0],
+        "api_secret": "".join(ED25519[1].splitlines()[1:-1]),
+    }
     where = {
-        "api_key": KEYS["bob"][0],
-        "api_secret": KEYS["bob"][1],
         "account_type": BinanceAccountType.SPOT,
         "base_url_http": HTTP,
         "base_url_ws": WS,
@@ -100,8 +105,8 @@ def node():
         config=TradingNodeConfig(
             trader_id=TraderId("TESTER-001"),
             logging=LoggingConfig(log_level="WARNING"),
-            data_clients={BINANCE: BinanceDataClientConfig(**where)},
-            exec_clients={BINANCE: BinanceExecClientConfig(**where)},
+            data_clients={BINANCE: BinanceDataClientConfig(**where, **hmac_key)},
+            exec_clients={BINANCE: BinanceExecClientConfig(**where, **ed25519_key)},
             timeout_connection=15.0,
             timeout_disconnection=3.0,
             timeout_post_stop=1.0,
