@@ -90,7 +90,8 @@ final class Venue implements AutoCloseable {
                 Rooms.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
         gateway = own(Gateway.start(
                 Rooms.gateway(configuration, data, screen()),
-                new GatewayDependencies(connection, awaitHistory(), registry, node::requestSnapshot, this::fail)));
+                new GatewayDependencies(
+                        connection, awaitHistory(), registry, node::requestSnapshot, this::fail, node.doorbell())));
         awaitReady();
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
  * Backs off from spinning over yielding to sleeping a millisecond, as long as there is work now and then; sleeps three
  * when there has been little for some hundred milliseconds. A venue in use answers as with a plain back-off to one
  * millisecond, a venue at rest, where Aeron's parts still find some housekeeping every few milliseconds, costs a
- * fraction of it. For one thread.
+ * fraction of it. After its {@link Doorbell} rang it looks for work eagerly for a few milliseconds. For one thread.
  */
 public final class DrowsyIdleStrategy implements IdleStrategy {
     private static final int SPINS = 10;
@@ -18,21 +18,38 @@ public final class DrowsyIdleStrategy implements IdleStrategy {
     private static final long STIRRED_PARK_NS = TimeUnit.MICROSECONDS.toNanos(250);
     private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long DROWSY_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
+    /** Longer than a command takes from end to end. */
+    private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(3);
     /** Work adds, long sleeps subtract one; so housekeeping every ten milliseconds does not keep awake. */
     private static final int WAKEFULNESS_PER_WORK = 2;
 
     private static final int AWAKE = 8;
     private static final int MAX_WAKEFULNESS = 200;
 
+    private final Doorbell doorbell;
+    private volatile Thread sleeping;
+    private long ringsHeard;
+    private boolean eager;
+    private long eagerUntilNs;
     private int idles;
     private int wakefulness;
     private long parkNs = MIN_PARK_NS;
+
+    /** Of a thread that nobody wakes. */
+    public DrowsyIdleStrategy() {
+        this(new Doorbell());
+    }
+
+    public DrowsyIdleStrategy(final Doorbell doorbell) {
+        this.doorbell = doorbell;
+        doorbell.add(this);
+    }
 
     @Override
     public void idle(final int workCount) {
         if (workCount > 0) {
             wakefulness = Math.min(wakefulness + WAKEFULNESS_PER_WORK, MAX_WAKEFULNESS);
-            if (wakefulness >= AWAKE) {
+            if (wakefulness >= AWAKE || eager) {
                 reset();
             } else {
                 parkNs = STIRRED_PARK_NS;
@@ -50,8 +67,8 @@ public final class DrowsyIdleStrategy implements IdleStrategy {
         } else if (idles < SPINS + YIELDS) {
             idles++;
             Thread.yield();
-        } else {
-            park();
+        } else if (!isRung()) {
+            sleep();
         }
     }
 
@@ -66,15 +83,49 @@ public final class DrowsyIdleStrategy implements IdleStrategy {
         return "drowsy";
     }
 
-    private void park() {
-        if (parkNs < MAX_PARK_NS) {
-            LockSupport.parkNanos(parkNs);
+    /** Ends a sleep; called by the bell. */
+    void wake() {
+        final Thread sleeper = sleeping;
+        if (sleeper != null) {
+            LockSupport.unpark(sleeper);
+        }
+    }
+
+    private boolean isRung() {
+        final long rings = doorbell.rings();
+        if (rings == ringsHeard) {
+            return false;
+        }
+        ringsHeard = rings;
+        eager = true;
+        eagerUntilNs = System.nanoTime() + EAGER_NS;
+        reset();
+        return true;
+    }
+
+    private void sleep() {
+        if (eager && System.nanoTime() - eagerUntilNs > 0) {
+            eager = false;
+        }
+        if (eager) {
+            LockSupport.parkNanos(MIN_PARK_NS);
+        } else if (parkNs < MAX_PARK_NS) {
+            parkUnlessRung(parkNs);
             parkNs = Math.min(2 * parkNs, MAX_PARK_NS);
         } else if (wakefulness > 0) {
             wakefulness--;
-            LockSupport.parkNanos(MAX_PARK_NS);
+            parkUnlessRung(MAX_PARK_NS);
         } else {
-            LockSupport.parkNanos(DROWSY_PARK_NS);
+            parkUnlessRung(DROWSY_PARK_NS);
         }
+    }
+
+    /** A ring either is seen here or sees the sleeper. */
+    private void parkUnlessRung(final long ns) {
+        sleeping = Thread.currentThread();
+        if (doorbell.rings() == ringsHeard) {
+            LockSupport.parkNanos(ns);
+        }
+        sleeping = null;
     }
 }

@@ -1,6 +1,7 @@
 package rialto.gateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import rialto.client.Doorbell;
 import rialto.client.VenueConnection;
 import rialto.reporting.HistoryQueries;
 
@@ -16,10 +17,12 @@ import java.util.function.Supplier;
  * @param meters     where metrics go, and {@code /metrics} takes them from
  * @param snapshots  asks the member for a snapshot; null when the member is not in this process
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
+ * @param doorbell   rung at every command; the member's when it is in this process
  */
 public record GatewayDependencies(
         VenueConnection connection,
         HistoryQueries history,
         MeterRegistry meters,
         Supplier<? extends CompletionStage<?>> snapshots,
-        Consumer<Throwable> onFailure) {}
+        Consumer<Throwable> onFailure,
+        Doorbell doorbell) {}

@@ -80,7 +80,8 @@ final class GatewayVerticle extends VerticleBase {
                 new VenueProjection(view),
                 task -> context.runOnContext(ignored -> task.run()),
                 history == null ? () -> Long.MAX_VALUE : history::committedSequence,
-                this::onFailure);
+                this::onFailure,
+                dependencies.doorbell());
     }
 
     int port() {
@@ -188,7 +189,7 @@ final class GatewayVerticle extends VerticleBase {
         if (!outlet.offer(buffer, offset, length)) {
             return false;
         }
-        pump.expectEvents();
+        dependencies.doorbell().ring();
         return true;
     }
 

@@ -96,7 +96,8 @@ final class RunningVenue implements AutoCloseable {
                         reporting.queries(),
                         new SimpleMeterRegistry(),
                         node::requestSnapshot,
-                        onFailure));
+                        onFailure,
+                        node.doorbell()));
     }
 
     Gateway gateway() {

@@ -13,6 +13,7 @@ import io.aeron.driver.ThreadingMode;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
+import rialto.client.Doorbell;
 import rialto.client.DrowsyIdleStrategy;
 import rialto.client.VenueConnection;
 
@@ -32,14 +33,17 @@ final class NodeContexts {
     private final SequencerConfiguration configuration;
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
+    private final Doorbell doorbell;
 
     NodeContexts(
             final SequencerConfiguration configuration,
             final ErrorHandler errorHandler,
-            final Runnable terminationHook) {
+            final Runnable terminationHook,
+            final Doorbell doorbell) {
         this.configuration = configuration;
         this.errorHandler = errorHandler;
         this.terminationHook = terminationHook;
+        this.doorbell = doorbell;
     }
 
     File clusterDirectory() {
@@ -163,7 +167,7 @@ final class NodeContexts {
     }
 
     private IdleStrategy idleStrategy() {
-        return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy();
+        return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy(doorbell);
     }
 
     private static ThreadFactory threadFactory(final String name) {

@@ -17,6 +17,7 @@ import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.Doorbell;
 import rialto.client.VenueConnection;
 
 import java.io.File;
@@ -42,6 +43,7 @@ public final class SequencerNode implements AutoCloseable {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final VenueService service;
+    private final Doorbell doorbell = new Doorbell();
 
     private DirectoryLock dataLock;
     private DirectoryLock aeronLock;
@@ -143,6 +145,11 @@ public final class SequencerNode implements AutoCloseable {
                         configuration.ingressTermLength());
     }
 
+    /** Wakes the member's threads; senders of commands in this process ring it. */
+    public Doorbell doorbell() {
+        return doorbell;
+    }
+
     /**
      * Asks for a snapshot of the whole cluster; old storage is purged after it.
      *
@@ -173,7 +180,7 @@ public final class SequencerNode implements AutoCloseable {
         aeronLock = DirectoryLock.acquire(
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
-        final NodeContexts contexts = new NodeContexts(configuration, this::onError, this::onTermination);
+        final NodeContexts contexts = new NodeContexts(configuration, this::onError, this::onTermination, doorbell);
         if (!configuration.isLocal()) {
             MemberPorts.check(contexts.thisMember());
         }

@@ -1,18 +1,16 @@
 package rialto.gateway.intake;
 
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.Doorbell;
 import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -26,10 +24,6 @@ public final class EventPump implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(EventPump.class);
     private static final int BATCH_LIMIT = 64;
-    private static final int MAX_SPINS = 20;
-    private static final int MAX_YIELDS = 50;
-    private static final long MIN_PARK_NS = TimeUnit.MICROSECONDS.toNanos(10);
-    private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long CLOSE_TIMEOUT_MS = 10_000;
 
     private final EventSource source;
@@ -41,19 +35,16 @@ public final class EventPump implements AutoCloseable {
     private final Consumer<Throwable> onFailure;
     private final ArrayBlockingQueue<EventChunk> free = new ArrayBlockingQueue<>(CHUNKS);
     private final Thread thread = new Thread(this::run, "gateway-events");
-    private final IdleStrategy resting = new DrowsyIdleStrategy();
-    private final IdleStrategy eager =
-            new BackoffIdleStrategy(MAX_SPINS, MAX_YIELDS, MIN_PARK_NS, TimeUnit.MICROSECONDS.toNanos(100));
-    private long eagerUntilNs;
+    private final IdleStrategy idle;
     private EventChunk filling;
     private volatile boolean closed;
-    private volatile boolean expecting;
     private volatile long lagBytes = -1;
 
     /**
      * @param eventLoop         runs tasks on the event loop, in order
      * @param committedSequence last event that reporting has committed
      * @param onFailure         told, on the event loop, when no more events will come
+     * @param doorbell          rung when a command was sent, so that events will come soon
      */
     public EventPump(
             final EventSource source,
@@ -61,7 +52,8 @@ public final class EventPump implements AutoCloseable {
             final VenueProjection projection,
             final Consumer<Runnable> eventLoop,
             final LongSupplier committedSequence,
-            final Consumer<Throwable> onFailure) {
+            final Consumer<Throwable> onFailure,
+            final Doorbell doorbell) {
         this.source = source;
         this.loader = loader;
         this.projection = projection;
@@ -69,6 +61,7 @@ public final class EventPump implements AutoCloseable {
         this.eventLoop = eventLoop;
         this.committedSequence = committedSequence;
         this.onFailure = onFailure;
+        this.idle = new DrowsyIdleStrategy(doorbell);
         for (int i = 0; i < CHUNKS; i++) {
             free.add(new EventChunk(CHUNK_BYTES));
         }
@@ -81,14 +74,6 @@ public final class EventPump implements AutoCloseable {
     /** Bytes of events recorded and not yet read, or -1 when unknown. Any thread may ask. */
     public long lagBytes() {
         return lagBytes;
-    }
-
-    /** A command was sent, so events will come soon: the thread shall not sleep long. Any thread may call. */
-    public void expectEvents() {
-        if (!expecting) {
-            expecting = true;
-            LockSupport.unpark(thread);
-        }
     }
 
     private void run() {
@@ -128,22 +113,8 @@ public final class EventPump implements AutoCloseable {
             if (work == 0) {
                 lagBytes = source.lagBytes();
             }
-            idle(work);
+            idle.idle(work);
         }
-    }
-
-    /** Sleeps long only when no command of ours is on its way. */
-    private void idle(final int work) {
-        if (expecting) {
-            expecting = false;
-            eagerUntilNs = System.nanoTime() + EAGER_NS;
-            eager.reset();
-        }
-        if (eagerUntilNs != 0 && System.nanoTime() - eagerUntilNs > 0) {
-            eagerUntilNs = 0;
-            resting.reset();
-        }
-        (eagerUntilNs == 0 ? resting : eager).idle(work);
     }
 
     private void append(final DirectBuffer buffer, final int offset, final int length) {

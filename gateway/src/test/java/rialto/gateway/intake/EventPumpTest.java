@@ -92,7 +92,13 @@ class EventPumpTest {
 
     private EventPump pump(final Script script) {
         final EventPump pump = new EventPump(
-                script, new ViewLoader(view), new VenueProjection(view), eventLoop::add, () -> 0, failure::set);
+                script,
+                new ViewLoader(view),
+                new VenueProjection(view),
+                eventLoop::add,
+                () -> 0,
+                failure::set,
+                new rialto.client.Doorbell());
         pump.start();
         return pump;
     }
