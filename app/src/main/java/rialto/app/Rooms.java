@@ -2,6 +2,7 @@ package rialto.app;
 
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.database.Synchronous;
@@ -26,12 +27,28 @@ final class Rooms {
                 .lowLatency(configuration.get(Settings.IDLE).equals("yield"))
                 .snapshotIntervalMs(
                         configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
-                .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION));
+                .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION))
+                .engineLimits(engineLimits(configuration));
         final String members = configuration.get(Settings.MEMBERS);
         if (!members.isEmpty()) {
             builder.member(configuration.get(Settings.MEMBER_ID), members);
         }
         return builder.build();
+    }
+
+    private static EngineLimits engineLimits(final VenueConfiguration configuration) {
+        final EngineLimits defaults = EngineLimits.defaults();
+        final int openOrders = configuration.get(Settings.MAX_OPEN_ORDERS);
+        return new EngineLimits(
+                defaults.maxAssets(),
+                configuration.get(Settings.MAX_INSTRUMENTS),
+                configuration.get(Settings.MAX_ACCOUNTS),
+                defaults.maxBalances(),
+                openOrders,
+                configuration.get(Settings.CLIENT_ORDERS_PER_ACCOUNT),
+                Math.max(defaults.maxClientOrders(), 2 * openOrders),
+                defaults.maxTransfers(),
+                configuration.get(Settings.PREALLOCATED));
     }
 
     static ReportingSettings reporting(final VenueConfiguration configuration, final Path data) {

@@ -10,6 +10,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What each room must never see; see docs/ARCHITECTURE.md. */
 class ArchitectureTest {
@@ -99,6 +101,17 @@ class ArchitectureTest {
                                 "io.aeron.."),
                         noFloatingPoint("money in the engine is whole numbers", ENGINE))
                 .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
+    }
+
+    @Test
+    void shouldSeeEveryRoom() {
+        for (final String room : List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, REPORTING, SIMULATOR, APP)) {
+            final String name = room.substring(0, room.length() - 2);
+            final long classes = CLASSES.stream()
+                    .filter(type -> type.getPackageName().startsWith(name))
+                    .count();
+            assertTrue(classes > 10, () -> "only " + classes + " classes of " + name + " were looked at");
+        }
     }
 
     private static ArchRule neverSee(final String reason, final String room, final String... others) {

@@ -63,8 +63,8 @@ class ConfigurationTest {
                 "'cluster:\n  idle: spin'    | cluster.idle | spin | backoff, yield",
                 "'http:\n  command-timeout: 5'      | http.command-timeout | 5 | 250ms",
                 "'http:\n  command-timeout: 99d'    | http.command-timeout | 99d | 5m",
+                "'engine:\n  preallocated: yes please'| engine.preallocated | yes please | true or false",
                 "'cluster:\n  event-retention: 5GB' | cluster.event-retention | 5GB | 20GiB",
-                "'reporting:\n  enabled: yes please'| reporting.enabled | yes please | true or false",
             })
     void shouldNameKeyValueAndWhatWouldPass(
             final String yaml, final String key, final String value, final String accepts) throws IOException {

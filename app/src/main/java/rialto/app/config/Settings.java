@@ -65,13 +65,7 @@ public final class Settings {
             "cluster.members",
             "",
             "Members as Aeron Cluster writes them (id,ingress,consensus,log,catchup,archive|...).\n"
-                    + "Empty: a cluster of one, this process, on loopback ports from cluster.port-base.");
-    public static final Setting<Integer> PORT_BASE = integer(
-            "cluster.port-base",
-            0,
-            0,
-            65_000,
-            "First of the ports that a cluster of one binds on loopback (UDP). 0 takes free ones.");
+                    + "Empty: a cluster of one, this process, that is reached through shared memory and listens on no fixed port.");
     public static final Setting<Integer> FILE_SYNC_LEVEL = integer(
             "cluster.file-sync-level",
             0,
@@ -96,10 +90,28 @@ public final class Settings {
             "How much of the event recording to keep, at least; older segments that reporting has are purged\n"
                     + "after a snapshot. 0 keeps all, and only then can the database be made anew from the first event.");
 
-    public static final Setting<Boolean> REPORTING_ENABLED = bool(
-            "reporting.enabled",
-            true,
-            "Whether this process writes events to the database. Without it there is no history to ask for.");
+    public static final Setting<Integer> MAX_INSTRUMENTS = integer(
+            "engine.max-instruments",
+            10_000,
+            1,
+            65_535,
+            "Most instruments. Beyond this and the next limits a command is refused with CAPACITY_EXCEEDED. Limits decide\n"
+                    + "outcomes: they must be the same on all members, and over the whole life of a data directory.");
+    public static final Setting<Integer> MAX_ACCOUNTS =
+            integer("engine.max-accounts", 1_000_000, 1, 16_777_216, "Most accounts.");
+    public static final Setting<Integer> MAX_OPEN_ORDERS =
+            integer("engine.max-open-orders", 2_000_000, 1, 16_777_216, "Most open orders on all books together.");
+    public static final Setting<Integer> CLIENT_ORDERS_PER_ACCOUNT = integer(
+            "engine.remembered-client-orders",
+            4_096,
+            1,
+            1_048_576,
+            "Finished orders of an account whose client order ids are remembered, so that sending one again is safe.");
+    public static final Setting<Boolean> PREALLOCATED = bool(
+            "engine.preallocated",
+            false,
+            "Whether the engine takes its memory at start. Otherwise its tables double when they are full, which pauses.");
+
     public static final Setting<String> REPORTING_SYNCHRONOUS = choice(
             "reporting.synchronous",
             "normal",
@@ -121,12 +133,15 @@ public final class Settings {
             ORDERS_1D,
             MEMBER_ID,
             MEMBERS,
-            PORT_BASE,
             FILE_SYNC_LEVEL,
             IDLE,
             SNAPSHOT_INTERVAL,
             EVENT_RETENTION,
-            REPORTING_ENABLED,
+            MAX_INSTRUMENTS,
+            MAX_ACCOUNTS,
+            MAX_OPEN_ORDERS,
+            CLIENT_ORDERS_PER_ACCOUNT,
+            PREALLOCATED,
             REPORTING_SYNCHRONOUS);
 
     private Settings() {}
