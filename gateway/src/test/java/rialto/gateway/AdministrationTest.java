@@ -8,10 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,6 +67,21 @@ class AdministrationTest {
             final Answer answer = send("GET", "/status", null, authorization);
             assertEquals(401, answer.status());
             assertEquals(-1002, answer.json().path("code").asInt());
+        }
+    }
+
+    @Test
+    void shouldRefuseNumbersThatNoMemoryHoldsAndQueriesThatNobodyDecodes() throws Exception {
+        for (final String amount : new String[] {"1e999999999", "1e-999999999", "1e400"}) {
+            final Answer answer = send(
+                    "POST",
+                    "/accounts/alice/deposits",
+                    "{\"transferId\":\"vast\",\"asset\":\"BASE\",\"amount\":" + amount + "}");
+            assertEquals(400, answer.status());
+            assertEquals(-1100, answer.json().path("code").asInt());
+        }
+        for (final String query : new String[] {"%zz", "%", "1&fromId=2"}) {
+            assertEquals("400", rawStatus("/accounts?fromId=" + query), query);
         }
     }
 
@@ -305,5 +322,17 @@ class AdministrationTest {
 
     private static URI uri(final String path) {
         return URI.create("http://127.0.0.1:" + venue.gateway().port() + path);
+    }
+
+    /** Of a path that no well-behaved client would send. */
+    private static String rawStatus(final String path) throws Exception {
+        final URI uri = uri("/");
+        try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+            socket.setSoTimeout(10_000);
+            final String request =
+                    "GET /admin/v1" + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + adminKey + "\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).substring(9);
+        }
     }
 }

@@ -12,6 +12,7 @@ import rialto.gateway.api.Decimals;
 import rialto.protocol.Identifier36;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,8 @@ final class AdminBody {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+
+    private static final int MAX_NUMBER_SCALE = 40;
 
     private final JsonNode object;
 
@@ -90,9 +93,7 @@ final class AdminBody {
         if (value == null || !value.isTextual() && !value.isNumber()) {
             throw ApiErrors.mandatory(name).asException();
         }
-        final String text =
-                value.isTextual() ? value.textValue() : value.decimalValue().toPlainString();
-        final long units = Decimals.parse(text, scale);
+        final long units = Decimals.parse(value.isTextual() ? value.textValue() : plain(value.decimalValue()), scale);
         if (units == Decimals.MALFORMED) {
             throw ApiErrors.illegalCharacters(name, ApiErrors.DECIMAL_RANGE).asException();
         }
@@ -105,6 +106,11 @@ final class AdminBody {
             throw ApiErrors.overflow(name).asException();
         }
         return units;
+    }
+
+    /** Empty for an exponent that no amount needs: written out, 1e999999999 would fill the memory. */
+    private static String plain(final BigDecimal number) {
+        return Math.abs((long) number.scale()) > MAX_NUMBER_SCALE ? "" : number.toPlainString();
     }
 
     int integer(final String name, final int minimum, final int maximum) {

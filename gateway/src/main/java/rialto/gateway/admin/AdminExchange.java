@@ -5,7 +5,10 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiException;
+import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.rest.QueryString;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -40,9 +43,17 @@ final class AdminExchange {
         return arguments.get(index);
     }
 
-    /** Of the query string; null when it is not there. */
+    /**
+     * Of the query string; null when it is not there.
+     *
+     * @throws ApiException for a query string that cannot be decoded, and for doubles
+     */
     String parameter(final String name) {
-        return request.getParam(name);
+        final ApiParameters parameters = new ApiParameters();
+        if (request.query() != null) {
+            QueryString.parse(request.query(), parameters);
+        }
+        return parameters.get(name);
     }
 
     long receivedNs() {
