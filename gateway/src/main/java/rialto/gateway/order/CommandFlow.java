@@ -1,6 +1,8 @@
 package rialto.gateway.order;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Execution;
@@ -23,6 +25,8 @@ import java.util.function.LongSupplier;
  * Owned by the event loop.
  */
 public final class CommandFlow implements CommandSender, VenueListener {
+    private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
+
     private static final int MAX_COMMAND_LENGTH = 4096;
 
     private final VenueView view;
@@ -117,8 +121,18 @@ public final class CommandFlow implements CommandSender, VenueListener {
         table.remove(command);
         command.outcome.eventSequence = view.eventSequence();
         command.outcome.timestampNs = view.eventTimeNs();
-        command.completion.onOutcome(command.outcome);
+        complete(command);
         latencies.record(command.receivedNs, command.offeredNs, seenNs, nanoClock.getAsLong());
+    }
+
+    /** A fault in one answer must not reach the intake of events: the gateway would end for all. */
+    private static void complete(final PendingCommand command) {
+        try {
+            command.completion.onOutcome(command.outcome);
+        } catch (final RuntimeException e) {
+            LOGGER.error("a command's outcome could not be answered", e);
+            command.completion.onTimeout();
+        }
     }
 
     /** The command of ours whose event is being taken in, or null. */

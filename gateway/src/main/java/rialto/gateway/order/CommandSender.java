@@ -12,12 +12,14 @@ public interface CommandSender {
                 MutableDirectBuffer buffer, int offset, MessageHeaderEncoder header, int gatewayId, long correlationId);
     }
 
-    /** Learns how a command ended; exactly one of the two runs, once. */
+    /** Learns how a command ended; exactly one of the two runs to its end, once. */
     interface Completion {
         /** The command's last event was taken in by the view. The outcome must not be kept. */
         void onOutcome(CommandOutcome outcome);
 
-        /** No outcome came in time. Whether the command was or will be carried out is not known. */
+        /**
+         * No outcome came in time, or telling it failed. Whether the command was or will be carried out is not known.
+         */
         void onTimeout();
     }
 

@@ -84,6 +84,16 @@ class CommandFlowTest {
         assertEquals(0, flow.inFlight());
     }
 
+    @Test
+    void shouldSurviveAnAnswerThatFails() {
+        assertTrue(send("faulty"));
+        assertTrue(send("b"));
+        end(GATEWAY, sent.get(0));
+        end(GATEWAY, sent.get(1));
+        assertEquals(List.of("faulty timeout", "b done"), log);
+        assertEquals(0, flow.inFlight());
+    }
+
     private long accounts = 200;
 
     /** The events of a command that makes an account. */
@@ -103,6 +113,9 @@ class CommandFlowTest {
                 new CommandSender.Completion() {
                     @Override
                     public void onOutcome(final CommandOutcome outcome) {
+                        if ("faulty".equals(name)) {
+                            throw new IllegalStateException("a fault made for this test");
+                        }
                         assertEquals(accounts, outcome.referenceId());
                         assertEquals(venue.view.eventSequence(), outcome.eventSequence());
                         log.add(name + " done");
