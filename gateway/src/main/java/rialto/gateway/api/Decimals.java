@@ -1,5 +1,7 @@
 package rialto.gateway.api;
 
+import java.math.BigInteger;
+
 /** Decimals at the edge: text to minor units, exactly or not at all. */
 public final class Decimals {
     /** The text is no decimal: digits, optionally a point and digits; at most 20 each. */
@@ -21,6 +23,11 @@ public final class Decimals {
      */
     public static long powerOfTen(final int scale) {
         return POWERS[scale];
+    }
+
+    /** The number, or the long that is nearest to it. */
+    public static long saturated(final BigInteger value) {
+        return value.bitLength() < Long.SIZE ? value.longValue() : value.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
     /** Minor units of a decimal that is not negative, or one of the negative constants of this class. */

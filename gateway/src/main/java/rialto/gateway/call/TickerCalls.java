@@ -5,6 +5,7 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.ApiRequest;
+import rialto.gateway.api.Decimals;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.DepthSide;
 import rialto.gateway.state.Instrument;
@@ -177,9 +178,8 @@ final class TickerCalls {
     private static long percent(final long change, final long open) {
         return open == 0
                 ? 0
-                : BigInteger.valueOf(change)
+                : Decimals.saturated(BigInteger.valueOf(change)
                         .multiply(BigInteger.valueOf(PERCENT_FACTOR))
-                        .divide(BigInteger.valueOf(open))
-                        .longValueExact();
+                        .divide(BigInteger.valueOf(open)));
     }
 }

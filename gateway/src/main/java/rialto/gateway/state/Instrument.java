@@ -108,10 +108,9 @@ public final class Instrument {
         if (lots == 0) {
             return 0;
         }
-        return BigInteger.valueOf(quoteVolume)
+        return Decimals.saturated(BigInteger.valueOf(quoteVolume)
                 .multiply(BigInteger.valueOf(Decimals.powerOfTen(base.scale())))
-                .divide(BigInteger.valueOf(lots).multiply(BigInteger.valueOf(definition.lotSize())))
-                .longValueExact();
+                .divide(BigInteger.valueOf(lots).multiply(BigInteger.valueOf(definition.lotSize()))));
     }
 
     /** Takes in a trade that is later than all before. */

@@ -1,5 +1,6 @@
 package rialto.gateway.stream;
 
+import rialto.gateway.api.Decimals;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
@@ -48,15 +49,16 @@ final class AveragePriceFeed extends Feed {
     private void writeAverage(final JsonWriter json, final long nowMs) {
         final RecentTrades trades = instrument.trades();
         BigInteger quote = BigInteger.ZERO;
-        long lots = 0;
+        BigInteger lots = BigInteger.ZERO;
         for (int i = trades.size() - 1; i >= 0 && trades.get(i).timestampMs() > nowMs - WINDOW_MS; i--) {
             quote = quote.add(BigInteger.valueOf(trades.get(i).quoteAmount()));
-            lots = Math.addExact(lots, trades.get(i).quantityLots());
+            lots = lots.add(BigInteger.valueOf(trades.get(i).quantityLots()));
         }
-        if (lots == 0) {
+        if (lots.signum() == 0) {
             instrument.writePrice(json, trades.last().priceTicks());
         } else {
-            instrument.writeQuote(json, TickerJson.averagePrice(instrument, quote.longValueExact(), lots));
+            instrument.writeQuote(
+                    json, TickerJson.averagePrice(instrument, Decimals.saturated(quote), Decimals.saturated(lots)));
         }
     }
 }

@@ -54,11 +54,10 @@ final class TickerJson {
         }
         final BigInteger baseVolume = BigInteger.valueOf(lots)
                 .multiply(BigInteger.valueOf(instrument.definition().lotSize()));
-        return BigInteger.valueOf(quoteVolume)
+        return Decimals.saturated(BigInteger.valueOf(quoteVolume)
                 .multiply(
                         BigInteger.valueOf(Decimals.powerOfTen(instrument.base().scale())))
-                .divide(baseVolume)
-                .longValueExact();
+                .divide(baseVolume));
     }
 
     private static void writeBest(final JsonWriter json, final Instrument instrument) {
@@ -90,9 +89,8 @@ final class TickerJson {
     private static long percent(final long change, final long open) {
         return open == 0
                 ? 0
-                : BigInteger.valueOf(change)
+                : Decimals.saturated(BigInteger.valueOf(change)
                         .multiply(BigInteger.valueOf(PERCENT_FACTOR))
-                        .divide(BigInteger.valueOf(open))
-                        .longValueExact();
+                        .divide(BigInteger.valueOf(open)));
     }
 }

@@ -5,6 +5,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -65,5 +66,14 @@ class DecimalsTest {
             assertEquals(BigDecimal.valueOf(value, scale).toPlainString(), plain, "seed " + seed);
             assertEquals(value, Decimals.parse(plain, scale), "seed " + seed);
         }
+    }
+
+    @Test
+    void shouldSaturateWhatNoLongHolds() {
+        final BigInteger most = BigInteger.valueOf(Long.MAX_VALUE);
+        assertEquals(Long.MAX_VALUE, Decimals.saturated(most));
+        assertEquals(Long.MAX_VALUE, Decimals.saturated(most.add(BigInteger.ONE)));
+        assertEquals(Long.MIN_VALUE, Decimals.saturated(most.negate().subtract(BigInteger.TWO)));
+        assertEquals(-5, Decimals.saturated(BigInteger.valueOf(-5)));
     }
 }
