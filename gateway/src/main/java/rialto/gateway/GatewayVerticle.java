@@ -217,6 +217,7 @@ final class GatewayVerticle extends VerticleBase {
                         .setPerFrameWebSocketCompressionSupported(false)
                         .setPerMessageWebSocketCompressionSupported(false)
                         .setHttp2ClearTextEnabled(false)
+                        .setHandle100ContinueAutomatically(true)
                         .setIdleTimeout(IDLE_SECONDS))
                 .requestHandler(door::onRequest)
                 .invalidRequestHandler(door::onInvalidRequest)

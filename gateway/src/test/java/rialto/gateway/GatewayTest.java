@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import rialto.gateway.Client.Answer;
 
 import java.net.Socket;
@@ -319,5 +320,47 @@ class GatewayTest {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).substring(9);
         }
+    }
+
+    @Test
+    void shouldAskForABodyThatWaitsToBeAskedFor() throws Exception {
+        assertEquals(
+                "100",
+                statusOf(
+                        "POST /api/v3/order HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"));
+    }
+
+    @Test
+    void shouldHangUpOnABodyThatIsTooLarge() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", venue.gateway().port())) {
+            socket.setSoTimeout(10_000);
+            final String head = "POST /api/v3/order HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n";
+            socket.getOutputStream().write((head + "a".repeat(70_000)).getBytes(StandardCharsets.US_ASCII));
+            final String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertTrue(all.startsWith("HTTP/1.1 413 "), all);
+        }
+    }
+
+    @Test
+    void shouldTellNobodyAnothersEventsForAnApiKeyAlone() throws Exception {
+        try (WsClient socket = new WsClient(venue.gateway().port(), "/ws-api/v3")) {
+            final JsonNode refused =
+                    socket.ask("{\"id\":1,\"method\":\"userDataStream.subscribe\",\"params\":{\"apiKey\":\""
+                            + RunningVenue.keyId(1) + "\"}}");
+            assertEquals(-2015, refused.path("error").path("code").asInt(), refused.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/ws", "/ws-api/v3"})
+    void shouldCloseASocketThatBreaksTheRulesWithTheCodeForIt(final String path) throws Exception {
+        final int port = venue.gateway().port();
+        assertEquals(1009, RawSocket.closeCode(port, path, RawSocket.frame(0x81, 100_000)), "a large frame");
+        assertEquals(
+                1009,
+                RawSocket.closeCode(port, path, RawSocket.frame(0x01, 40_000), RawSocket.frame(0x00, 40_000)),
+                "a large message");
+        assertEquals(1002, RawSocket.closeCode(port, path, RawSocket.frame(0xc1, 2)), "a reserved bit");
+        assertEquals(1002, RawSocket.closeCode(port, path, RawSocket.frame(0x80, 2)), "a continuation of nothing");
     }
 }

@@ -4,6 +4,8 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -31,6 +33,7 @@ public final class FrontDoor implements HttpRoutes {
     private static final Logger LOGGER = LoggerFactory.getLogger(FrontDoor.class);
     private static final int URI_TOO_LONG = 414;
     private static final int HEADERS_TOO_LARGE = 431;
+    private static final long LINGER_MS = 1_000;
     private static final String ANY_ORIGIN = "*";
 
     private final ApiTable table;
@@ -150,7 +153,13 @@ public final class FrontDoor implements HttpRoutes {
                 () -> {
                     request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
                     answer(request.response(), ApiErrors.tooLarge(maxBodyBytes));
+                    closeSoon(request.connection());
                 });
+    }
+
+    /** Not at once: the client may still be sending, and would then be reset before it has read the answer. */
+    private static void closeSoon(final HttpConnection connection) {
+        Vertx.currentContext().owner().setTimer(LINGER_MS, ignored -> connection.close());
     }
 
     private static boolean isRead(final HttpServerRequest request) {

@@ -2,6 +2,7 @@ package rialto.gateway.stream;
 
 import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.SocketFaults;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ final class StreamConnection implements StreamSubscriber {
     void start() {
         socket.setWriteQueueMaxSize(server.settings().maxQueuedBytes());
         socket.textMessageHandler(this::onMessage);
+        socket.exceptionHandler(fault -> close(SocketFaults.closeCode(fault), SocketFaults.REASON));
         socket.binaryMessageHandler(
                 ignored -> close(StreamConnection.POLICY_VIOLATION, "binary messages are not supported"));
         socket.pongHandler(ignored -> lastPongMs = server.nowMs());

@@ -35,7 +35,7 @@ public final class SessionCalls {
         table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
         table.add(ApiRoute.webSocket("session.logout", Security.NONE, 2, List.of(), calls::logout));
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
-        table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribe));
+        table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
         table.add(ApiRoute.webSocket(
                 "userDataStream.subscribe.signature", Security.READ, 2, List.of(), calls::subscribe));
         table.add(ApiRoute.webSocket(
@@ -94,6 +94,17 @@ public final class SessionCalls {
                 .endObject());
         json.endArray();
         reply.end();
+    }
+
+    /** For those who logged on: an API key alone is no proof, it is no secret. */
+    private void subscribeSession(final ApiRequest request, final ApiReply reply) {
+        final Principal loggedOn = request.session().principal();
+        if (loggedOn == null || loggedOn.accountId() != request.accountId()) {
+            reply.error(ApiError.of(ApiErrors.UNAUTHORIZED, -2015, "Invalid API-key, IP, or permissions for action.")
+                    .because("NOT_LOGGED_ON", "Send session.logon first, or userDataStream.subscribe.signature."));
+            return;
+        }
+        subscribe(request, reply);
     }
 
     private void subscribe(final ApiRequest request, final ApiReply reply) {

@@ -10,6 +10,7 @@ import rialto.gateway.api.ApiRoute;
 import rialto.gateway.api.ApiTable;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.RateLimits;
+import rialto.gateway.http.SocketFaults;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -20,6 +21,10 @@ public final class WsApi {
     public static final String PATH = "/ws-api/v3";
 
     private static final int MAX_CONNECTIONS = 4_096;
+    /** Of one connection. They carry no weight, so nothing else limits them. */
+    private static final int MAX_MISTAKES = 1_000;
+
+    private static final short POLICY_VIOLATION = 1008;
     private static final short GOING_AWAY = 1001;
     private static final short UNSUPPORTED_DATA = 1003;
     private static final short TRY_AGAIN_LATER = 1013;
@@ -55,7 +60,7 @@ public final class WsApi {
         connections.add(connection);
         socket.textMessageHandler(text -> onMessage(connection, text));
         socket.binaryMessageHandler(ignored -> connection.close(UNSUPPORTED_DATA, "text only"));
-        socket.exceptionHandler(ignored -> socket.close());
+        socket.exceptionHandler(fault -> connection.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
         socket.closeHandler(ignored -> {
             connections.remove(connection);
             connection.released();
@@ -79,6 +84,9 @@ public final class WsApi {
     }
 
     private void onMessage(final WsConnection connection, final String text) {
+        if (connection.isClosed()) {
+            return; // told to go: what it still sends could not be answered
+        }
         final long receivedNs = System.nanoTime();
         final WsMessage message = WsMessage.parse(text);
         if (message.mistake() != null) {
@@ -100,5 +108,8 @@ public final class WsApi {
 
     private void refuse(final WsConnection connection, final WsMessage message, final ApiError error) {
         new WsReply(connection, message.idJson(), null, limits, false, body, envelope).error(error);
+        if (connection.countMistake() > MAX_MISTAKES) {
+            connection.close(POLICY_VIOLATION, "too many messages that are no requests");
+        }
     }
 }

@@ -23,6 +23,7 @@ final class WsConnection implements ApiSession {
     private final List<Runnable> closeActions = new ArrayList<>();
     private Principal principal;
     private long authorizedSinceMs;
+    private int mistakes;
     private boolean closed;
 
     /** @param usage whether answers tell what the caller used, unless a request says otherwise */
@@ -65,7 +66,7 @@ final class WsConnection implements ApiSession {
 
     @Override
     public boolean send(final JsonWriter frame) {
-        if (closed || socket.isClosed()) {
+        if (isClosed()) {
             return false;
         }
         if (socket.writeQueueFull()) {
@@ -83,8 +84,18 @@ final class WsConnection implements ApiSession {
         }
     }
 
+    /** Whether it is closed or told to go. */
+    boolean isClosed() {
+        return closed || socket.isClosed();
+    }
+
+    /** Counts a message that is no request; returns how many there were. */
+    int countMistake() {
+        return ++mistakes;
+    }
+
     void ping() {
-        if (!closed && !socket.isClosed()) {
+        if (!isClosed()) {
             socket.writePing(Buffer.buffer());
         }
     }

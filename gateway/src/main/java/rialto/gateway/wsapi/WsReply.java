@@ -9,6 +9,8 @@ import rialto.gateway.api.RateLimits;
 /** Answers one request of the WebSocket API: the result in an envelope with id, status and usage. */
 final class WsReply implements ApiReply {
     private static final int OK = 200;
+    private static final int BANNED = 418;
+    private static final short POLICY_VIOLATION = 1008;
 
     private final WsConnection connection;
     private final String idJson;
@@ -54,6 +56,9 @@ final class WsReply implements ApiReply {
     public void error(final ApiError error) {
         error.write(body.reset());
         send(error.httpStatus(), "error", error.retryAfterSeconds());
+        if (error.httpStatus() == BANNED) {
+            connection.close(POLICY_VIOLATION, "banned");
+        }
     }
 
     @Override

@@ -1,0 +1,25 @@
+package rialto.gateway.http;
+
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+
+/** What a client did to a WebSocket, as the code of the close frame that answers it. */
+public final class SocketFaults {
+    public static final String REASON = "the frame or message is too large or malformed";
+
+    private static final short PROTOCOL_ERROR = 1002;
+    private static final short TOO_BIG = 1009;
+
+    private SocketFaults() {}
+
+    /** The close code for what a socket's exception handler was told. */
+    public static short closeCode(final Throwable fault) {
+        if (fault instanceof CorruptedWebSocketFrameException corrupted) {
+            return (short) corrupted.closeStatus().code();
+        }
+        // a message of several frames that together are too large is told as an illegal state
+        return fault instanceof TooLongFrameException || fault instanceof IllegalStateException
+                ? TOO_BIG
+                : PROTOCOL_ERROR;
+    }
+}
