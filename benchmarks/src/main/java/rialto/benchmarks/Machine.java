@@ -13,6 +13,10 @@ import java.util.concurrent.TimeUnit;
 /** What a measurement ran on, in words. */
 final class Machine {
     private static final long COMMAND_TIMEOUT_S = 10;
+    private static final long NS_PER_TICK = 10_000_000; // Linux counts for users in hundredths of a second
+    private static final int IDLE_COLUMN = 4;
+    private static final int IO_WAIT_COLUMN = 5;
+    private static final int STEAL_COLUMN = 8;
 
     private Machine() {}
 
@@ -27,6 +31,28 @@ final class Machine {
                         + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                 "jdk       " + System.getProperty("java.vendor.version") + ", " + Runtime.version(),
                 "commit    " + commit(home));
+    }
+
+    /** CPU time that everything on this machine has used since it began; 0 where the system does not tell. */
+    static long busyNs() {
+        try {
+            final String[] ticks =
+                    Files.readAllLines(Path.of("/proc/stat")).getFirst().trim().split(" +");
+            long busy = 0;
+            for (int i = 1; i < Math.min(ticks.length, STEAL_COLUMN + 1); i++) {
+                busy += i == IDLE_COLUMN || i == IO_WAIT_COLUMN ? 0 : Long.parseLong(ticks[i]);
+            }
+            return busy * NS_PER_TICK;
+        } catch (final IOException e) {
+            return 0;
+        }
+    }
+
+    /** CPU time that this process has used. */
+    static long ownNs() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : 0;
     }
 
     private static String cpu() {

@@ -77,12 +77,15 @@ final class OrdersRun {
         final Measurement peer = new Measurement(empty.name());
         final List<Measurement> measurements = new ArrayList<>();
         transports.forEach(subject -> measurements.add(new Measurement(subject.name() + ", signed orders")));
+        final long startNs = System.nanoTime();
+        final long othersBeforeNs = othersNs();
         for (int round = 0; round < options.rounds; round++) {
             empty.runClosed(peer, options.durationSeconds);
             for (int i = 0; i < transports.size(); i++) {
                 countVenue(transports.get(i).runClosed(measurements.get(i), options.durationSeconds));
             }
         }
+        final double others = (othersNs() - othersBeforeNs) / (double) (System.nanoTime() - startNs);
         report.heading("at maximum, us");
         report.row(peer);
         for (final Measurement measurement : measurements) {
@@ -91,7 +94,18 @@ final class OrdersRun {
         }
         report.line("  medians of %d rounds of %d s, interleaved", options.rounds, options.durationSeconds);
         measurements.forEach(measurement -> reportRatio(measurement, peer));
+        report.line(
+                "  meanwhile other processes used %.2f of %d cores; above 0.1 trust ratios and CPU times, not rates",
+                Math.max(0, others), Runtime.getRuntime().availableProcessors());
         return measurements;
+    }
+
+    /** CPU time of everything that is not part of the measurement. */
+    private long othersNs() {
+        return Machine.busyNs()
+                - Machine.ownNs()
+                - venue.cpuNs()
+                - empty.cpuNs().getAsLong();
     }
 
     private void reportRatio(final Measurement measurement, final Measurement peer) {
