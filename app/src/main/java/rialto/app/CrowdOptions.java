@@ -23,12 +23,21 @@ final class CrowdOptions {
             description = "Seed of the traders' decisions (default: a random one, printed).")
     private Long seed;
 
+    private double intensity;
+
     @Option(
             names = "--intensity",
             paramLabel = "X",
             defaultValue = "1",
-            description = "How busy the traders are: 1 is about 100 orders a second over all instruments.")
-    private double intensity;
+            description = "How busy the traders are, 0.01 to 100: 1 is about 100 orders a second over all instruments.")
+    private void setIntensity(final double value) {
+        try {
+            SimulationConfiguration.requireIntensity(value);
+        } catch (final IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--intensity: " + e.getMessage());
+        }
+        intensity = value;
+    }
 
     /** Lets the traders begin; {@code lifetime} ends them. */
     Simulation start(final SimulationConfiguration configuration, final Lifetime lifetime) {

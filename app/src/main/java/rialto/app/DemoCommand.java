@@ -30,12 +30,15 @@ final class DemoCommand implements Callable<Integer> {
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
         final VenueConfiguration configuration = options.configuration();
         final Lifetime lifetime = new Lifetime();
+        return lifetime.run(() -> start(configuration, lifetime));
+    }
+
+    private void start(final VenueConfiguration configuration, final Lifetime lifetime) {
         final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
         Banner.printVenue(venue, System.out);
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
         final Simulation simulation = crowd.start(simulated, lifetime);
         Banner.printDemo(venue, simulation, simulated, System.out);
-        return lifetime.awaitEnd();
     }
 }

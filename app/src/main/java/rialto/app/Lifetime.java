@@ -10,15 +10,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What a process runs until it is told to stop or something breaks: closed in reverse order, once, also on Ctrl-C and
- * SIGTERM. A clean stop ends the process with status 0, a failure with 1.
+ * SIGTERM. A clean stop ends the process with status 0, a failure with 1, what is in the way of a start with 2.
  */
 final class Lifetime {
     private static final Logger LOGGER = LoggerFactory.getLogger(Lifetime.class);
     private static final long CLOSE_LIMIT_SECONDS = 20;
+    private static final int FAILED = 1;
 
     private final Deque<AutoCloseable> owned = new ArrayDeque<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile boolean failed;
+    private volatile int status;
 
     Lifetime() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
@@ -35,14 +36,27 @@ final class Lifetime {
     /** Ends the process because a part cannot go on. */
     void fail(final Throwable cause) {
         LOGGER.error("the venue cannot go on and stops", cause);
-        failed = true;
+        status = FAILED;
         ended.countDown();
     }
 
-    /** Waits for a failure; a request to stop ends the process in here. */
-    int awaitEnd() throws InterruptedException {
+    /**
+     * Starts what is to run and waits for a failure; a request to stop ends the process in here.
+     *
+     * @return the exit status
+     */
+    int run(final Runnable start) throws InterruptedException {
+        try {
+            start.run();
+        } catch (final StartException e) {
+            status = Main.UNUSABLE;
+            throw e;
+        } catch (final RuntimeException e) {
+            status = FAILED;
+            throw e;
+        }
         ended.await();
-        return 1;
+        return FAILED;
     }
 
     private void stop() {
@@ -57,10 +71,12 @@ final class Lifetime {
         if (closing.isAlive()) {
             System.err.println(
                     "rialto: still closing after " + CLOSE_LIMIT_SECONDS + " s; ended without waiting longer");
-            Runtime.getRuntime().halt(1);
+            Runtime.getRuntime().halt(FAILED);
         }
-        System.err.println("rialto: stopped");
-        Runtime.getRuntime().halt(failed ? 1 : 0);
+        if (status != Main.UNUSABLE) {
+            System.err.println("rialto: stopped");
+        }
+        Runtime.getRuntime().halt(status);
     }
 
     private void closeAll() {
@@ -69,7 +85,7 @@ final class Lifetime {
                 try {
                     owned.pop().close();
                 } catch (final Exception e) {
-                    failed = true;
+                    status = FAILED;
                     LOGGER.error("while closing", e);
                 }
             }

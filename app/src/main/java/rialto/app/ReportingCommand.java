@@ -17,6 +17,7 @@ import rialto.reporting.ReportingSettings;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
@@ -50,7 +51,13 @@ final class ReportingCommand implements Runnable {
         @Override
         public Integer call() throws InterruptedException, TimeoutException {
             final VenueConfiguration configuration = options.configuration();
-            try (DataDirectory data = DataDirectory.open(Path.of(configuration.get(Settings.DATA)));
+            final Path directory = Path.of(configuration.get(Settings.DATA));
+            if (!Files.isDirectory(directory.resolve("archive"))) {
+                throw new StartException(
+                        "there is no venue in " + directory.toAbsolutePath().normalize()
+                                + ", and so no recorded events; pass its data directory with --data");
+            }
+            try (DataDirectory data = DataDirectory.open(directory);
                     SequencerNode node =
                             SequencerNode.launch(Rooms.sequencer(configuration, data.path()), RebuildCommand::failed)) {
                 node.awaitLeader(LEADER_LIMIT_MS);

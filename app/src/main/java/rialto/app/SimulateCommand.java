@@ -3,6 +3,7 @@ package rialto.app;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import rialto.simulator.SimulationConfiguration;
 
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,9 +38,11 @@ final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        final SimulationConfiguration simulated = crowd.configuration(url, adminKey, keys);
         final Lifetime lifetime = new Lifetime();
-        crowd.start(crowd.configuration(url, adminKey, keys), lifetime);
-        System.out.println("The traders trade at " + url + "; Ctrl-C stops them.");
-        return lifetime.awaitEnd();
+        return lifetime.run(() -> {
+            crowd.start(simulated, lifetime);
+            System.out.println("The traders trade at " + url + "; Ctrl-C stops them.");
+        });
     }
 }

@@ -19,8 +19,9 @@ final class StartCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
         final Lifetime lifetime = new Lifetime();
-        final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
-        Banner.printVenue(venue, System.out);
-        return lifetime.awaitEnd();
+        return lifetime.run(() -> {
+            final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
+            Banner.printVenue(venue, System.out);
+        });
     }
 }

@@ -78,8 +78,8 @@ final class Venue implements AutoCloseable {
     }
 
     private void open() {
-        requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
         data = own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
+        requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
         node = own(
                 SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
@@ -153,8 +153,8 @@ final class Venue implements AutoCloseable {
             socket.bind(new InetSocketAddress(host, port));
         } catch (final IOException | RuntimeException e) {
             throw new StartException(
-                    "port " + port + " on " + host + " cannot be used (" + e.getMessage()
-                            + "): it is in use, or not ours; stop what has it or pass another --http-port",
+                    "port " + port + " on " + host + " cannot be used: " + e.getMessage()
+                            + "; stop what has it, or pass another --http-port or --http-host",
                     e);
         }
     }

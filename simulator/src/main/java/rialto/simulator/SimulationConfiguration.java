@@ -25,6 +25,13 @@ public record SimulationConfiguration(URI venue, String adminKey, Path keysFile,
         if (venue.getHost() == null) {
             throw new IllegalArgumentException("not an address such as http://127.0.0.1:8080: " + venue);
         }
+        requireIntensity(intensity);
+    }
+
+    /**
+     * @throws IllegalArgumentException when the intensity is out of bounds
+     */
+    public static void requireIntensity(final double intensity) {
         if (!(intensity >= LOWEST_INTENSITY && intensity <= HIGHEST_INTENSITY)) {
             throw new IllegalArgumentException(
                     "intensity must be from " + LOWEST_INTENSITY + " to " + HIGHEST_INTENSITY + ": " + intensity);
