@@ -32,11 +32,10 @@ final class DemoMarket {
         this.keys = keys;
     }
 
-    /** Makes what is missing: assets, then instruments, then accounts, each kind at the same time. */
+    /** Makes what is missing: assets at the same time, instruments in the order to be listed in, accounts together. */
     void prepare() {
         Together.run(assets(), asset -> admin.addAsset(asset, SCALE));
-        Together.run(
-                DemoInstruments.ALL, instrument -> admin.addInstrument(instrument, new InstrumentFilters(instrument)));
+        DemoInstruments.ALL.forEach(instrument -> admin.addInstrument(instrument, new InstrumentFilters(instrument)));
         Together.run(
                 Stream.concat(CrowdAccounts.NAMES.stream(), PEOPLE.stream()).toList(), this::prepareAccount);
         keys.save();
