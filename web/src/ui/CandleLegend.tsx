@@ -1,6 +1,6 @@
 import type { Component } from 'solid-js';
 import type { Candle } from '../market/candles';
-import { changeText, priceText, shortAmount, toneOf } from './format';
+import { changeText, changeTone, priceText, shortAmount } from './format';
 
 /** The figures of the candle under the pointer. */
 export const CandleLegend: Component<{ candle: Candle; decimals: number }> = (props) => {
@@ -11,7 +11,7 @@ export const CandleLegend: Component<{ candle: Candle; decimals: number }> = (pr
       <span>H <b>{price(props.candle.high)}</b></span>
       <span>L <b>{price(props.candle.low)}</b></span>
       <span>C <b>{price(props.candle.close)}</b></span>
-      <span class={toneOf(props.candle.close - props.candle.open)}>
+      <span class={changeTone(props.candle.close, props.candle.open)}>
         {changeText(props.candle.close, props.candle.open)}
       </span>
       <span>Vol <b>{shortAmount(props.candle.volume)}</b></span>

@@ -1,7 +1,7 @@
 import { createMemo, createSignal, For, Show, type Component } from 'solid-js';
 import type { Instrument } from '../market/instruments';
 import type { Desk } from './desk';
-import { changeText, priceText, shortAmount, toneOf } from './format';
+import { changeText, changeTone, priceText, shortAmount } from './format';
 
 /** All instruments with last price, change, volume and the day's curve. */
 export const Markets: Component<{ desk: Desk }> = (props) => {
@@ -35,7 +35,6 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
 
 const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => {
   const quote = () => props.desk.venue.catalog.quotes[props.instrument.symbol];
-  const change = (): number => (quote()?.last ?? 0) - (quote()?.open ?? 0);
   return (
     <button class="market" data-symbol={props.instrument.symbol}
       aria-current={props.desk.symbol() === props.instrument.symbol}
@@ -45,7 +44,7 @@ const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => 
         <small>{props.instrument.trading ? shortAmount(quote()?.quoteVolume ?? 0) : 'Halted'}</small>
       </span>
       <Curve points={props.desk.venue.catalog.curves[props.instrument.symbol] ?? []} last={quote()?.last}
-        tone={toneOf(change())} />
+        tone={changeTone(quote()?.last ?? 0, quote()?.open ?? 0)} />
       <Show when={quote()} fallback={<span class="num quiet">–</span>}>
         {(day) => (
           <span class="num">
@@ -56,7 +55,7 @@ const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => 
                 </span>
               )}
             </For>
-            <small class={toneOf(change())}>{changeText(day().last, day().open)}</small>
+            <small class={changeTone(day().last, day().open)}>{changeText(day().last, day().open)}</small>
           </span>
         )}
       </Show>

@@ -1,6 +1,6 @@
 import { Show, type Component } from 'solid-js';
 import type { Desk } from './desk';
-import { changeText, priceText, shortAmount, toneOf } from './format';
+import { changeText, changeTone, priceText, shortAmount, toneOf } from './format';
 import { groupThousands } from '../money/decimal';
 import { theme, toggleTheme } from './theme';
 
@@ -34,7 +34,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
         <Show when={quote()}>
           {(day) => (
             <>
-              <Stat name="24 h change" tone={toneOf(day().last - day().open)} value={changeText(day().last, day().open)} />
+              <Stat name="24 h change" tone={changeTone(day().last, day().open)} value={changeText(day().last, day().open)} />
               <Stat name="24 h high" value={price(day().high)} wide />
               <Stat name="24 h low" value={price(day().low)} wide />
               <Stat name={`24 h volume ${props.desk.instrument()?.base ?? ''}`} value={shortAmount(day().volume)} wide />

@@ -13,12 +13,22 @@ export function shortAmount(value: number): string {
   return groupThousands(value.toFixed(value >= 100 ? 0 : 2));
 }
 
-/** Change from `open` to `last` in percent, with its sign. */
+/** Change from `open` to `last` in hundredths of a percent: what is shown is rounded before its sign is looked at. */
+function changeBasisPoints(last: number, open: number): number {
+  return open === 0 ? 0 : Math.round((last / open - 1) * 10_000);
+}
+
+/** Change from `open` to `last` in percent, with its sign; zero has none. */
 export function changeText(last: number, open: number): string {
   if (open === 0) return '–';
-  const percent = (last / open - 1) * 100;
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${Math.abs(percent).toFixed(2)} %`;
+  const change = changeBasisPoints(last, open);
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
+  return `${sign}${(Math.abs(change) / 100).toFixed(2)} %`;
+}
+
+/** The class for a change that is shown by `changeText`. */
+export function changeTone(last: number, open: number): 'buy' | 'sell' | 'muted' {
+  return toneOf(changeBasisPoints(last, open));
 }
 
 /** The class for a figure that rose, fell or did neither. */
