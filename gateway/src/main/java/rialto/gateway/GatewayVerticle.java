@@ -12,6 +12,7 @@ import rialto.gateway.api.ApiTable;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
 import rialto.gateway.call.History;
+import rialto.gateway.http.ConnectionLimit;
 import rialto.gateway.http.FrontDoor;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
@@ -48,6 +49,7 @@ final class GatewayVerticle extends VerticleBase {
     private static final long SAMPLE_MS = 1_000;
     private static final long PING_MS = 20_000;
     private static final int IDLE_SECONDS = 120;
+    private static final int MAX_CONNECTIONS = 8_192;
     private static final int HISTORY_WORKERS = 3;
     private static final int MAX_HISTORY_QUERIES = 256;
     private static final int COMMAND_ID_BOUND = Integer.MAX_VALUE - 1;
@@ -58,6 +60,7 @@ final class GatewayVerticle extends VerticleBase {
     private final EventPump pump;
     private final VenueView view = new VenueView();
     private final LongSupplier nowMs = System::currentTimeMillis;
+    private final ConnectionLimit connections = new ConnectionLimit(MAX_CONNECTIONS);
     private StreamServer streams;
     private WsApi wsApi;
     private HttpServer server;
@@ -139,6 +142,7 @@ final class GatewayVerticle extends VerticleBase {
         metrics.register(view, status, pump);
         metrics.register(commands, dispatcher, limits);
         metrics.register(streams.counters(), wsApi);
+        metrics.register(connections);
         return listen(door).onSuccess(ignored -> pump.start());
     }
 
@@ -219,10 +223,14 @@ final class GatewayVerticle extends VerticleBase {
                         .setHttp2ClearTextEnabled(false)
                         .setHandle100ContinueAutomatically(true)
                         .setIdleTimeout(IDLE_SECONDS))
+                .connectionHandler(connections)
                 .requestHandler(door::onRequest)
                 .invalidRequestHandler(door::onInvalidRequest)
                 .webSocketHandshakeHandler(door::onHandshake)
-                .webSocketHandler(door::onWebSocket);
+                .webSocketHandler(socket -> {
+                    connections.onUpgrade();
+                    door.onWebSocket(socket);
+                });
         return server.listen().onSuccess(listening -> port = listening.actualPort());
     }
 

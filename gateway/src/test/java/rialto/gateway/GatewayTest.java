@@ -14,6 +14,7 @@ import rialto.gateway.Client.Answer;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -362,5 +363,12 @@ class GatewayTest {
                 "a large message");
         assertEquals(1002, RawSocket.closeCode(port, path, RawSocket.frame(0xc1, 2)), "a reserved bit");
         assertEquals(1002, RawSocket.closeCode(port, path, RawSocket.frame(0x80, 2)), "a continuation of nothing");
+    }
+
+    @Test
+    void shouldHangUpOnWhoSendsNothingButNonsense() throws Exception {
+        final byte[][] nonsense = new byte[1_500][];
+        Arrays.fill(nonsense, RawSocket.frame(0x81, 3));
+        assertEquals(1008, RawSocket.closeCode(venue.gateway().port(), "/ws-api/v3", nonsense));
     }
 }

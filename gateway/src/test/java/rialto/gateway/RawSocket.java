@@ -31,7 +31,7 @@ final class RawSocket {
         return frame.array();
     }
 
-    /** Sends the frames; the code with which the server then closes. */
+    /** Sends the frames; the code with which the server then closes, after whatever it answered. */
     static int closeCode(final int port, final String path, final byte[]... frames) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.setSoTimeout(10_000);
@@ -45,8 +45,9 @@ final class RawSocket {
                 out.write(frame);
             }
             final DataInputStream in = new DataInputStream(socket.getInputStream());
-            if (in.readUnsignedByte() != CLOSE) {
-                throw new AssertionError("something else than a close frame came");
+            while (in.readUnsignedByte() != CLOSE) {
+                final int length = in.readUnsignedByte();
+                in.skipNBytes(length == 126 ? in.readUnsignedShort() : length);
             }
             return in.readUnsignedByte() < 2 ? -1 : in.readUnsignedShort();
         }

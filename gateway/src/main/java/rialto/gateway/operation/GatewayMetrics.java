@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import rialto.gateway.api.ApiDispatcher;
+import rialto.gateway.http.ConnectionLimit;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.order.CommandFlow;
@@ -51,6 +52,11 @@ public final class GatewayMetrics {
         counter("rialto.stream.dropped.silent", streams, StreamCounters::droppedSilentConnections, "answered no ping");
         counter("rialto.stream.refused", streams, StreamCounters::refusedConnections, "connections not let in");
         gauge("rialto.wsapi.connections", wsApi, WsApi::connections, "connections of the WebSocket API");
+    }
+
+    public void register(final ConnectionLimit connections) {
+        gauge("rialto.http.connections", connections, ConnectionLimit::open, "HTTP connections");
+        counter("rialto.http.connections.refused", connections, ConnectionLimit::refused, "there were too many");
     }
 
     private <T> void gauge(
