@@ -19,7 +19,9 @@ public final class DrowsyIdleStrategy implements IdleStrategy {
     private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long DROWSY_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
     /** Longer than a command takes from end to end. */
-    private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(3);
+    private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** Between looks meanwhile: the system adds about fifty microseconds to it. */
+    private static final long EAGER_PARK_NS = TimeUnit.MICROSECONDS.toNanos(20);
     /** Work adds, long sleeps subtract one; so housekeeping every ten milliseconds does not keep awake. */
     private static final int WAKEFULNESS_PER_WORK = 2;
 
@@ -108,7 +110,7 @@ public final class DrowsyIdleStrategy implements IdleStrategy {
             eager = false;
         }
         if (eager) {
-            LockSupport.parkNanos(MIN_PARK_NS);
+            LockSupport.parkNanos(EAGER_PARK_NS);
         } else if (parkNs < MAX_PARK_NS) {
             parkUnlessRung(parkNs);
             parkNs = Math.min(2 * parkNs, MAX_PARK_NS);

@@ -44,7 +44,7 @@ public record VenueConnection(
     /** Stream of the Archive's local (IPC) control requests. */
     public static final int ARCHIVE_CONTROL_STREAM_ID = 11;
     /** Term length of ingress over IPC when nothing else is configured, bytes. */
-    public static final int INGRESS_TERM_LENGTH = 1024 * 1024;
+    public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
 
     public VenueConnection {
         Objects.requireNonNull(aeronDirectory, "aeronDirectory");

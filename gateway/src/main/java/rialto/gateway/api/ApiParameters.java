@@ -14,6 +14,9 @@ public final class ApiParameters {
 
     private String[] names = new String[INITIAL_CAPACITY];
     private String[] values = new String[INITIAL_CAPACITY];
+    /** Of the names: most look-ups miss, and these miss without touching a string. */
+    private int[] hashes = new int[INITIAL_CAPACITY];
+
     private int size;
 
     /**
@@ -42,8 +45,10 @@ public final class ApiParameters {
         if (size == names.length) {
             names = Arrays.copyOf(names, size * 2);
             values = Arrays.copyOf(values, size * 2);
+            hashes = Arrays.copyOf(hashes, size * 2);
         }
         names[size] = name;
+        hashes[size] = name.hashCode();
         values[size++] = value;
     }
 
@@ -88,8 +93,9 @@ public final class ApiParameters {
     }
 
     private int indexOf(final String name) {
+        final int hash = name.hashCode();
         for (int i = 0; i < size; i++) {
-            if (names[i].equals(name)) {
+            if (hashes[i] == hash && names[i].equals(name)) {
                 return i;
             }
         }
