@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
@@ -83,6 +84,9 @@ final class NodeContexts {
                 .segmentFileLength(configuration.segmentLength())
                 .fileSyncLevel(configuration.fileSyncLevel())
                 .catalogFileSyncLevel(configuration.fileSyncLevel())
+                // tells a complete last fragment that ends in zeros from a torn one after a crash: without it the
+                // Archive refuses to start on either when it crosses a page
+                .recordChecksum(Checksums.crc32c())
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
