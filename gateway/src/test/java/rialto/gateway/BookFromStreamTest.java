@@ -57,6 +57,11 @@ class BookFromStreamTest {
                 lastUpdateId = snapshot.get("lastUpdateId").asLong();
                 apply(snapshot, "bids", "asks");
                 trade(alice, bob, ORDERS_AFTER);
+                // last, a change that there must be a diff for: a refused order moves the book's number but no level
+                final Client.Answer resting = alice.post(
+                        "/api/v3/order",
+                        "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.01&price=19000");
+                assertEquals(200, resting.status(), "seed " + seed);
                 final JsonNode expected = depth(alice);
                 followUntil(expected.get("lastUpdateId").asLong(), alice);
                 assertEquals(levels(expected.get("bids")), bids, "seed " + seed);
