@@ -51,6 +51,10 @@ final class NodeContexts {
         return configuration.dataDirectory().resolve("cluster").toFile();
     }
 
+    File archiveDirectory() {
+        return configuration.dataDirectory().resolve("archive").toFile();
+    }
+
     /** Where the parts say that they are alive: nothing in it outlives the process. */
     File markDirectory() {
         return configuration.dataDirectory().resolve("marks").toFile();
@@ -76,7 +80,7 @@ final class NodeContexts {
     Archive.Context archive(final MediaDriver driver) {
         final Archive.Context context = new Archive.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
-                .archiveDir(configuration.dataDirectory().resolve("archive").toFile())
+                .archiveDir(archiveDirectory())
                 .markFileDir(markDirectory())
                 .threadingMode(ArchiveThreadingMode.SHARED)
                 .idleStrategySupplier(this::idleStrategy)
