@@ -6,6 +6,7 @@ final class Funds {
 
     private final EngineState state;
     private final EngineListener listener;
+    private final TransferRequest opening = new TransferRequest();
 
     Funds(final EngineState state, final EngineListener listener) {
         this.state = state;
@@ -23,14 +24,56 @@ final class Funds {
         } else if (state.accounts.isFull()) {
             listener.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
         } else {
-            final int account = state.accounts.add(name0, name1, name2, name3);
-            state.clientOrders.addAccount();
-            listener.onAccountCreated(Accounts.id(account), name0, name1, name2, name3);
+            add(name0, name1, name2, name3);
         }
     }
 
+    private int add(final long name0, final long name1, final long name2, final long name3) {
+        final int account = state.accounts.add(name0, name1, name2, name3);
+        state.clientOrders.addAccount();
+        listener.onAccountCreated(Accounts.id(account), name0, name1, name2, name3);
+        return account;
+    }
+
+    /** Both or neither: an account that was to have money never exists without it. */
+    void openAccount(
+            final long name0, final long name1, final long name2, final long name3, final TransferRequest deposit) {
+        final int known = state.accounts.find(name0, name1, name2, name3);
+        final RejectReason reason = checkOpening((name0 | name1 | name2 | name3) == 0, known, deposit);
+        if (reason != RejectReason.NONE) {
+            listener.onCommandRejected(reason, reason == RejectReason.ACCOUNT_EXISTS ? Accounts.id(known) : 0);
+            return;
+        }
+        final int account = add(name0, name1, name2, name3);
+        opening.transferId(deposit.transferId0, deposit.transferId1, deposit.transferId2, deposit.transferId3);
+        opening.accountId = Accounts.id(account);
+        opening.assetId = deposit.assetId;
+        opening.amount = deposit.amount;
+        apply(opening, account, contentHash(opening));
+    }
+
+    private RejectReason checkOpening(final boolean nameless, final int known, final TransferRequest deposit) {
+        if (nameless || isNameless(deposit)) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        if (!state.assets.isKnown(deposit.assetId)) {
+            return RejectReason.UNKNOWN_ASSET;
+        }
+        if (find(deposit) != 0) {
+            return RejectReason.DUPLICATE_TRANSFER_ID;
+        }
+        if (known != Accounts.NONE) {
+            return RejectReason.ACCOUNT_EXISTS;
+        }
+        if (deposit.amount < 0) {
+            return RejectReason.AMOUNT_OUT_OF_RANGE;
+        }
+        final RejectReason reason = check(deposit, 0);
+        return reason == RejectReason.NONE && state.accounts.isFull() ? RejectReason.CAPACITY_EXCEEDED : reason;
+    }
+
     void transfer(final TransferRequest transfer) {
-        if ((transfer.transferId0 | transfer.transferId1 | transfer.transferId2 | transfer.transferId3) == 0) {
+        if (isNameless(transfer)) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
             return;
         }
@@ -44,8 +87,7 @@ final class Funds {
             return;
         }
         final long contentHash = contentHash(transfer);
-        final int known = state.transfers.find(
-                0, transfer.transferId0, transfer.transferId1, transfer.transferId2, transfer.transferId3);
+        final int known = find(transfer);
         if (known == 0) {
             transferNew(transfer, account, contentHash);
         } else if (state.transfers.contentHash(known) == contentHash) {
@@ -56,11 +98,15 @@ final class Funds {
     }
 
     private void transferNew(final TransferRequest transfer, final int account, final long contentHash) {
-        final RejectReason reason = check(transfer, account);
-        if (reason != RejectReason.NONE) {
+        final RejectReason reason = check(transfer, state.balances.find(account, transfer.assetId));
+        if (reason == RejectReason.NONE) {
+            apply(transfer, account, contentHash);
+        } else {
             listener.onCommandRejected(reason, 0);
-            return;
         }
+    }
+
+    private void apply(final TransferRequest transfer, final int account, final long contentHash) {
         final Balances balances = state.balances;
         final int balance = balances.obtain(account, transfer.assetId);
         final int external = balances.obtain(Accounts.EXTERNAL, transfer.assetId);
@@ -76,9 +122,9 @@ final class Funds {
         publish(transfer, account, false);
     }
 
-    private RejectReason check(final TransferRequest transfer, final int account) {
+    /** @param balance 0 when the account never had the asset */
+    private RejectReason check(final TransferRequest transfer, final int balance) {
         final Balances balances = state.balances;
-        final int balance = balances.find(account, transfer.assetId);
         final int external = balances.find(Accounts.EXTERNAL, transfer.assetId);
         final long issued = -balances.available(external);
         if (transfer.amount == 0 || transfer.amount < -Amounts.MAX || transfer.amount > Amounts.MAX - issued) {
@@ -90,6 +136,15 @@ final class Funds {
         return (balance == 0 ? 1 : 0) + (external == 0 ? 1 : 0) > balances.room()
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
+    }
+
+    private static boolean isNameless(final TransferRequest transfer) {
+        return (transfer.transferId0 | transfer.transferId1 | transfer.transferId2 | transfer.transferId3) == 0;
+    }
+
+    private int find(final TransferRequest transfer) {
+        return state.transfers.find(
+                0, transfer.transferId0, transfer.transferId1, transfer.transferId2, transfer.transferId3);
     }
 
     private void publish(final TransferRequest transfer, final int account, final boolean repeated) {

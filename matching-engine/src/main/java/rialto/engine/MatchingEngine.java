@@ -109,6 +109,23 @@ public final class MatchingEngine {
         funds.createAccount(name0, name1, name2, name3);
     }
 
+    /**
+     * Creates an account with money in one step. Events: AccountCreated, TransferApplied, then BalanceChanged of both
+     * accounts; or CommandRejected (ACCOUNT_EXISTS with the known id), and then nothing was done.
+     *
+     * @param deposit above zero; its account id is not looked at
+     */
+    public void openAccount(
+            final long name0,
+            final long name1,
+            final long name2,
+            final long name3,
+            final TransferRequest deposit,
+            final long timestampNs) {
+        funds.openAccount(name0, name1, name2, name3, deposit);
+        state.balances.endCommand(listener);
+    }
+
     /** Events: TransferApplied, then (when not repeated) BalanceChanged of both accounts; or CommandRejected. */
     public void transferFunds(final TransferRequest transfer, final long timestampNs) {
         funds.transfer(transfer);

@@ -228,6 +228,17 @@ final class RandomVenue {
         reference.transferFunds(transfer);
     }
 
+    private void openAccount() {
+        final long name = random.nextInt(16);
+        transfer.transferId(random.nextInt(40), 0, 0, 0);
+        transfer.accountId = edge();
+        transfer.assetId = rarely(10) ? (int) edge() : 1 + random.nextInt(2);
+        transfer.amount = rarely(5) ? edge() : random.nextInt(30_000);
+        command = "open account " + name + " with " + transfer.transferId0 + " " + transfer.amount;
+        engine.openAccount(name, 0, 0, 0, transfer, step);
+        reference.openAccount(new Id(name, 0, 0, 0), transfer);
+    }
+
     private void administrate() {
         final int dice = random.nextInt(20);
         if (dice < 3) {
@@ -235,13 +246,15 @@ final class RandomVenue {
             command = "account " + name;
             engine.createAccount(name, 0, 0, 0, step);
             reference.createAccount(new Id(name, 0, 0, 0));
-        } else if (dice < 5) {
+        } else if (dice < 4) {
+            openAccount();
+        } else if (dice < 6) {
             final long symbol = random.nextInt(10);
             final int scale = random.nextInt(15) - 1;
             command = "asset " + symbol + " scale " + scale;
             engine.addAsset(symbol, 0, 0, 0, scale, step);
             reference.addAsset(new Id(symbol, 0, 0, 0), scale);
-        } else if (dice < 8) {
+        } else if (dice < 9) {
             ordinary(definition, random.nextInt(8), RiskRule.of(rarely(10) ? 0 : 1 + random.nextInt(2)));
             definition.baseAssetId = random.nextInt(5);
             definition.quoteAssetId = random.nextInt(5);

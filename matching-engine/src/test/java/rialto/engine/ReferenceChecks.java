@@ -207,6 +207,31 @@ final class ReferenceChecks {
                 : RejectReason.AMEND_NOT_A_REDUCTION;
     }
 
+    RejectReason opening(final Id name, final TransferRequest t, final Id id) {
+        if (name.isNone() || id.isNone()) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        if (t.assetId < 1 || t.assetId > engine.assets.size()) {
+            return RejectReason.UNKNOWN_ASSET;
+        }
+        if (engine.transfers.containsKey(id)) {
+            return RejectReason.DUPLICATE_TRANSFER_ID;
+        }
+        if (engine.accounts.contains(name)) {
+            return RejectReason.ACCOUNT_EXISTS;
+        }
+        final BigInteger issued = valueOf(engine.available(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId))
+                .negate();
+        if (t.amount <= 0 || ReferenceEngine.isTooBig(valueOf(t.amount).add(issued))) {
+            return RejectReason.AMOUNT_OUT_OF_RANGE;
+        }
+        final int missing = 1 + missing(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId);
+        return engine.balances.size() + missing > engine.limits().maxBalances()
+                        || engine.accounts.size() == engine.limits().maxAccounts()
+                ? RejectReason.CAPACITY_EXCEEDED
+                : RejectReason.NONE;
+    }
+
     RejectReason transfer(final TransferRequest t, final Id id, final boolean repeated) {
         if (id.isNone()) {
             return RejectReason.MALFORMED_COMMAND;

@@ -434,6 +434,23 @@ final class ReferenceEngine {
         }
     }
 
+    void openAccount(final Id name, final TransferRequest t) {
+        final Id id = new Id(t.transferId0, t.transferId1, t.transferId2, t.transferId3);
+        final RejectReason rejected = checks.opening(name, t, id);
+        if (rejected != RejectReason.NONE) {
+            final boolean exists = rejected == RejectReason.ACCOUNT_EXISTS;
+            out.onCommandRejected(rejected, exists ? 100 + accounts.indexOf(name) : 0);
+            return;
+        }
+        createAccount(name);
+        final TransferRequest deposit =
+                new TransferRequest().transferId(t.transferId0, t.transferId1, t.transferId2, t.transferId3);
+        deposit.accountId = 99 + accounts.size();
+        deposit.assetId = t.assetId;
+        deposit.amount = t.amount;
+        transferFunds(deposit);
+    }
+
     void transferFunds(final TransferRequest t) {
         final Id id = new Id(t.transferId0, t.transferId1, t.transferId2, t.transferId3);
         final long contentHash = Funds.contentHash(t);

@@ -282,6 +282,35 @@ class RejectPrecedenceTest {
     }
 
     @Test
+    void openAccount() {
+        venue.transfer(ALICE, USD, 1, 5);
+        venue.forget();
+        tryOpen(0, 5, 77, 0);
+        tryOpen(BOB, 5, 77, 0);
+        tryOpen(BOB, 5, USD, 0);
+        tryOpen(BOB, 6, USD, 0);
+        tryOpen(9, 6, USD, 0);
+        tryOpen(9, 6, USD, 1);
+        seen.add("-");
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_ASSET,
+                RejectReason.DUPLICATE_TRANSFER_ID,
+                RejectReason.ACCOUNT_EXISTS,
+                RejectReason.AMOUNT_OUT_OF_RANGE,
+                RejectReason.CAPACITY_EXCEEDED);
+    }
+
+    private void tryOpen(final long name, final long id, final int asset, final long amount) {
+        venue.forget();
+        final TransferRequest deposit = new TransferRequest().transferId(id, 0, 0, 0);
+        deposit.assetId = asset;
+        deposit.amount = amount;
+        venue.engine.openAccount(name, 0, 0, 0, deposit, 0);
+        see();
+    }
+
+    @Test
     void addInstrument() {
         final InstrumentDefinition d = new InstrumentDefinition();
         Venue.define(d, 1);

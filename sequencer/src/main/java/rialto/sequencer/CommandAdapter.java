@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.engine.InstrumentState;
 import rialto.engine.MatchingEngine;
 import rialto.engine.RejectReason;
+import rialto.engine.TransferRequest;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
@@ -16,6 +17,7 @@ import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetInstrumentStateDecoder;
@@ -41,6 +43,7 @@ final class CommandAdapter {
     private final AmendOrderDecoder amendOrder = new AmendOrderDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
     private final CreateAccountDecoder createAccount = new CreateAccountDecoder();
+    private final OpenAccountDecoder openAccount = new OpenAccountDecoder();
     private final TransferFundsDecoder transferFunds = new TransferFundsDecoder();
     private final AddAssetDecoder addAsset = new AddAssetDecoder();
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
@@ -94,6 +97,7 @@ final class CommandAdapter {
             case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
             case CreateAccountDecoder.TEMPLATE_ID -> CreateAccountDecoder.BLOCK_LENGTH;
+            case OpenAccountDecoder.TEMPLATE_ID -> OpenAccountDecoder.BLOCK_LENGTH;
             case TransferFundsDecoder.TEMPLATE_ID -> TransferFundsDecoder.BLOCK_LENGTH;
             case AddAssetDecoder.TEMPLATE_ID -> AddAssetDecoder.BLOCK_LENGTH;
             case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
@@ -126,6 +130,8 @@ final class CommandAdapter {
         switch (header.templateId()) {
             case CreateAccountDecoder.TEMPLATE_ID ->
                 createAccount(createAccount.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+            case OpenAccountDecoder.TEMPLATE_ID ->
+                openAccount(openAccount.wrapAndApplyHeader(buffer, offset, header), timestampNs);
             case TransferFundsDecoder.TEMPLATE_ID ->
                 engine.transferFunds(
                         requests.transfer(transferFunds.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
@@ -175,6 +181,12 @@ final class CommandAdapter {
     private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
         final IdentifierDecoder name = command.name();
         engine.createAccount(name.word0(), name.word1(), name.word2(), name.word3(), timestampNs);
+    }
+
+    private void openAccount(final OpenAccountDecoder command, final long timestampNs) {
+        final TransferRequest deposit = requests.opening(command);
+        final IdentifierDecoder name = command.name();
+        engine.openAccount(name.word0(), name.word1(), name.word2(), name.word3(), deposit, timestampNs);
     }
 
     private void addAsset(final AddAssetDecoder command, final long timestampNs) {

@@ -19,6 +19,7 @@ import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.IdentifierDecoder;
+import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
@@ -99,6 +100,16 @@ final class CommandRequests {
         final IdentifierDecoder transferId = command.transferId();
         transfer.transferId(transferId.word0(), transferId.word1(), transferId.word2(), transferId.word3());
         transfer.accountId = command.accountId();
+        transfer.amount = command.amount();
+        transfer.assetId = command.assetId();
+        return transfer;
+    }
+
+    /** The deposit that an account opens with; it has no account id yet. */
+    TransferRequest opening(final OpenAccountDecoder command) {
+        final IdentifierDecoder transferId = command.transferId();
+        transfer.transferId(transferId.word0(), transferId.word1(), transferId.word2(), transferId.word3());
+        transfer.accountId = 0;
         transfer.amount = command.amount();
         transfer.assetId = command.assetId();
         return transfer;
