@@ -86,6 +86,11 @@ final class ClientOrders extends IdentifierRecords {
         low(at(record, BEHIND_AND_OPEN), order);
     }
 
+    /** Records of an account that may be forgotten. */
+    int finishedCount(final int account) {
+        return (int) queues.words[queueOf(account) + 1];
+    }
+
     /** From now on the record may be forgotten. */
     void finish(final int record) {
         final int account = owner(record);

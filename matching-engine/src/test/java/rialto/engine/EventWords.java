@@ -1,7 +1,6 @@
 package rialto.engine;
 
 import java.util.Arrays;
-import java.util.StringJoiner;
 
 /** Events as numbers, every field, to compare two runs quickly and print them when they differ. */
 final class EventWords implements EngineListener {
@@ -25,26 +24,26 @@ final class EventWords implements EngineListener {
         COMMAND_REJECTED
     }
 
-    final long[] countByKind = new long[Kind.values().length];
-    final long[] countByReject = new long[RejectReason.values().length];
-    final long[] countByCancel = new long[CancelReason.values().length + 1];
-
+    private final Coverage coverage;
     private long[] words = new long[256];
     private int size;
+
+    /** @param coverage counts the events */
+    EventWords(final Coverage coverage) {
+        this.coverage = coverage;
+    }
 
     void clear() {
         size = 0;
     }
 
-    /** Loses the last event of a kind, if that is what the last one is. */
-    void loseLast(final Kind kind) {
-        int last = -1;
+    /** How many events of a kind there are. */
+    int count(final Kind kind) {
+        int count = 0;
         for (int i = 0; i < size; i += 2 + (int) words[i + 1]) {
-            last = i;
+            count += words[i] == kind.ordinal() ? 1 : 0;
         }
-        if (last >= 0 && words[last] == kind.ordinal()) {
-            size = last;
-        }
+        return count;
     }
 
     boolean isEmpty() {
@@ -55,20 +54,8 @@ final class EventWords implements EngineListener {
         return Arrays.equals(words, 0, size, other.words, 0, other.size);
     }
 
-    @Override
-    public String toString() {
-        final StringJoiner lines = new StringJoiner("\n");
-        for (int i = 0; i < size; ) {
-            final int length = (int) words[i + 1];
-            lines.add("  " + Kind.values()[(int) words[i]] + " "
-                    + Arrays.toString(Arrays.copyOfRange(words, i + 2, i + 2 + length)));
-            i += 2 + length;
-        }
-        return lines.toString();
-    }
-
     private void add(final Kind kind, final long... fields) {
-        countByKind[kind.ordinal()]++;
+        coverage.event(kind);
         while (size + fields.length + 2 > words.length) {
             words = Arrays.copyOf(words, words.length * 2);
         }
@@ -103,12 +90,13 @@ final class EventWords implements EngineListener {
     }
 
     private long counted(final RejectReason reason) {
-        countByReject[reason.ordinal()]++;
+        coverage.reject(reason);
         return reason.code();
     }
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId) {
+        coverage.accepted(order);
         addOrder(Kind.ORDER_ACCEPTED, order, orderId, 0);
     }
 
@@ -144,7 +132,7 @@ final class EventWords implements EngineListener {
 
     @Override
     public void onOrderCanceled(final Cancellation c) {
-        countByCancel[c.reason().code()]++;
+        coverage.cancel(c.reason());
         add(
                 Kind.ORDER_CANCELED,
                 c.orderId(),
@@ -202,15 +190,33 @@ final class EventWords implements EngineListener {
                 r.accountId,
                 r.orderId,
                 r.clientOrderId0,
+                r.clientOrderId1,
+                r.clientOrderId2,
                 r.clientOrderId3,
                 r.requestId0,
+                r.requestId1,
+                r.requestId2,
                 r.requestId3,
                 r.instrumentId);
     }
 
     @Override
     public void onAmendRejected(final AmendRequest r, final RejectReason reason) {
-        add(Kind.AMEND_REJECTED, counted(reason), r.accountId, r.orderId, r.clientOrderId0, r.instrumentId);
+        add(
+                Kind.AMEND_REJECTED,
+                counted(reason),
+                r.accountId,
+                r.orderId,
+                r.clientOrderId0,
+                r.clientOrderId1,
+                r.clientOrderId2,
+                r.clientOrderId3,
+                r.newClientOrderId0,
+                r.newClientOrderId1,
+                r.newClientOrderId2,
+                r.newClientOrderId3,
+                r.newQuantityLots,
+                r.instrumentId);
     }
 
     @Override
@@ -251,6 +257,8 @@ final class EventWords implements EngineListener {
                 Kind.TRANSFER_APPLIED,
                 t.accountId,
                 t.transferId0,
+                t.transferId1,
+                t.transferId2,
                 t.transferId3,
                 t.amount,
                 t.assetId,
@@ -272,10 +280,13 @@ final class EventWords implements EngineListener {
 
     @Override
     public void onInstrumentDefined(final InstrumentDefinition d) {
+        coverage.defined(d);
         add(
                 Kind.INSTRUMENT_DEFINED,
                 d.instrumentId,
                 d.symbol0,
+                d.symbol1,
+                d.symbol2,
                 d.symbol3,
                 d.baseAssetId,
                 d.quoteAssetId,

@@ -1,60 +1,155 @@
 package rialto.engine;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import org.agrona.collections.IntHashSet;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-/** What must hold in every state: money, holds, uncrossed books, nothing lost from or left in the pools. */
+/** What must hold in every state: money, holds, uncrossed books, queues in order, nothing lost from or left in the pools. */
 final class Invariants {
-    private Invariants() {}
+    private final EngineState state;
+    private final long[] heldByBalance;
+    private final IntHashSet leaves = new IntHashSet();
+    private int openOrders;
 
-    static void check(final MatchingEngine engine) {
-        final EngineState state = engine.state();
-        final Map<Integer, Long> sumByAsset = new HashMap<>();
-        for (int b = 1; b <= state.balances.count(); b++) {
-            final long total = state.balances.available(b) + state.balances.held(b);
-            sumByAsset.merge(state.balances.assetId(b), total, Math::addExact);
-            assertTrue(state.balances.account(b) == Accounts.EXTERNAL ? total <= 0 : total >= 0);
-        }
-        sumByAsset.forEach((asset, sum) -> assertEquals(0, sum, "sum of asset " + asset));
-        checkBooks(state);
+    private Invariants(final EngineState state) {
+        this.state = state;
+        heldByBalance = new long[state.balances.count() + 1];
     }
 
-    private static void checkBooks(final EngineState state) {
-        final Map<Integer, Long> heldByBalance = new HashMap<>();
-        final Set<Integer> leaves = new HashSet<>();
-        int count = 0;
+    /** @throws Difference telling the first that does not hold */
+    static void check(final MatchingEngine engine) {
+        final Invariants invariants = new Invariants(engine.state());
+        invariants.checkMoney();
+        invariants.checkBooks();
+        invariants.checkHolds();
+        invariants.checkPools();
+    }
+
+    private static void require(final boolean holds, final String what, final long id) {
+        if (!holds) {
+            throw new Difference("an invariant is broken: " + what + " " + id);
+        }
+    }
+
+    private void checkMoney() {
+        final long[] sumByAsset = new long[state.limits.maxAssets() + 1];
+        for (int b = 1; b <= state.balances.count(); b++) {
+            final long total = Math.addExact(state.balances.available(b), state.balances.held(b));
+            final boolean external = state.balances.account(b) == Accounts.EXTERNAL;
+            final int asset = state.balances.assetId(b);
+            sumByAsset[asset] = Math.addExact(sumByAsset[asset], total);
+            require(external ? total <= 0 : state.balances.available(b) >= 0, "sign of balance", b);
+            require(state.balances.find(state.balances.account(b), asset) == b, "place of balance", b);
+        }
+        for (int asset = 1; asset < sumByAsset.length; asset++) {
+            require(sumByAsset[asset] == 0, "sum over all accounts of asset", asset);
+        }
+    }
+
+    private void checkBooks() {
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
-            final MarketModel market = instrument.market;
-            assertTrue(
-                    market.bestTicks(true) == 0
-                            || market.bestTicks(false) == 0
-                            || market.bestTicks(true) < market.bestTicks(false),
-                    "crossed book");
-            for (final boolean buy : new boolean[] {true, false}) {
-                for (int order = market.first(buy); order != 0; order = market.next(order)) {
-                    count++;
-                    leaves.add(PriceLevels.leaf(state.orders.level(order)));
-                    assertTrue(state.orders.remainingLots(order) > 0);
-                    assertEquals(order, state.order(state.orders.id(order)));
-                    assertEquals(order, state.clientOrders.openOrder(state.orders.clientRecord(order)));
-                    if (instrument.reserves) {
-                        heldByBalance.merge(
-                                state.orders.paidFrom(order), state.hold(instrument, order), Math::addExact);
-                    }
+            final long bid = instrument.market.bestTicks(true);
+            final long ask = instrument.market.bestTicks(false);
+            require(bid == 0 || ask == 0 || bid < ask, "crossed book of instrument", id);
+            checkSide(instrument, true);
+            checkSide(instrument, false);
+        }
+    }
+
+    private void checkSide(final Instrument instrument, final boolean buy) {
+        final MarketModel market = instrument.market;
+        final Orders orders = state.orders;
+        int before = 0;
+        for (int order = market.first(buy); order != 0; order = market.next(order)) {
+            final long id = orders.id(order);
+            require(before == 0 || isBehind(order, before), "priority of order", id);
+            require(before != 0 || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
+            checkOrder(order, instrument);
+            leaves.add(PriceLevels.leaf(orders.level(order)));
+            openOrders++;
+            require(
+                    openOrders <= orders.count(),
+                    "more orders on books than there are, at instrument",
+                    instrument.id());
+            before = order;
+        }
+    }
+
+    private boolean isBehind(final int order, final int before) {
+        final long price = state.orders.priceTicks(order);
+        final long better = state.orders.priceTicks(before);
+        return price == better
+                ? state.orders.id(order) > state.orders.id(before)
+                : state.orders.isBuy(order) ? price < better : price > better;
+    }
+
+    private void checkOrder(final int order, final Instrument instrument) {
+        final Orders orders = state.orders;
+        final long id = orders.id(order);
+        require(orders.remainingLots(order) > 0, "nothing left of order", id);
+        require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
+        require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
+        require(state.levels.priceTicks(orders.level(order)) == orders.priceTicks(order), "level of order", id);
+        require(state.order(id) == order, "order not found by its id", id);
+        require(state.clientOrders.openOrder(orders.clientRecord(order)) == order, "client order id of order", id);
+        require(state.clientOrders.orderId(orders.clientRecord(order)) == id, "remembered client order of order", id);
+        if (instrument.reserves) {
+            final int paidFrom = orders.paidFrom(order);
+            heldByBalance[paidFrom] = Math.addExact(heldByBalance[paidFrom], state.hold(instrument, order));
+        }
+    }
+
+    private void checkHolds() {
+        for (int b = 1; b < heldByBalance.length; b++) {
+            require(
+                    state.balances.held(b) == heldByBalance[b],
+                    "what open orders hold is not what is held of balance",
+                    b);
+        }
+    }
+
+    private void checkPools() {
+        require(state.orders.count() == openOrders, "orders in the pool that are on no book, of", state.orders.count());
+        require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
+        final int mostNodes = (leaves.size() + 2 * state.instruments.count()) * BookSide.MAX_HEIGHT;
+        require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
+        final long listed = listedOrders();
+        require(listed == openOrders, "orders in the accounts' lists", listed);
+        final int remembered = finishedClientOrders() + openOrders;
+        require(state.clientOrders.count() == remembered, "client orders in the pool, of", state.clientOrders.count());
+        require(state.transfers.count() <= state.limits.maxTransfers(), "transfers", state.transfers.count());
+    }
+
+    private long listedOrders() {
+        long listed = 0;
+        for (int i = 0; i < state.accounts.clientCount(); i++) {
+            final int account = account(i);
+            for (int id = 1; id <= state.instruments.count(); id++) {
+                final int list = state.lists.find(account, id);
+                int inList = 0;
+                for (int order = state.lists.first(list); order != 0; order = state.orders.listBehind(order)) {
+                    require(state.orders.list(order) == list, "list of order", state.orders.id(order));
+                    require(state.orders.account(order) == account, "account of order", state.orders.id(order));
+                    inList++;
+                    require(inList <= openOrders, "endless list", list);
                 }
+                require(inList == state.lists.size(list), "size of list", list);
+                listed += inList;
             }
         }
-        assertEquals(count, state.orders.count(), "orders in the pool");
-        assertEquals(leaves.size(), state.levels.count(), "leaves in the pool");
-        assertTrue(state.nodes.count() <= (leaves.size() + 2 * state.instruments.count()) * BookSide.MAX_HEIGHT);
-        for (int b = 1; b <= state.balances.count(); b++) {
-            assertEquals(heldByBalance.getOrDefault(b, 0L), state.balances.held(b), "held of balance " + b);
+        return listed;
+    }
+
+    private int finishedClientOrders() {
+        int finished = 0;
+        for (int i = 0; i < state.accounts.clientCount(); i++) {
+            final int ofAccount = state.clientOrders.finishedCount(account(i));
+            require(ofAccount <= state.limits.maxClientOrdersPerAccount(), "finished client orders", ofAccount);
+            finished += ofAccount;
         }
+        return finished;
+    }
+
+    private int account(final int number) {
+        return state.accounts.client(MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + number);
     }
 }

@@ -1,0 +1,168 @@
+package rialto.engine;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** How often what happened, and what never did. */
+final class Coverage {
+    /** Reasons that the engine does not give: of the sequencer's own commands. */
+    private static final Set<RejectReason> NOT_OURS =
+            EnumSet.of(RejectReason.NONE, RejectReason.UNKNOWN_KEY, RejectReason.KEY_EXISTS);
+
+    private final long[] events = new long[EventWords.Kind.values().length];
+    private final long[] rejects = new long[RejectReason.values().length];
+    private final long[] cancels = new long[CancelReason.values().length];
+    private final long[][][] orders =
+            new long[OrderType.values().length][TimeInForce.values().length][SelfTradePrevention.values().length];
+    private final long[][] transitions = new long[InstrumentState.values().length][InstrumentState.values().length];
+    private final Map<String, long[]> commands = new TreeMap<>();
+    private final Map<Integer, InstrumentState> states = new HashMap<>();
+
+    void command(final Command command) {
+        commands.computeIfAbsent(command.getClass().getSimpleName(), name -> new long[1])[0]++;
+    }
+
+    void event(final EventWords.Kind kind) {
+        events[kind.ordinal()]++;
+    }
+
+    void reject(final RejectReason reason) {
+        rejects[reason.ordinal()]++;
+    }
+
+    void cancel(final CancelReason reason) {
+        cancels[reason.ordinal()]++;
+    }
+
+    void accepted(final OrderRequest order) {
+        orders[order.orderType.ordinal()][order.timeInForce.ordinal()][order.selfTradePrevention.ordinal()]++;
+    }
+
+    void defined(final InstrumentDefinition instrument) {
+        final InstrumentState before = states.put(instrument.instrumentId, instrument.state);
+        if (before != null) {
+            transitions[before.ordinal()][instrument.state.ordinal()]++;
+        }
+    }
+
+    /** Both together. */
+    static Coverage and(final Coverage one, final Coverage other) {
+        final Coverage sum = new Coverage();
+        sum.add(one);
+        sum.add(other);
+        return sum;
+    }
+
+    void add(final Coverage other) {
+        add(events, other.events);
+        add(rejects, other.rejects);
+        add(cancels, other.cancels);
+        for (int type = 0; type < orders.length; type++) {
+            for (int time = 0; time < orders[type].length; time++) {
+                add(orders[type][time], other.orders[type][time]);
+            }
+        }
+        for (int from = 0; from < transitions.length; from++) {
+            add(transitions[from], other.transitions[from]);
+        }
+        other.commands.forEach((name, count) -> add(commands.computeIfAbsent(name, n -> new long[1]), count));
+    }
+
+    private static void add(final long[] sums, final long[] counts) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += counts[i];
+        }
+    }
+
+    long commandCount() {
+        return commands.values().stream().mapToLong(count -> count[0]).sum();
+    }
+
+    /** Names of what should happen in a long run and did not. */
+    List<String> missing() {
+        final List<String> missing = new ArrayList<>();
+        tables().forEach((table, counts) -> counts.forEach((name, count) -> {
+            if (count == 0) {
+                missing.add(table + " " + name);
+            }
+        }));
+        return missing;
+    }
+
+    @Override
+    public String toString() {
+        final StringBuilder text = new StringBuilder();
+        tables().forEach((table, counts) -> {
+            text.append(table).append('\n');
+            counts.forEach((name, count) -> text.append(String.format("  %-45s %,15d%n", name, count)));
+        });
+        return text.toString();
+    }
+
+    private Map<String, Map<String, Long>> tables() {
+        final Map<String, Map<String, Long>> tables = new LinkedHashMap<>();
+        tables.put("command", commandTable());
+        tables.put("event", table(EventWords.Kind.values(), events));
+        tables.put("reject reason", table(RejectReason.values(), rejects));
+        NOT_OURS.forEach(reason -> tables.get("reject reason").remove(reason.toString()));
+        tables.put("cancel reason", table(CancelReason.values(), cancels));
+        tables.put("accepted order", orderTable());
+        tables.put("transition", transitionTable());
+        return tables;
+    }
+
+    private Map<String, Long> commandTable() {
+        final Map<String, Long> table = new TreeMap<>();
+        for (final Class<?> kind : Command.class.getPermittedSubclasses()) {
+            table.put(kind.getSimpleName(), commands.getOrDefault(kind.getSimpleName(), new long[1])[0]);
+        }
+        return table;
+    }
+
+    private static Map<String, Long> table(final Enum<?>[] names, final long[] counts) {
+        final Map<String, Long> table = new LinkedHashMap<>();
+        for (final Enum<?> name : names) {
+            table.put(name.toString(), counts[name.ordinal()]);
+        }
+        return table;
+    }
+
+    private Map<String, Long> orderTable() {
+        final Map<String, Long> table = new LinkedHashMap<>();
+        for (final OrderType type : OrderType.values()) {
+            for (final TimeInForce time : TimeInForce.values()) {
+                for (final SelfTradePrevention prevention : SelfTradePrevention.values()) {
+                    final long count = orders[type.ordinal()][time.ordinal()][prevention.ordinal()];
+                    if (count > 0 || exists(type, time)) {
+                        table.put(type + " " + time + " " + prevention, count);
+                    }
+                }
+            }
+        }
+        return table;
+    }
+
+    private static boolean exists(final OrderType type, final TimeInForce time) {
+        return switch (type) {
+            case LIMIT -> true;
+            case MARKET -> time != TimeInForce.FOK;
+            case LIMIT_MAKER -> time == TimeInForce.GTC;
+        };
+    }
+
+    private Map<String, Long> transitionTable() {
+        final Map<String, Long> table = new LinkedHashMap<>();
+        for (final InstrumentState from : InstrumentState.values()) {
+            for (final InstrumentState to : InstrumentState.values()) {
+                table.put(from + " to " + to, transitions[from.ordinal()][to.ordinal()]);
+            }
+        }
+        return table;
+    }
+}

@@ -1,0 +1,116 @@
+package rialto.engine;
+
+/**
+ * The engine and the reference model side by side, and a twin of the engine that was restored from a snapshot. All get
+ * the same commands; all must answer with the same events and come to the same state.
+ */
+final class Duel {
+    private final EngineLimits limits;
+    private final Bug bug;
+    private final Coverage coverage;
+    private final boolean readable;
+    private final EventWords expected = new EventWords(new Coverage());
+    private final EventWords actual;
+    private final EventWords ofTwin = new EventWords(new Coverage());
+    private final CallText<EngineListener> expectedText = new CallText<>(expected);
+    private final CallText<EngineListener> actualText;
+    private final CallText<EngineListener> twinText = new CallText<>(ofTwin);
+    private final MatchingEngine engine;
+    private final ReferenceEngine reference;
+    private MatchingEngine twin;
+
+    /**
+     * @param coverage counts what happens in the engine
+     * @param readable whether differences shall be told in words, for which everything is written down: slow
+     */
+    Duel(final EngineLimits limits, final Bug bug, final Coverage coverage, final boolean readable) {
+        this.limits = limits;
+        this.bug = bug;
+        this.coverage = coverage;
+        this.readable = readable;
+        actual = new EventWords(coverage);
+        actualText = new CallText<>(actual);
+        engine = new MatchingEngine(limits, bug.listener(listener(actual, actualText)));
+        reference = new ReferenceEngine(limits, listener(expected, expectedText));
+    }
+
+    private EngineListener listener(final EventWords words, final CallText<EngineListener> text) {
+        return readable ? text.as(EngineListener.class) : words;
+    }
+
+    ReferenceEngine reference() {
+        return reference;
+    }
+
+    /** @throws Difference when not all do the same */
+    void run(final Command command, final long now) {
+        clear();
+        coverage.command(command);
+        try {
+            if (command instanceof Command.Restore(final boolean ofTwin)) {
+                restore(ofTwin && twin != null ? twin : engine);
+                return;
+            }
+            command.to(reference, now);
+            command.to(engine, now);
+            if (twin != null) {
+                command.to(twin, now);
+            }
+        } catch (final RuntimeException | AssertionError e) {
+            throw new Difference("it threw " + e, e);
+        }
+        bug.after(command, engine, actual);
+        compareEvents();
+    }
+
+    private void clear() {
+        expected.clear();
+        actual.clear();
+        ofTwin.clear();
+        if (readable) {
+            expectedText.lines().clear();
+            actualText.lines().clear();
+            twinText.lines().clear();
+        }
+    }
+
+    private void restore(final MatchingEngine from) {
+        final EngineSnapshotLoader loader = new EngineSnapshotLoader(limits, listener(ofTwin, twinText));
+        from.takeSnapshot(loader);
+        twin = loader.finish();
+        compareState();
+    }
+
+    private void compareEvents() {
+        if (expected.isEmpty()) {
+            throw new Difference("a command without an answer");
+        }
+        if (!expected.sameAs(actual)) {
+            throw Difference.between("events", expectedText.lines(), actualText.lines());
+        }
+        if (twin != null && !expected.sameAs(ofTwin)) {
+            throw Difference.between("events after a restore", expectedText.lines(), twinText.lines());
+        }
+    }
+
+    /** Compares everything that a snapshot has, and looks at the {@link Invariants}. */
+    void compareState() {
+        final StateHash hash = new StateHash();
+        ReferenceSnapshot.take(reference, hash);
+        compareState("state", engine, hash.value());
+        if (twin != null) {
+            compareState("state after a restore", twin, hash.value());
+        }
+    }
+
+    private void compareState(final String what, final MatchingEngine compared, final long expectedHash) {
+        if (compared.stateHash() != expectedHash) {
+            final CallText<EngineSnapshotListener> theirs = new CallText<>(null);
+            ReferenceSnapshot.take(reference, theirs.as(EngineSnapshotListener.class));
+            final CallText<EngineSnapshotListener> ours = new CallText<>(null);
+            compared.takeSnapshot(ours.as(EngineSnapshotListener.class));
+            throw Difference.between(what, theirs.lines(), ours.lines());
+        }
+        Invariants.check(compared);
+    }
+}

@@ -1,0 +1,91 @@
+package rialto.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Seeded commands of every kind, first those that make a small venue. */
+final class RandomCommands {
+    private final RandomValues values;
+    private final RandomInstruments instruments;
+    private final RandomOrders orders;
+    private long now;
+
+    RandomCommands(final RandomValues values) {
+        this.values = values;
+        instruments = new RandomInstruments(values);
+        orders = new RandomOrders(values);
+    }
+
+    /** The time of the command that was made last. */
+    long now() {
+        return now;
+    }
+
+    /** Two assets, accounts with some of both, and two instruments, the second without reserves. */
+    List<Command> opening() {
+        final List<Command> commands = new ArrayList<>();
+        for (int i = 1; i <= 2; i++) {
+            commands.add(new Command.AddAsset(i, i));
+            commands.add(new Command.CreateAccount(i));
+        }
+        commands.add(new Command.AddInstrument(instruments.ordinary(1, RiskRule.FULL_RESERVE)));
+        commands.add(new Command.AddInstrument(instruments.ordinary(2, RiskRule.NONE)));
+        for (int i = 0; i < 4; i++) {
+            final TransferRequest deposit = new TransferRequest().transferId(i + 1, 1, 1, 1);
+            deposit.accountId = 100 + i / 2;
+            deposit.assetId = 1 + i % 2;
+            deposit.amount = 50_000L * Math.max(1, values.temper().open() / 5);
+            commands.add(new Command.TransferFunds(deposit));
+        }
+        return commands;
+    }
+
+    Command next(final ReferenceEngine reference) {
+        now++;
+        return switch (values.kind()) {
+            case 0 -> new Command.EnterOrder(orders.order());
+            case 1 -> new Command.CancelOrder(orders.cancel(reference, now));
+            case 2 -> new Command.CancelAllOrders(values.account(), now, values.rarely(3) ? 0 : values.instrumentId());
+            case 3 -> new Command.AmendOrder(orders.amend(reference));
+            case 4 -> orders.replace(reference, now);
+            case 5 -> transfer();
+            case 6 -> administrate();
+            default -> new Command.Restore(values.coin());
+        };
+    }
+
+    private Command transfer() {
+        final TransferRequest transfer = new TransferRequest().transferId(values.below(20), 0, 0, 0);
+        transfer.accountId = values.rarely(20) ? values.edge() : values.rarely(8) ? 2 : values.account();
+        transfer.assetId = values.rarely(30) ? (int) values.edge() : 1 + values.below(3);
+        transfer.amount =
+                values.rarely(8) ? values.edge() : values.coin() ? values.below(30_000) : -values.below(15_000);
+        return new Command.TransferFunds(transfer);
+    }
+
+    private Command administrate() {
+        final int dice = values.below(20);
+        if (dice < 3) {
+            return new Command.CreateAccount(values.below(12));
+        } else if (dice < 4) {
+            return openAccount();
+        } else if (dice < 6) {
+            return new Command.AddAsset(values.below(10), values.below(15) - 1);
+        } else if (dice < 9) {
+            return new Command.AddInstrument(instruments.another());
+        } else if (dice < 14) {
+            return new Command.ChangeInstrument(instruments.changed());
+        }
+        return new Command.SetInstrumentState(
+                values.instrumentId(),
+                values.rarely(10) ? null : values.rarely(4) ? InstrumentState.HALTED : InstrumentState.TRADING);
+    }
+
+    private Command openAccount() {
+        final TransferRequest deposit = new TransferRequest().transferId(values.below(40), 0, 0, 0);
+        deposit.accountId = values.edge();
+        deposit.assetId = values.rarely(10) ? (int) values.edge() : 1 + values.below(2);
+        deposit.amount = values.rarely(5) ? values.edge() : values.below(30_000);
+        return new Command.OpenAccount(values.below(16), deposit);
+    }
+}

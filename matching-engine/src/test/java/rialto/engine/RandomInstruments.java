@@ -1,0 +1,74 @@
+package rialto.engine;
+
+/** Instruments of small numbers, in which every filter matters, and such as make no sense. */
+final class RandomInstruments {
+    private final RandomValues values;
+
+    RandomInstruments(final RandomValues values) {
+        this.values = values;
+    }
+
+    InstrumentDefinition ordinary(final long symbol, final RiskRule rule) {
+        final InstrumentDefinition d = new InstrumentDefinition().symbol(symbol, 0, 0, 0);
+        d.baseAssetId = 1;
+        d.quoteAssetId = 2;
+        d.tickSize = 10;
+        d.lotSize = 3;
+        d.minPriceTicks = 2;
+        d.maxPriceTicks = 300 + 2 * values.temper().spread();
+        d.minQuantityLots = 2;
+        d.maxQuantityLots = 1_000;
+        d.maxMarketQuantityLots = 500;
+        d.minNotional = 30;
+        d.maxNotional = 60_000L + 100L * values.temper().spread();
+        d.maxOpenOrders = values.temper().open();
+        d.makerFeePpm = values.below(3) * 5_000;
+        d.takerFeePpm = values.below(3) * 10_000;
+        d.marketModel = MarketModelKind.ORDER_BOOK;
+        d.riskRule = rule;
+        return d;
+    }
+
+    InstrumentDefinition another() {
+        final RiskRule rule = RiskRule.of(values.rarely(10) ? 0 : 1 + values.below(2));
+        final InstrumentDefinition d = ordinary(values.below(8), rule);
+        d.baseAssetId = values.below(5);
+        d.quoteAssetId = values.below(5);
+        disturb(d);
+        return d;
+    }
+
+    InstrumentDefinition changed() {
+        final InstrumentDefinition d = ordinary(0, RiskRule.NONE);
+        d.instrumentId = values.instrumentId();
+        disturb(d);
+        return d;
+    }
+
+    /** Moves one field somewhere else, sometimes to where it makes no sense. */
+    private void disturb(final InstrumentDefinition d) {
+        final long value = values.edge();
+        switch (values.below(24)) {
+            case 0 -> d.tickSize = value;
+            case 1 -> d.lotSize = value;
+            case 2 -> d.minPriceTicks = value;
+            case 3 -> d.maxPriceTicks = Math.abs(value);
+            case 4 -> d.minQuantityLots = value;
+            case 5 -> d.maxQuantityLots = Math.abs(value);
+            case 6 -> d.maxMarketQuantityLots = value;
+            case 7 -> d.minNotional = value;
+            case 8 -> d.maxNotional = value;
+            case 9 -> d.maxOpenOrders = (int) value;
+            case 10 -> d.makerFeePpm = (int) value;
+            case 11 -> d.takerFeePpm = values.coin() ? 1_000_000 : 1_000_001;
+            case 12 -> d.marketModel = MarketModelKind.of(values.below(4));
+            case 13 -> d.maxOpenOrders = 50;
+            case 14, 15 -> {
+                d.maxPriceTicks = (1L << 42) - 1;
+                d.maxNotional = 1L << 62;
+                d.maxQuantityLots = 1L << 60;
+            }
+            default -> {}
+        }
+    }
+}

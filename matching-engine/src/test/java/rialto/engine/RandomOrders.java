@@ -1,0 +1,113 @@
+package rialto.engine;
+
+import java.util.List;
+
+/** Orders to enter, and requests that name orders: many of them orders that are open, as the reference model knows. */
+final class RandomOrders {
+    private final RandomValues values;
+    private final RandomTemper temper;
+
+    RandomOrders(final RandomValues values) {
+        this.values = values;
+        temper = values.temper();
+    }
+
+    OrderRequest order() {
+        final OrderRequest order = new OrderRequest();
+        order.accountId = values.account();
+        final long name = values.name();
+        order.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
+        order.instrumentId = values.instrumentId();
+        order.side = Side.of(values.rarely(150) ? 0 : 1 + values.below(2));
+        order.orderType = values.rarely(200) ? null : orderType();
+        order.timeInForce =
+                values.ofTen(temper.resting()) ? TimeInForce.GTC : values.coin() ? TimeInForce.FOK : TimeInForce.IOC;
+        order.selfTradePrevention = SelfTradePrevention.of(values.rarely(200) ? 9 : 1 + values.below(4));
+        fillAmounts(order);
+        order.validateOnly = values.rarely(15);
+        return order;
+    }
+
+    private OrderType orderType() {
+        if (values.ofTen(temper.market())) {
+            return OrderType.MARKET;
+        }
+        return values.rarely(8) ? OrderType.LIMIT_MAKER : OrderType.LIMIT;
+    }
+
+    private void fillAmounts(final OrderRequest order) {
+        final boolean market = order.orderType == OrderType.MARKET;
+        final boolean byQuote = market && values.rarely(3);
+        order.priceTicks = market ? 0 : values.price(order.side);
+        order.quantityLots = byQuote ? 0 : 1 + values.below(values.rarely(10) ? 2_000 : 12);
+        order.quoteAmount = byQuote ? values.below(2_500) : 0;
+        if (values.rarely(40)) {
+            order.quantityLots = values.edge();
+        }
+        if (values.rarely(150)) {
+            order.quoteAmount = values.edge();
+        }
+    }
+
+    CancelRequest cancel(final ReferenceEngine reference, final long now) {
+        final CancelRequest cancel = new CancelRequest().requestId(now, 0, 0, 3);
+        final ReferenceEngine.Order open = openOrder(reference);
+        if (open != null) {
+            cancel.accountId = open.accountId;
+            cancel.instrumentId = open.instrument.definition.instrumentId;
+            cancel.orderId = values.rarely(3) ? 0 : open.id;
+            cancel.clientOrderId(open.clientOrderId.word0(), 0, 0, open.clientOrderId.word3());
+        } else {
+            cancel.accountId = values.account();
+            cancel.instrumentId = values.instrumentId();
+            cancel.orderId = values.rarely(3) ? 0 : values.orderId(reference.nextOrderId);
+            final long name = values.name();
+            cancel.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
+        }
+        return cancel;
+    }
+
+    AmendRequest amend(final ReferenceEngine reference) {
+        final AmendRequest amend = new AmendRequest();
+        final ReferenceEngine.Order open = openOrder(reference);
+        if (open != null) {
+            amend.accountId = open.accountId;
+            amend.instrumentId = open.instrument.definition.instrumentId;
+            amend.orderId = values.rarely(3) ? 0 : open.id;
+            amend.clientOrderId(open.clientOrderId.word0(), 0, 0, open.clientOrderId.word3());
+            amend.newQuantityLots =
+                    open.quantity - open.remaining + values.below((int) Math.min(20, open.remaining + 1));
+        } else {
+            amend.accountId = values.account();
+            amend.instrumentId = values.instrumentId();
+            amend.orderId = values.coin() ? values.orderId(reference.nextOrderId) : 0;
+            final long name = values.name();
+            amend.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
+            amend.newQuantityLots = values.rarely(50) ? values.edge() : values.below(12);
+        }
+        final long renamed = values.rarely(3) ? values.name() : 0;
+        amend.newClientOrderId(renamed, 0, 0, renamed == 0 ? 0 : 1);
+        return amend;
+    }
+
+    /** The cancel and the order mostly agree on account and instrument. */
+    Command replace(final ReferenceEngine reference, final long now) {
+        final OrderRequest order = order();
+        final CancelRequest cancel = cancel(reference, now);
+        if (!values.rarely(40)) {
+            order.accountId = cancel.accountId;
+            order.instrumentId = cancel.instrumentId;
+        }
+        final ReplaceMode mode = ReplaceMode.of(values.rarely(60) ? 0 : 1 + values.below(2));
+        return new Command.ReplaceOrder(cancel, order, mode);
+    }
+
+    /** One that is open; null for none. */
+    private ReferenceEngine.Order openOrder(final ReferenceEngine reference) {
+        if (reference.openOrders.isEmpty() || !values.ofTen(temper.targeting())) {
+            return null;
+        }
+        final List<ReferenceEngine.Order> open = List.copyOf(reference.openOrders.values());
+        return open.get(values.below(open.size()));
+    }
+}
