@@ -21,6 +21,11 @@ final class DataDirectory implements AutoCloseable {
     private static final String KEY_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     private static final int KEY_LENGTH = 64;
 
+    /** Of the log, the events, the snapshots and the database. Another number for every change that is not readable. */
+    private static final String FORMAT = "2";
+
+    private static final String FIRST_FORMAT = "1"; // which was not written down
+
     private final Path path;
     private final FileChannel lockChannel;
 
@@ -32,7 +37,7 @@ final class DataDirectory implements AutoCloseable {
     /**
      * Makes the directory when it is not there and takes its lock.
      *
-     * @throws StartException when it cannot be written or another process has it
+     * @throws StartException when it cannot be written, another process has it, or it holds another format's data
      */
     static DataDirectory open(final Path path) {
         final Path directory = path.toAbsolutePath().normalize();
@@ -50,11 +55,28 @@ final class DataDirectory implements AutoCloseable {
             channel.truncate(0);
             final byte[] owner = (ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII);
             channel.write(ByteBuffer.wrap(owner), 0);
-            return new DataDirectory(directory, channel);
+            final DataDirectory data = new DataDirectory(directory, channel);
+            data.requireFormat();
+            return data;
         } catch (final FileAlreadyExistsException e) {
             throw new StartException("data directory " + directory + " is a file; pass another --data", e);
         } catch (final IOException e) {
             throw new StartException("data directory " + directory + " cannot be used: " + e, e);
+        }
+    }
+
+    /** A directory without data takes this build's format. */
+    private void requireFormat() throws IOException {
+        final Path file = path.resolve("format");
+        if (!Files.exists(path.resolve("archive"))) {
+            Files.writeString(file, FORMAT + "\n");
+            return;
+        }
+        final String format = Files.exists(file) ? Files.readString(file).strip() : FIRST_FORMAT;
+        if (!format.equals(FORMAT)) {
+            close();
+            throw new StartException("data directory " + path + " is of format " + format + ", this build reads format "
+                    + FORMAT + ": start the build that wrote it, or pass an empty --data");
         }
     }
 

@@ -42,6 +42,19 @@ class DataDirectoryTest {
     }
 
     @Test
+    void shouldRefuseDataOfAnotherFormat() throws IOException {
+        Files.createDirectory(parent.resolve("archive"));
+        final StartException unwritten = assertThrows(StartException.class, () -> DataDirectory.open(parent));
+        assertTrue(
+                unwritten.getMessage().contains("is of format 1, this build reads format 2"), unwritten.getMessage());
+        Files.writeString(parent.resolve("format"), "3\n");
+        final StartException newer = assertThrows(StartException.class, () -> DataDirectory.open(parent));
+        assertTrue(newer.getMessage().contains("is of format 3"), newer.getMessage());
+        Files.writeString(parent.resolve("format"), "2\n");
+        DataDirectory.open(parent).close();
+    }
+
+    @Test
     void shouldSayThatADirectoryIsAFile() throws IOException {
         final Path file = Files.writeString(parent.resolve("file"), "x");
         assertTrue(assertThrows(StartException.class, () -> DataDirectory.open(file))

@@ -15,9 +15,9 @@ import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedEncoder;
-import rialto.protocol.InstrumentState;
 import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchType;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
@@ -29,6 +29,7 @@ import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferAppliedEncoder;
 
 /**
@@ -112,7 +113,7 @@ public final class TestVenue {
                 .takerFeePpm(100);
         event.marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE)
-                .state(InstrumentState.TRADING);
+                .phase(TradingPhase.CONTINUOUS);
         return last().send(event);
     }
 
@@ -156,7 +157,7 @@ public final class TestVenue {
         Identifier36.encode("order-" + orderId, event.clientOrderId());
         event.priceTicks(ticks).quantityLots(lots).quoteAmount(quoteAmount).instrumentId(1);
         event.side(side).orderType(type).timeInForce(timeInForce);
-        event.selfTradePrevention(SelfTradePrevention.NONE);
+        event.selfTradePrevention(SelfTradePrevention.NONE).expireTimestampNs(0);
         return send(event);
     }
 
@@ -195,7 +196,7 @@ public final class TestVenue {
         event.makerRemainingLots(makerRemaining)
                 .takerRemainingLots(takerRemaining)
                 .instrumentId(1);
-        event.takerSide(takerSide);
+        event.takerSide(takerSide).matchType(MatchType.CONTINUOUS);
         return send(event);
     }
 

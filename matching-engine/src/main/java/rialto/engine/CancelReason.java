@@ -9,7 +9,11 @@ public enum CancelReason {
     FOK_NOT_FILLABLE(5),
     MARKET_REMAINDER(6),
     SELF_TRADE_TAKER(7),
-    SELF_TRADE_MAKER(8);
+    SELF_TRADE_MAKER(8),
+    /** Its time was up. */
+    EXPIRED(9),
+    /** An order for one auction, after that auction. */
+    AUCTION_REMAINDER(10);
 
     private static final CancelReason[] BY_CODE = byCode();
 

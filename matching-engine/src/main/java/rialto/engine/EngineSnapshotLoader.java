@@ -82,6 +82,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         orders.quantityLots(order, from.quantityLots);
         orders.executedQuote(order, from.executedQuote);
         orders.times(order, from.enteredTimestampNs, from.changedTimestampNs);
+        orders.expireNs(order, from.expireTimestampNs);
         if (instrument.reserves) {
             final boolean buy = from.side == Side.BUY;
             final int paid = state.balances.find(account, instrument.paidAsset(buy));

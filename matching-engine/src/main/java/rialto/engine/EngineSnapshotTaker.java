@@ -81,6 +81,7 @@ final class EngineSnapshotTaker {
         openOrder.orderType = orders.type(order);
         openOrder.timeInForce = orders.timeInForce(order);
         openOrder.selfTradePrevention = orders.selfTradePrevention(order);
+        openOrder.expireTimestampNs = orders.expireNs(order);
         return openOrder;
     }
 }

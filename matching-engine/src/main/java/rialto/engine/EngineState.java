@@ -13,6 +13,7 @@ final class EngineState {
     final OpenOrderLists lists;
     final ClientOrders clientOrders;
     final Transfers transfers;
+    final ExpiryQueue expiries;
     long nextOrderId = 1;
 
     private final OrderIndex orderById;
@@ -29,6 +30,7 @@ final class EngineState {
         lists = new OpenOrderLists(limits, orders);
         clientOrders = new ClientOrders(limits);
         transfers = new Transfers(limits);
+        expiries = new ExpiryQueue(orders);
         orderById = new OrderIndex(limits, orders);
     }
 
@@ -48,10 +50,16 @@ final class EngineState {
         orders.clientRecord(order, clientRecord);
         clientOrders.open(clientRecord, order);
         orderById.add(order);
+        if (orders.expires(order)) {
+            expiries.add(order);
+        }
     }
 
     /** Forgets an order that is out of its market. */
     void close(final int order) {
+        if (orders.expires(order)) {
+            expiries.remove(order);
+        }
         clientOrders.finish(orders.clientRecord(order));
         lists.remove(order);
         orderById.remove(order);

@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /**
- * One trade, both sides, at the resting order's price. The engine reuses it: valid only during the callback.
+ * One trade, both sides. A continuous one has the resting order's price. The engine reuses it: valid only during the callback.
  */
 public final class Execution {
     long tradeId;
@@ -18,6 +18,7 @@ public final class Execution {
     long takerRemainingLots;
     int instrumentId;
     Side takerSide;
+    MatchType matchType;
 
     Execution() {}
 
@@ -80,5 +81,9 @@ public final class Execution {
 
     public Side takerSide() {
         return takerSide;
+    }
+
+    public MatchType matchType() {
+        return matchType;
     }
 }

@@ -54,8 +54,8 @@ public final class InstrumentDefinition {
 
     public RiskRule riskRule;
 
-    /** TRADING for a new instrument; not read from a command. */
-    public InstrumentState state;
+    /** CONTINUOUS for a new instrument; not read from a command. */
+    public TradingPhase phase;
 
     /** Sets the four words; all zero for none. */
     public InstrumentDefinition symbol(final long word0, final long word1, final long word2, final long word3) {
@@ -78,7 +78,7 @@ public final class InstrumentDefinition {
         other.lotSize = lotSize;
         other.marketModel = marketModel;
         other.riskRule = riskRule;
-        other.state = state;
+        other.phase = phase;
         copyFiltersTo(other);
     }
 

@@ -18,12 +18,16 @@ public final class MatchingEngine {
     /** The first client account has this id, the next one more, and so on. */
     public static final long FIRST_CLIENT_ACCOUNT_ID = 100;
 
+    /** {@link #nextDeadlineNs()} when there is nothing to wait for. */
+    public static final long NOTHING_DUE = DueQueue.NEVER;
+
     private final EngineListener listener;
     private final EngineState state;
     private final OrderEntry entry;
     private final OrderChanges changes;
     private final Funds funds;
     private final ReferenceData referenceData;
+    private final DueActions dueActions;
     private final EngineSnapshotTaker snapshotTaker;
 
     /** An engine without assets, instruments and client accounts. */
@@ -36,6 +40,7 @@ public final class MatchingEngine {
         changes = new OrderChanges(state, listener, exit);
         funds = new Funds(state, listener);
         referenceData = new ReferenceData(state, listener, settlement);
+        dueActions = new DueActions(state, exit);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -154,12 +159,31 @@ public final class MatchingEngine {
     }
 
     /**
-     * Events: InstrumentDefined, also when it was in that state; or CommandRejected.
+     * Events: InstrumentDefined, also when it was in that phase; or CommandRejected.
      *
-     * @param newState null for a code that does not exist: malformed
+     * @param newPhase null for a code that does not exist: malformed
      */
-    public void setInstrumentState(final int instrumentId, final InstrumentState newState, final long timestampNs) {
-        referenceData.setState(instrumentId, newState);
+    public void setTradingPhase(final int instrumentId, final TradingPhase newPhase, final long timestampNs) {
+        referenceData.setPhase(instrumentId, newPhase);
+    }
+
+    /**
+     * When the next thing is due that the engine does on its own; {@link #NOTHING_DUE} when there is none. Costs
+     * nothing: ask after each command.
+     */
+    public long nextDeadlineNs() {
+        return dueActions.nextNs();
+    }
+
+    /**
+     * Does everything that is due up to a time, in order of due time; of what is due at the same time expiries come in
+     * order of order ids. To be called, as a command of its own, before any command whose time is not before
+     * {@link #nextDeadlineNs()}: so that outcomes depend on the commands' times alone. Events: those of what was due, then
+     * BalanceChanged; none when nothing is due.
+     */
+    public void advanceTime(final long timestampNs) {
+        dueActions.advance(timestampNs);
+        state.balances.endCommand(listener);
     }
 
     /** Whether there is such a client account; for the rules of commands that are not the engine's (API keys). */

@@ -26,6 +26,9 @@ public final class OpenOrder {
     public TimeInForce timeInForce;
     public SelfTradePrevention selfTradePrevention;
 
+    /** When it expires; 0 for never. */
+    public long expireTimestampNs;
+
     /** Sets the four words. */
     public OpenOrder clientOrderId(final long word0, final long word1, final long word2, final long word3) {
         clientOrderId0 = word0;

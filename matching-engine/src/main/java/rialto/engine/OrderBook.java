@@ -27,8 +27,8 @@ final class OrderBook implements MarketModel {
     @Override
     public boolean offers(final OrderType type, final TimeInForce timeInForce) {
         return switch (type) {
-            case LIMIT -> true;
-            case MARKET -> timeInForce != TimeInForce.FOK;
+            case LIMIT -> timeInForce.ordinal() <= TimeInForce.FOK.ordinal();
+            case MARKET -> timeInForce == TimeInForce.GTC || timeInForce == TimeInForce.IOC;
             case LIMIT_MAKER -> timeInForce == TimeInForce.GTC;
         };
     }

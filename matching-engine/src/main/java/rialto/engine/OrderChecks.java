@@ -15,6 +15,7 @@ final class OrderChecks {
                 || order.selfTradePrevention == null
                 || (order.clientOrderId0 | order.clientOrderId1 | order.clientOrderId2 | order.clientOrderId3) == 0
                 || (order.priceTicks | order.quantityLots | order.quoteAmount) < 0
+                || (order.timeInForce == TimeInForce.GTD ? order.expireTimestampNs <= 0 : order.expireTimestampNs != 0)
                 || (order.orderType == OrderType.MARKET
                         ? order.priceTicks != 0 || order.quantityLots > 0 && order.quoteAmount > 0
                         : order.quoteAmount != 0);
@@ -27,7 +28,7 @@ final class OrderChecks {
     /** From INSTRUMENT_HALTED on; the order is not malformed, its account and instrument are known. */
     RejectReason check(final OrderRequest order, final Instrument instrument, final IncomingOrder incoming) {
         final InstrumentDefinition definition = instrument.definition;
-        if (definition.state != InstrumentState.TRADING) {
+        if (definition.phase != TradingPhase.CONTINUOUS) {
             return RejectReason.INSTRUMENT_HALTED;
         }
         if (!instrument.market.offers(order.orderType, order.timeInForce)) {

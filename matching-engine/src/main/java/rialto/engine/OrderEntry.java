@@ -156,6 +156,7 @@ final class OrderEntry {
         orders.quantityLots(order, request.quantityLots);
         orders.executedQuote(order, incoming.executedQuote);
         orders.times(order, timestampNs, timestampNs);
+        orders.expireNs(order, request.expireTimestampNs);
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         instrument.market.rest(order);
         state.open(order, record);
@@ -173,6 +174,7 @@ final class OrderEntry {
         hash = (hash ^ hash >>> 29 ^ order.quoteAmount) * MIX;
         final int terms = Orders.terms(order.side, order.orderType, order.timeInForce, order.selfTradePrevention);
         hash = (hash ^ hash >>> 32 ^ terms) * MIX;
+        hash = (hash ^ hash >>> 32 ^ order.expireTimestampNs) * MIX;
         return hash ^ hash >>> 32;
     }
 }

@@ -30,8 +30,14 @@ public final class OrderRequest {
 
     public OrderType orderType;
 
-    /** LIMIT: any. MARKET: GTC or IOC, which mean the same. LIMIT_MAKER: GTC. */
+    /**
+     * LIMIT: any. MARKET: GTC or IOC, which mean the same, AT_OPEN or AT_CLOSE, these by quantity. LIMIT_MAKER: GTC, GTD
+     * or DAY.
+     */
     public TimeInForce timeInForce;
+
+    /** GTD: when it expires. Otherwise 0; the end of the day that a DAY order is for is the engine's to find. */
+    public long expireTimestampNs;
 
     public SelfTradePrevention selfTradePrevention;
 

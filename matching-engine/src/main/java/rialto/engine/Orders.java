@@ -23,6 +23,8 @@ final class Orders extends RecordPool {
     private static final int ENTERED = 2;
     private static final int CHANGED = 3;
     private static final int BALANCES = 4; // paid from, received into
+    private static final int EXPIRES = 5;
+    private static final int PLACE_IN_EXPIRY = 6;
 
     private static final Side[] SIDES = Side.values();
     private static final OrderType[] TYPES = OrderType.values();
@@ -59,7 +61,7 @@ final class Orders extends RecordPool {
 
     static int terms(
             final Side side, final OrderType type, final TimeInForce time, final SelfTradePrevention prevention) {
-        return side.ordinal() | type.ordinal() << 2 | time.ordinal() << 4 | prevention.ordinal() << 6;
+        return side.ordinal() | type.ordinal() << 2 | time.ordinal() << 4 | prevention.ordinal() << 7;
     }
 
     long id(final int order) {
@@ -161,11 +163,11 @@ final class Orders extends RecordPool {
     }
 
     TimeInForce timeInForce(final int order) {
-        return TIMES[low(at(order, LEVEL_AND_TERMS)) >> 4 & 3];
+        return TIMES[low(at(order, LEVEL_AND_TERMS)) >> 4 & 7];
     }
 
     SelfTradePrevention selfTradePrevention(final int order) {
-        return PREVENTIONS[low(at(order, LEVEL_AND_TERMS)) >> 6 & 3];
+        return PREVENTIONS[low(at(order, LEVEL_AND_TERMS)) >> 7 & 3];
     }
 
     int account(final int order) {
@@ -211,6 +213,30 @@ final class Orders extends RecordPool {
 
     void changedNs(final int order, final long timestampNs) {
         more[at(order, CHANGED)] = timestampNs;
+    }
+
+    /** Whether it is GTD or DAY. */
+    boolean expires(final int order) {
+        final int time = low(at(order, LEVEL_AND_TERMS)) >> 4 & 7;
+        return time == TimeInForce.GTD.ordinal() || time == TimeInForce.DAY.ordinal();
+    }
+
+    /** 0 for never. */
+    long expireNs(final int order) {
+        return more[at(order, EXPIRES)];
+    }
+
+    void expireNs(final int order, final long timestampNs) {
+        more[at(order, EXPIRES)] = timestampNs;
+    }
+
+    /** Where the order stands in the expiry queue. */
+    int placeInExpiry(final int order) {
+        return (int) more[at(order, PLACE_IN_EXPIRY)];
+    }
+
+    void placeInExpiry(final int order, final int place) {
+        more[at(order, PLACE_IN_EXPIRY)] = place;
     }
 
     int paidFrom(final int order) {

@@ -37,7 +37,7 @@ final class ReferenceData {
             return;
         }
         definition.copyTo(scratch);
-        scratch.state = InstrumentState.TRADING;
+        scratch.phase = TradingPhase.CONTINUOUS;
         final Instrument instrument = make(scratch);
         state.instruments.add(instrument);
         if (instrument.reserves) {
@@ -94,7 +94,7 @@ final class ReferenceData {
 
     /** @throws IllegalStateException if it could not have been added so */
     void load(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
-        if (!isValid(definition) || definition.state == null || state.instruments.find(definition) != 0) {
+        if (!isValid(definition) || definition.phase == null || state.instruments.find(definition) != 0) {
             throw new IllegalStateException("instrument " + definition.instrumentId + " is not valid");
         }
         final int id = definition.instrumentId;
@@ -119,14 +119,14 @@ final class ReferenceData {
         }
     }
 
-    void setState(final int instrumentId, final InstrumentState newState) {
+    void setPhase(final int instrumentId, final TradingPhase newPhase) {
         final Instrument instrument = state.instruments.get(instrumentId);
-        if (newState == null) {
+        if (newPhase == null) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (instrument == null) {
             listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else {
-            instrument.definition.state = newState;
+            instrument.definition.phase = newPhase;
             publish(instrument);
         }
     }

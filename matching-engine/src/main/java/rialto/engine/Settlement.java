@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** What follows from each trade: money and fees move, the resting order shrinks or leaves, the trade is reported. */
+/** What follows from each trade: money and fees move, resting orders shrink or leave, the trade is reported. */
 final class Settlement implements MatchListener {
     private final EngineState state;
     private final EngineListener listener;
@@ -57,10 +57,102 @@ final class Settlement implements MatchListener {
         execution.takerRemainingLots = taker.remainingLots;
         execution.instrumentId = instrument.id();
         execution.takerSide = taker.buy ? Side.BUY : Side.SELL;
+        execution.matchType = MatchType.CONTINUOUS;
         if (gone) {
             state.close(maker);
         }
         listener.onOrderExecuted(execution);
+    }
+
+    /**
+     * A trade between two resting orders of one instrument, one of each side, at a price that both accept: both holds
+     * shrink, what a buyer had held beyond the price is available again, money and fees move, the trade is reported. An
+     * order that is filled by it is out of its market already, and is forgotten here. {@link #begin} came before, with
+     * balances 0.
+     *
+     * @param takerFeePpm of what the taker receives
+     */
+    void tradeResting(
+            final int maker,
+            final int taker,
+            final long priceTicks,
+            final long lots,
+            final MatchType matchType,
+            final int takerFeePpm) {
+        final Orders orders = state.orders;
+        final boolean takerBuys = orders.isBuy(taker);
+        final long quoteAmount = priceTicks * lots * instrument.quotePerTickLot;
+        execution.makerFee = 0;
+        execution.takerFee = 0;
+        if (instrument.reserves) {
+            moveHeldMoney(maker, taker, lots, quoteAmount, takerFeePpm);
+        }
+        shrink(maker, lots, quoteAmount);
+        shrink(taker, lots, quoteAmount);
+        instrument.lastTradeId++;
+        instrument.lastPriceTicks = priceTicks;
+        execution.tradeId = instrument.lastTradeId;
+        execution.makerOrderId = orders.id(maker);
+        execution.takerOrderId = orders.id(taker);
+        execution.makerAccountId = Accounts.id(orders.account(maker));
+        execution.takerAccountId = Accounts.id(orders.account(taker));
+        execution.priceTicks = priceTicks;
+        execution.quantityLots = lots;
+        execution.quoteAmount = quoteAmount;
+        execution.makerRemainingLots = orders.remainingLots(maker);
+        execution.takerRemainingLots = orders.remainingLots(taker);
+        execution.instrumentId = instrument.id();
+        execution.takerSide = takerBuys ? Side.BUY : Side.SELL;
+        execution.matchType = matchType;
+        closeIfFilled(maker);
+        closeIfFilled(taker);
+        listener.onOrderExecuted(execution);
+    }
+
+    private void shrink(final int order, final long lots, final long quoteAmount) {
+        final Orders orders = state.orders;
+        orders.remainingLots(order, orders.remainingLots(order) - lots);
+        orders.executedQuote(order, saturatingSum(orders.executedQuote(order), quoteAmount));
+        orders.changedNs(order, timestampNs);
+    }
+
+    private void closeIfFilled(final int order) {
+        if (state.orders.remainingLots(order) == 0) {
+            state.close(order);
+        }
+    }
+
+    /** Touches balances in the order of {@link #moveMoney}. */
+    private void moveHeldMoney(
+            final int maker, final int taker, final long lots, final long quoteAmount, final int takerFeePpm) {
+        final boolean takerBuys = state.orders.isBuy(taker);
+        final long baseAmount = lots * instrument.definition.lotSize;
+        final long takerGets = takerBuys ? baseAmount : quoteAmount;
+        final long makerGets = takerBuys ? quoteAmount : baseAmount;
+        final long takerFee = Amounts.fee(takerGets, takerFeePpm);
+        final long makerFee = Amounts.fee(makerGets, instrument.definition.makerFeePpm);
+        payFromHold(taker, lots, makerGets);
+        state.balances.credit(state.orders.receivedInto(taker), takerGets - takerFee);
+        payFromHold(maker, lots, takerGets);
+        state.balances.credit(state.orders.receivedInto(maker), makerGets - makerFee);
+        if (takerFee > 0) {
+            state.balances.credit(takerBuys ? instrument.feeBaseBalance : instrument.feeQuoteBalance, takerFee);
+        }
+        if (makerFee > 0) {
+            state.balances.credit(takerBuys ? instrument.feeQuoteBalance : instrument.feeBaseBalance, makerFee);
+        }
+        execution.takerFee = takerFee;
+        execution.makerFee = makerFee;
+    }
+
+    /** Takes a payment from what an order holds for so many lots; what it held beyond that is available again. */
+    private void payFromHold(final int order, final long lots, final long payment) {
+        final Orders orders = state.orders;
+        final long held = instrument.reserve(orders.isBuy(order), orders.priceTicks(order), lots);
+        state.balances.payHeld(orders.paidFrom(order), payment);
+        if (held > payment) {
+            state.balances.release(orders.paidFrom(order), held - payment);
+        }
     }
 
     private void moveMoney(final IncomingOrder taker, final int maker, final long baseAmount, final long quoteAmount) {

@@ -50,7 +50,7 @@ final class StateHash implements EngineSnapshotListener {
         add(definition.maxMarketQuantityLots, definition.minNotional);
         add(definition.maxNotional, definition.makerFeePpm);
         add(definition.takerFeePpm, definition.marketModel.code());
-        add(definition.riskRule.code(), definition.state.code());
+        add(definition.riskRule.code(), definition.phase.code());
         add(lastTradeId, lastPriceTicks);
     }
 
@@ -79,7 +79,7 @@ final class StateHash implements EngineSnapshotListener {
         add(order.enteredTimestampNs, order.changedTimestampNs);
         add(order.instrumentId, order.side.code());
         add(order.orderType.code(), order.timeInForce.code());
-        add(order.selfTradePrevention.code());
+        add(order.selfTradePrevention.code(), order.expireTimestampNs);
     }
 
     @Override

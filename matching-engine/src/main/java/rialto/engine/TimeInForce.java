@@ -7,7 +7,15 @@ public enum TimeInForce {
     /** What does not execute at once is canceled. */
     IOC(2),
     /** Executes at once and wholly, or not at all. */
-    FOK(3);
+    FOK(3),
+    /** Until it is canceled or a given time has come. */
+    GTD(4),
+    /** Until it is canceled or the day ends: see {@link OrderRequest#expireTimestampNs}. */
+    DAY(5),
+    /** Waits for the next opening auction and takes part in it; what is left goes. */
+    AT_OPEN(6),
+    /** Waits for the next closing auction and takes part in it; what is left goes. */
+    AT_CLOSE(7);
 
     private static final TimeInForce[] BY_CODE = byCode();
 

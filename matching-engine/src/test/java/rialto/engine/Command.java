@@ -180,15 +180,15 @@ sealed interface Command {
         }
     }
 
-    record SetInstrumentState(int instrumentId, InstrumentState state) implements Command {
+    record SetTradingPhase(int instrumentId, TradingPhase phase) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.setInstrumentState(instrumentId, state, now);
+            engine.setTradingPhase(instrumentId, phase, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.setInstrumentState(instrumentId, state);
+            reference.setTradingPhase(instrumentId, phase);
         }
     }
 

@@ -120,7 +120,7 @@ final class EventText implements EngineListener {
 
     @Override
     public void onInstrumentDefined(final InstrumentDefinition definition) {
-        add("instrument %d %s", definition.instrumentId, definition.state);
+        add("instrument %d %s", definition.instrumentId, definition.phase);
     }
 
     @Override

@@ -127,7 +127,8 @@ final class EventWords implements EngineListener {
                 e.makerRemainingLots(),
                 e.takerRemainingLots(),
                 e.instrumentId(),
-                e.takerSide().code());
+                e.takerSide().code(),
+                e.matchType().code());
     }
 
     @Override
@@ -304,7 +305,7 @@ final class EventWords implements EngineListener {
                 d.takerFeePpm,
                 d.marketModel.code(),
                 d.riskRule.code(),
-                d.state.code());
+                d.phase.code());
     }
 
     @Override

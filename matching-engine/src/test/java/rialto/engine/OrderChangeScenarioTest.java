@@ -162,13 +162,13 @@ class OrderChangeScenarioTest {
     @Test
     void shouldCancelAndAmendButNotEnterWhileHalted() {
         venue.buy(ALICE, 5, 100);
-        venue.setState(InstrumentState.HALTED);
+        venue.setPhase(TradingPhase.HALTED);
         venue.buy(BOB, 1, 100);
         venue.amend(ALICE, 1, 4);
         venue.cancel(ALICE, 1);
         venue.expectOrders(
                 "rejected INSTRUMENT_HALTED", "amended #1 4, left 4, less 1", "canceled #1 4 REQUESTED resting");
-        venue.setState(InstrumentState.TRADING);
+        venue.setPhase(TradingPhase.CONTINUOUS);
         venue.buy(BOB, 1, 100);
         venue.expectOrders("accepted #2", "rested #2 BUY 1@100");
     }

@@ -76,9 +76,9 @@ final class RandomCommands {
         } else if (dice < 14) {
             return new Command.ChangeInstrument(instruments.changed());
         }
-        return new Command.SetInstrumentState(
+        return new Command.SetTradingPhase(
                 values.instrumentId(),
-                values.rarely(10) ? null : values.rarely(4) ? InstrumentState.HALTED : InstrumentState.TRADING);
+                values.rarely(10) ? null : values.rarely(4) ? TradingPhase.HALTED : TradingPhase.CONTINUOUS);
     }
 
     private Command openAccount() {

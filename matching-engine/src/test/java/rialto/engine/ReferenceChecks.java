@@ -28,6 +28,7 @@ final class ReferenceChecks {
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
+                || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
                 || !market && r.quoteAmount != 0;
@@ -50,7 +51,7 @@ final class ReferenceChecks {
         final boolean byQuote = r.quoteAmount > 0;
         final boolean mayRest = !market && r.timeInForce == TimeInForce.GTC;
         final Taker taker = engine.taker(r);
-        if (d.state == InstrumentState.HALTED) {
+        if (d.phase == TradingPhase.HALTED) {
             return RejectReason.INSTRUMENT_HALTED;
         }
         if (market && r.timeInForce == TimeInForce.FOK

@@ -38,7 +38,8 @@ final class ReferenceEngine {
             SelfTradePrevention prevention,
             long price,
             long lots,
-            long quote) {}
+            long quote,
+            long expireNs) {}
 
     static final class Balance {
         BalanceKey key;
@@ -250,6 +251,7 @@ final class ReferenceEngine {
             order.remaining -= lots;
         }
         final Execution e = new Execution();
+        e.matchType = MatchType.CONTINUOUS;
         if (instrument.reserves()) {
             final long base = lots * instrument.definition.lotSize;
             final long takerGets = order.isBuy() ? base : quote;
@@ -501,7 +503,7 @@ final class ReferenceEngine {
         }
         final Instrument instrument = new Instrument();
         d.copyTo(instrument.definition);
-        instrument.definition.state = InstrumentState.TRADING;
+        instrument.definition.phase = TradingPhase.CONTINUOUS;
         instruments.add(instrument);
         instrument.definition.instrumentId = instruments.size();
         if (instrument.reserves()) {
@@ -523,13 +525,13 @@ final class ReferenceEngine {
         }
     }
 
-    void setInstrumentState(final int instrumentId, final InstrumentState state) {
+    void setTradingPhase(final int instrumentId, final TradingPhase state) {
         if (state == null) {
             out.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (instrument(instrumentId) == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else {
-            instrument(instrumentId).definition.state = state;
+            instrument(instrumentId).definition.phase = state;
             out.onInstrumentDefined(instrument(instrumentId).definition);
         }
     }
@@ -732,7 +734,8 @@ final class ReferenceEngine {
                 r.selfTradePrevention,
                 r.priceTicks,
                 r.quantityLots,
-                r.quoteAmount);
+                r.quoteAmount,
+                r.expireTimestampNs);
     }
 
     private static long fee(final long amount, final int ppm) {

@@ -56,6 +56,7 @@ final class ReferenceSnapshot {
             o.orderType = order.terms.type();
             o.timeInForce = order.terms.time();
             o.selfTradePrevention = order.terms.prevention();
+            o.expireTimestampNs = order.terms.expireNs();
             out.onOrder(o);
         }
     }

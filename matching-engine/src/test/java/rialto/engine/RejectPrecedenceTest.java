@@ -58,7 +58,7 @@ class RejectPrecedenceTest {
         venue.buy(ALICE, 1, 4);
         venue.enter(venue.order(ALICE, Side.BUY, 1, 5).clientOrderId(99, 0, 0, 0));
         venue.sell(BOB, 1, 300);
-        venue.setState(InstrumentState.HALTED);
+        venue.setPhase(TradingPhase.HALTED);
         final OrderRequest order = venue.order(77, null, 0, 0);
         order.instrumentId = 77;
         order.orderType = OrderType.LIMIT_MAKER;
@@ -71,7 +71,7 @@ class RejectPrecedenceTest {
             o.clientOrderId(99, 0, 0, 0);
         });
         try_(order, o -> {});
-        venue.setState(InstrumentState.TRADING);
+        venue.setPhase(TradingPhase.CONTINUOUS);
         try_(order, o -> {});
         try_(order, o -> o.timeInForce = TimeInForce.GTC);
         try_(order, o -> o.priceTicks = 1_001);
@@ -351,8 +351,8 @@ class RejectPrecedenceTest {
         venue.engine.createAccount(0, 0, 0, 0, 0);
         venue.engine.createAccount(BOB, 0, 0, 0, 0);
         venue.engine.createAccount(9, 0, 0, 0, 0);
-        venue.engine.setInstrumentState(77, null, 0);
-        venue.engine.setInstrumentState(77, InstrumentState.HALTED, 0);
+        venue.engine.setTradingPhase(77, null, 0);
+        venue.engine.setTradingPhase(77, TradingPhase.HALTED, 0);
         venue.expect(
                 "refused MALFORMED_COMMAND 0",
                 "refused MALFORMED_COMMAND 0",

@@ -160,8 +160,8 @@ final class Venue {
         engine.replaceOrder(cancelOf(account, cancelOrderId), order, mode, ++now);
     }
 
-    void setState(final InstrumentState state) {
-        engine.setInstrumentState(BTC_USD, state, ++now);
+    void setPhase(final TradingPhase phase) {
+        engine.setTradingPhase(BTC_USD, phase, ++now);
         forget();
     }
 

@@ -16,8 +16,8 @@ import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.EventHeaderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedEncoder;
-import rialto.protocol.InstrumentState;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchType;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
@@ -33,6 +33,7 @@ import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferAppliedEncoder;
 
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ final class EventScript implements EventSource {
         event.maxOpenOrders(200).makerFeePpm(100).takerFeePpm(200);
         event.marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE)
-                .state(InstrumentState.TRADING);
+                .phase(TradingPhase.CONTINUOUS);
         return finish(event.encodedLength());
     }
 
@@ -141,7 +142,7 @@ final class EventScript implements EventSource {
         event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
         event.quantityLots(order.quantityLots).quoteAmount(order.quoteAmount).instrumentId(order.instrumentId);
         event.side(order.side).orderType(order.type).timeInForce(order.timeInForce);
-        event.selfTradePrevention(SelfTradePrevention.NONE);
+        event.selfTradePrevention(SelfTradePrevention.NONE).expireTimestampNs(0);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
         return finish(event.encodedLength());
     }
@@ -168,7 +169,7 @@ final class EventScript implements EventSource {
         event.priceTicks(maker.priceTicks).quantityLots(lots).quoteAmount(maker.priceTicks * lots);
         event.makerFee(lots).takerFee(2 * lots).makerRemainingLots(maker.remaining());
         event.takerRemainingLots(taker.quantityLots == 0 ? 0 : taker.remaining());
-        event.instrumentId(taker.instrumentId).takerSide(taker.side);
+        event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.CONTINUOUS);
         return finish(event.encodedLength());
     }
 

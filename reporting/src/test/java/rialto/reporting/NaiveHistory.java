@@ -399,7 +399,7 @@ final class NaiveHistory implements VenueEventListener {
                 e.takerFeePpm(),
                 e.marketModel().value(),
                 e.riskRule().value(),
-                e.state().value(),
+                e.phase().value(),
                 time);
     }
 

@@ -1,9 +1,9 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
-import rialto.engine.InstrumentState;
 import rialto.engine.MatchingEngine;
 import rialto.engine.RejectReason;
+import rialto.engine.TradingPhase;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddAssetDecoder;
@@ -20,7 +20,7 @@ import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
-import rialto.protocol.SetInstrumentStateDecoder;
+import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 /**
@@ -48,7 +48,7 @@ final class CommandAdapter {
     private final AddAssetDecoder addAsset = new AddAssetDecoder();
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
     private final ChangeInstrumentDecoder changeInstrument = new ChangeInstrumentDecoder();
-    private final SetInstrumentStateDecoder setInstrumentState = new SetInstrumentStateDecoder();
+    private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
     private final AddApiKeyDecoder addApiKey = new AddApiKeyDecoder();
     private final RevokeApiKeyDecoder revokeApiKey = new RevokeApiKeyDecoder();
 
@@ -82,6 +82,14 @@ final class CommandAdapter {
         events.endCommand();
     }
 
+    /** Does what is due, as a command of nobody's; there is something. */
+    void advanceTime(final long timestampNs) {
+        events.beginCommand(timestampNs, 0, 0);
+        publisher.commandTemplateId(0);
+        engine.advanceTime(timestampNs);
+        events.endCommand();
+    }
+
     /** Whether the block is as long as the template demands, and the message as long as its block. */
     private boolean isWhole(final int length) {
         final int blockLength = header.blockLength();
@@ -102,7 +110,7 @@ final class CommandAdapter {
             case AddAssetDecoder.TEMPLATE_ID -> AddAssetDecoder.BLOCK_LENGTH;
             case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
             case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
-            case SetInstrumentStateDecoder.TEMPLATE_ID -> SetInstrumentStateDecoder.BLOCK_LENGTH;
+            case SetTradingPhaseDecoder.TEMPLATE_ID -> SetTradingPhaseDecoder.BLOCK_LENGTH;
             case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
@@ -143,12 +151,10 @@ final class CommandAdapter {
             case ChangeInstrumentDecoder.TEMPLATE_ID ->
                 engine.changeInstrument(
                         requests.change(changeInstrument.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
-            case SetInstrumentStateDecoder.TEMPLATE_ID -> {
-                setInstrumentState.wrapAndApplyHeader(buffer, offset, header);
-                engine.setInstrumentState(
-                        setInstrumentState.instrumentId(),
-                        InstrumentState.of(setInstrumentState.stateRaw()),
-                        timestampNs);
+            case SetTradingPhaseDecoder.TEMPLATE_ID -> {
+                setTradingPhase.wrapAndApplyHeader(buffer, offset, header);
+                engine.setTradingPhase(
+                        setTradingPhase.instrumentId(), TradingPhase.of(setTradingPhase.phaseRaw()), timestampNs);
             }
             case AddApiKeyDecoder.TEMPLATE_ID ->
                 addApiKey(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);

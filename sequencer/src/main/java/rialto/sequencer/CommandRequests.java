@@ -44,6 +44,7 @@ final class CommandRequests {
         order.orderType = OrderType.of(command.orderTypeRaw());
         order.timeInForce = TimeInForce.of(command.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
+        order.expireTimestampNs = command.expireTimestampNs();
         order.validateOnly = command.validateOnly() != 0;
         return order;
     }
@@ -79,6 +80,7 @@ final class CommandRequests {
         order.orderType = OrderType.of(command.orderTypeRaw());
         order.timeInForce = TimeInForce.of(command.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
+        order.expireTimestampNs = command.expireTimestampNs();
         order.validateOnly = false;
         return order;
     }
@@ -135,7 +137,7 @@ final class CommandRequests {
         instrument.takerFeePpm = command.takerFeePpm();
         instrument.marketModel = MarketModelKind.of(command.marketModelRaw());
         instrument.riskRule = RiskRule.of(command.riskRuleRaw());
-        instrument.state = null;
+        instrument.phase = null;
         return instrument;
     }
 

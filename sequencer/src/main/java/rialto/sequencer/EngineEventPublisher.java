@@ -79,7 +79,8 @@ final class EngineEventPublisher implements EngineListener {
                 .side(WireCodes.of(order.side))
                 .orderType(WireCodes.of(order.orderType))
                 .timeInForce(WireCodes.of(order.timeInForce))
-                .selfTradePrevention(WireCodes.of(order.selfTradePrevention));
+                .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
+                .expireTimestampNs(order.expireTimestampNs);
         events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
@@ -121,7 +122,8 @@ final class EngineEventPublisher implements EngineListener {
                 .makerRemainingLots(execution.makerRemainingLots())
                 .takerRemainingLots(execution.takerRemainingLots())
                 .instrumentId(execution.instrumentId())
-                .takerSide(WireCodes.of(execution.takerSide()));
+                .takerSide(WireCodes.of(execution.takerSide()))
+                .matchType(WireCodes.of(execution.matchType()));
         events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
     }
 
@@ -362,7 +364,7 @@ final class EngineEventPublisher implements EngineListener {
                 .takerFeePpm(definition.takerFeePpm)
                 .marketModel(WireCodes.of(definition.marketModel))
                 .riskRule(WireCodes.of(definition.riskRule))
-                .state(WireCodes.of(definition.state));
+                .phase(WireCodes.of(definition.phase));
         events.endEvent(InstrumentDefinedEncoder.BLOCK_LENGTH);
     }
 

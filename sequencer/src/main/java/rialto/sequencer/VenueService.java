@@ -26,6 +26,7 @@ import java.util.function.Consumer;
  */
 final class VenueService implements ClusteredService {
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueService.class);
+    private static final long TIMER_ID = 1;
     private static final long RECORDING_CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final SequencerConfiguration configuration;
@@ -38,6 +39,9 @@ final class VenueService implements ClusteredService {
     private CommandAdapter commands;
     /** Of the last command: a leader's clock may be set back, the venue's time never is. */
     private long lastTimestampNs;
+
+    /** What the cluster's timer is set to. */
+    private long timerNs = MatchingEngine.NOTHING_DUE;
 
     private long recordingCheckNs;
     private volatile boolean leader;
@@ -91,9 +95,9 @@ final class VenueService implements ClusteredService {
             final int length,
             final Header header) {
         try {
-            lastTimestampNs = Math.max(lastTimestampNs, timestamp);
+            advanceTime(timestamp);
             commands.onCommand(buffer, offset, length, lastTimestampNs);
-            eventSequence = events.sequence();
+            endCommand();
         } catch (final Throwable e) {
             throw failed(e);
         }
@@ -154,7 +158,39 @@ final class VenueService implements ClusteredService {
 
     @Override
     public void onTimerEvent(final long correlationId, final long timestamp) {
-        throw failed(new IllegalStateException("a timer that nobody set: " + correlationId));
+        try {
+            timerNs = MatchingEngine.NOTHING_DUE;
+            advanceTime(timestamp);
+            endCommand();
+        } catch (final Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** Outcomes depend on the log's times only: what is due comes before the command, be the timer late or not. */
+    private void advanceTime(final long timestamp) {
+        lastTimestampNs = Math.max(lastTimestampNs, timestamp);
+        if (engine.nextDeadlineNs() <= lastTimestampNs) {
+            commands.advanceTime(lastTimestampNs);
+        }
+    }
+
+    private void endCommand() {
+        eventSequence = events.sequence();
+        if (engine.nextDeadlineNs() != timerNs) {
+            setTimer(engine.nextDeadlineNs());
+        }
+    }
+
+    /** The cluster has one timer of ours, which its snapshots keep; replayed calls set it again. */
+    private void setTimer(final long deadlineNs) {
+        cluster.idleStrategy().reset();
+        while (!(deadlineNs == MatchingEngine.NOTHING_DUE
+                ? cluster.cancelTimer(TIMER_ID)
+                : cluster.scheduleTimer(TIMER_ID, deadlineNs))) {
+            cluster.idleStrategy().idle();
+        }
+        timerNs = deadlineNs;
     }
 
     private void load(final Image image, final EngineEventPublisher publisher) {
@@ -177,6 +213,7 @@ final class VenueService implements ClusteredService {
         engine = loader.engine();
         apiKeys = loader.apiKeys();
         lastTimestampNs = loader.timestampNs();
+        timerNs = engine.nextDeadlineNs();
         events.sequence(loader.eventSequence());
         eventSequence = loader.eventSequence();
         snapshotSequence = loader.eventSequence();

@@ -7,7 +7,6 @@ import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
 import rialto.engine.InstrumentDefinition;
-import rialto.engine.InstrumentState;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
@@ -17,6 +16,7 @@ import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
+import rialto.engine.TradingPhase;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
@@ -112,7 +112,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         instrument.takerFeePpm = decoder.takerFeePpm();
         instrument.marketModel = MarketModelKind.of(decoder.marketModelRaw());
         instrument.riskRule = RiskRule.of(decoder.riskRuleRaw());
-        instrument.state = InstrumentState.of(decoder.stateRaw());
+        instrument.phase = TradingPhase.of(decoder.phaseRaw());
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }
 
@@ -144,6 +144,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         order.orderType = OrderType.of(decoder.orderTypeRaw());
         order.timeInForce = TimeInForce.of(decoder.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(decoder.selfTradePreventionRaw());
+        order.expireTimestampNs = decoder.expireTimestampNs();
         engineLoader.onOrder(order);
     }
 

@@ -22,7 +22,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
-    static final int FORMAT_VERSION = 1;
+    static final int FORMAT_VERSION = 2;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
@@ -111,7 +111,7 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .takerFeePpm(definition.takerFeePpm)
                 .marketModel(WireCodes.of(definition.marketModel))
                 .riskRule(WireCodes.of(definition.riskRule))
-                .state(WireCodes.of(definition.state));
+                .phase(WireCodes.of(definition.phase));
         identifier(instrument.symbol(), definition.symbol0, definition.symbol1, definition.symbol2, definition.symbol3);
         writeRecord(instrument.encodedLength());
     }
@@ -153,7 +153,8 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .side(WireCodes.of(order.side))
                 .orderType(WireCodes.of(order.orderType))
                 .timeInForce(WireCodes.of(order.timeInForce))
-                .selfTradePrevention(WireCodes.of(order.selfTradePrevention));
+                .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
+                .expireTimestampNs(order.expireTimestampNs);
         identifier(
                 encoder.clientOrderId(),
                 order.clientOrderId0,

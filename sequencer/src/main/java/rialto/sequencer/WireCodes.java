@@ -1,14 +1,15 @@
 package rialto.sequencer;
 
 import rialto.engine.CancelReason;
-import rialto.engine.InstrumentState;
 import rialto.engine.MarketModelKind;
+import rialto.engine.MatchType;
 import rialto.engine.OrderType;
 import rialto.engine.RejectReason;
 import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
+import rialto.engine.TradingPhase;
 
 /**
  * The engine's enums as those of the schema, which have the same names and codes; null, a code that does not exist, is
@@ -43,10 +44,12 @@ final class WireCodes {
         return value == null ? rialto.protocol.RiskRule.NULL_VAL : rialto.protocol.RiskRule.get(value.code());
     }
 
-    static rialto.protocol.InstrumentState of(final InstrumentState value) {
-        return value == null
-                ? rialto.protocol.InstrumentState.NULL_VAL
-                : rialto.protocol.InstrumentState.get(value.code());
+    static rialto.protocol.TradingPhase of(final TradingPhase value) {
+        return value == null ? rialto.protocol.TradingPhase.NULL_VAL : rialto.protocol.TradingPhase.get(value.code());
+    }
+
+    static rialto.protocol.MatchType of(final MatchType value) {
+        return rialto.protocol.MatchType.get(value.code());
     }
 
     static rialto.protocol.CancelReason of(final CancelReason value) {

@@ -109,6 +109,7 @@ final class TestCommands {
                 .orderType(OrderType.LIMIT)
                 .timeInForce(TimeInForce.GTC)
                 .selfTradePrevention(SelfTradePrevention.NONE)
+                .expireTimestampNs(0)
                 .validateOnly((short) 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
     }

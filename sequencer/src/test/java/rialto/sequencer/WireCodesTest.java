@@ -24,7 +24,8 @@ class WireCodesTest {
                 new Pair(rialto.engine.ReplaceMode.class, rialto.protocol.ReplaceMode.class),
                 new Pair(rialto.engine.MarketModelKind.class, rialto.protocol.MarketModel.class),
                 new Pair(rialto.engine.RiskRule.class, rialto.protocol.RiskRule.class),
-                new Pair(rialto.engine.InstrumentState.class, rialto.protocol.InstrumentState.class),
+                new Pair(rialto.engine.TradingPhase.class, rialto.protocol.TradingPhase.class),
+                new Pair(rialto.engine.MatchType.class, rialto.protocol.MatchType.class),
                 new Pair(rialto.engine.CancelReason.class, rialto.protocol.CancelReason.class),
                 new Pair(rialto.engine.RejectReason.class, rialto.protocol.RejectReason.class));
     }

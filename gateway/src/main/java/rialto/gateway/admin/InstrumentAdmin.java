@@ -9,10 +9,10 @@ import rialto.gateway.state.InstrumentDefinition;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.ChangeInstrumentEncoder;
 import rialto.protocol.Identifier36;
-import rialto.protocol.InstrumentState;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
-import rialto.protocol.SetInstrumentStateEncoder;
+import rialto.protocol.SetTradingPhaseEncoder;
+import rialto.protocol.TradingPhase;
 
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ final class InstrumentAdmin {
     private final AdminContext context;
     private final AddInstrumentEncoder addInstrument = new AddInstrumentEncoder();
     private final ChangeInstrumentEncoder changeInstrument = new ChangeInstrumentEncoder();
-    private final SetInstrumentStateEncoder setState = new SetInstrumentStateEncoder();
+    private final SetTradingPhaseEncoder setPhase = new SetTradingPhaseEncoder();
 
     InstrumentAdmin(final AdminContext context) {
         this.context = context;
@@ -81,34 +81,34 @@ final class InstrumentAdmin {
     }
 
     void halt(final AdminExchange exchange) {
-        setState(exchange, InstrumentState.HALTED);
+        setPhase(exchange, TradingPhase.HALTED);
     }
 
     void resume(final AdminExchange exchange) {
-        setState(exchange, InstrumentState.TRADING);
+        setPhase(exchange, TradingPhase.CONTINUOUS);
     }
 
-    private void setState(final AdminExchange exchange, final InstrumentState state) {
+    private void setPhase(final AdminExchange exchange, final TradingPhase phase) {
         final Instrument instrument = context.instrument(exchange.argument(0));
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) ->
-                        encodeState(buffer, offset, header, gatewayId, correlationId, instrument, state),
+                        encodePhase(buffer, offset, header, gatewayId, correlationId, instrument, phase),
                 outcome -> answer(exchange, 200, instrument.symbol()));
     }
 
-    private int encodeState(
+    private int encodePhase(
             final MutableDirectBuffer buffer,
             final int offset,
             final MessageHeaderEncoder header,
             final int gatewayId,
             final long correlationId,
             final Instrument instrument,
-            final InstrumentState state) {
-        setState.wrapAndApplyHeader(buffer, offset, header);
-        setState.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
-        setState.instrumentId(instrument.instrumentId()).state(state);
-        return MessageHeaderEncoder.ENCODED_LENGTH + setState.encodedLength();
+            final TradingPhase phase) {
+        setPhase.wrapAndApplyHeader(buffer, offset, header);
+        setPhase.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        setPhase.instrumentId(instrument.instrumentId()).phase(phase);
+        return MessageHeaderEncoder.ENCODED_LENGTH + setPhase.encodedLength();
     }
 
     private int encodeTerms(final InstrumentDefinition terms) {
@@ -154,7 +154,11 @@ final class InstrumentAdmin {
         json.name("maxOpenOrders").number(terms.maxOpenOrders());
         json.name("makerFeeBps").decimal(terms.makerFeePpm(), BPS_SCALE);
         json.name("takerFeeBps").decimal(terms.takerFeePpm(), BPS_SCALE);
-        json.name("state").string(terms.state().name()).endObject();
+        json.name("state").string(state(terms.phase())).endObject();
+    }
+
+    private static String state(final TradingPhase phase) {
+        return phase == TradingPhase.CONTINUOUS ? "TRADING" : phase.name();
     }
 
     private static Set<String> fields() {

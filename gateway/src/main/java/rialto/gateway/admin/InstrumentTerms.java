@@ -3,9 +3,9 @@ package rialto.gateway.admin;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.InstrumentDefinition;
-import rialto.protocol.InstrumentState;
 import rialto.protocol.MarketModel;
 import rialto.protocol.RiskRule;
+import rialto.protocol.TradingPhase;
 
 import java.util.Set;
 
@@ -65,7 +65,7 @@ final class InstrumentTerms {
                 0,
                 MarketModel.ORDER_BOOK,
                 RiskRule.FULL_RESERVE,
-                InstrumentState.TRADING));
+                TradingPhase.CONTINUOUS));
     }
 
     /** The definition with those filters and fees that are given. */
@@ -85,7 +85,7 @@ final class InstrumentTerms {
                 fee("takerFeeBps", present.takerFeePpm()),
                 present.marketModel(),
                 present.riskRule(),
-                present.state());
+                present.phase());
         requireOrder("maxPrice", "minPrice", merged.maxPriceTicks(), merged.minPriceTicks());
         requireOrder("maxQuantity", "minQuantity", merged.maxQuantityLots(), merged.minQuantityLots());
         requireOrder("maxMarketQuantity", "minQuantity", merged.maxMarketQuantityLots(), merged.minQuantityLots());

@@ -39,7 +39,13 @@ final class InstrumentJson {
     }
 
     static String status(final Instrument instrument) {
-        return instrument.isTrading() ? "TRADING" : "HALT";
+        return switch (instrument.definition().phase()) {
+            case CONTINUOUS -> "TRADING";
+            case CLOSED -> "BREAK";
+            case PRE_OPEN -> "PRE_TRADING";
+            case OPENING_AUCTION, CLOSING_AUCTION -> "AUCTION_MATCH";
+            case HALTED, SBE_UNKNOWN, NULL_VAL -> "HALT";
+        };
     }
 
     private static void writeFlags(final JsonWriter json) {

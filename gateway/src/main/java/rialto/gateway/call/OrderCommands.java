@@ -42,6 +42,7 @@ final class OrderCommands {
                 .orderType(order.type())
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
+                .expireTimestampNs(0)
                 .validateOnly((short) (validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -127,7 +128,8 @@ final class OrderCommands {
                 .side(order.side())
                 .orderType(order.type())
                 .timeInForce(order.timeInForce())
-                .selfTradePrevention(order.selfTradePrevention());
+                .selfTradePrevention(order.selfTradePrevention())
+                .expireTimestampNs(0);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 }

@@ -39,8 +39,9 @@ public final class RejectAnswers {
             case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
             case DUPLICATE_CLIENT_ORDER_ID, DUPLICATE_TRANSFER_ID -> bad(code, "Duplicate order sent.");
             case UNKNOWN_ORDER -> bad(code, "Unknown order sent.");
-            case INSTRUMENT_HALTED -> bad(code, "Market is closed.");
-            case INVALID_ORDER_TYPE -> ApiErrors.invalidOrderType();
+            case INSTRUMENT_HALTED, INSTRUMENT_CLOSED -> bad(code, "Market is closed.");
+            case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> ApiErrors.invalidOrderType();
+            case EXPIRY_PASSED -> ApiErrors.invalidData("goodTillDate");
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM -> ApiErrors.filterFailure("PRICE_FILTER");
             case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM -> ApiErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> ApiErrors.filterFailure("MARKET_LOT_SIZE");
@@ -54,6 +55,7 @@ public final class RejectAnswers {
             case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
+            case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
                 bad(code, "This action is disabled on this account.");
         };
@@ -79,7 +81,11 @@ public final class RejectAnswers {
             case KEY_EXISTS -> "There is a key of that id.";
             case UNKNOWN_ORDER -> "The account has no such open order.";
             case INSTRUMENT_HALTED -> "Trading of the instrument is halted; orders can be canceled.";
+            case INSTRUMENT_CLOSED -> "The instrument is closed; orders can be canceled.";
             case INVALID_ORDER_TYPE -> "The instrument does not take orders of this type and time in force.";
+            case NOT_IN_THIS_PHASE ->
+                "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER and quoteOrderQty are not taken.";
+            case EXPIRY_PASSED -> "The time at which the order is to expire has passed.";
             case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
             case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
             case QUANTITY_BELOW_MINIMUM -> "The quantity is below minQty.";
@@ -94,6 +100,7 @@ public final class RejectAnswers {
             case AMEND_NOT_A_REDUCTION ->
                 "The new quantity must be below the present one and above what is executed already.";
             case INVALID_INSTRUMENT -> "The instrument's definition contradicts itself.";
+            case INVALID_SCHEDULE -> "The schedule contradicts itself.";
             case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
             case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";
         };

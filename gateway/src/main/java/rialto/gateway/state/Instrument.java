@@ -2,8 +2,8 @@ package rialto.gateway.state;
 
 import rialto.gateway.api.Decimals;
 import rialto.gateway.api.JsonWriter;
-import rialto.protocol.InstrumentState;
 import rialto.protocol.Side;
+import rialto.protocol.TradingPhase;
 import rialto.reporting.CandleInterval;
 
 import java.math.BigInteger;
@@ -55,7 +55,7 @@ public final class Instrument {
     }
 
     public boolean isTrading() {
-        return definition.state() == InstrumentState.TRADING;
+        return definition.phase() == TradingPhase.CONTINUOUS;
     }
 
     public DepthBook book() {

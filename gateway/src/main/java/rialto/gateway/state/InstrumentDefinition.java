@@ -1,8 +1,8 @@
 package rialto.gateway.state;
 
-import rialto.protocol.InstrumentState;
 import rialto.protocol.MarketModel;
 import rialto.protocol.RiskRule;
+import rialto.protocol.TradingPhase;
 
 /**
  * Units, filters and fees of an instrument.
@@ -25,4 +25,4 @@ public record InstrumentDefinition(
         int takerFeePpm,
         MarketModel marketModel,
         RiskRule riskRule,
-        InstrumentState state) {}
+        TradingPhase phase) {}

@@ -135,7 +135,7 @@ public final class VenueProjection implements VenueEventListener {
                 event.takerFeePpm(),
                 event.marketModel(),
                 event.riskRule(),
-                event.state());
+                event.phase());
         for (final VenueListener listener : view.listeners()) {
             listener.onInstrumentDefined(instrument);
         }

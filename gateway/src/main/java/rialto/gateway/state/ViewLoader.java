@@ -69,7 +69,7 @@ public final class ViewLoader implements SnapshotListener {
                 record.takerFeePpm(),
                 record.marketModel(),
                 record.riskRule(),
-                record.state());
+                record.phase());
     }
 
     @Override

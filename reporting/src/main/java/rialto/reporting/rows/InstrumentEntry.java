@@ -46,7 +46,7 @@ record InstrumentEntry(
                 event.takerFeePpm(),
                 event.marketModelRaw(),
                 event.riskRuleRaw(),
-                event.stateRaw(),
+                event.phaseRaw(),
                 event.header().timestampNs());
     }
 }

@@ -1,0 +1,30 @@
+package rialto.engine;
+
+/** Open orders that expire, by time; orders that expire together in order of their ids. */
+final class ExpiryQueue extends DueQueue {
+    private final Orders orders;
+
+    ExpiryQueue(final Orders orders) {
+        this.orders = orders;
+    }
+
+    @Override
+    long dueNs(final int order) {
+        return orders.expireNs(order);
+    }
+
+    @Override
+    long number(final int order) {
+        return orders.id(order);
+    }
+
+    @Override
+    int place(final int order) {
+        return orders.placeInExpiry(order);
+    }
+
+    @Override
+    void place(final int order, final int place) {
+        orders.placeInExpiry(order, place);
+    }
+}

@@ -1,0 +1,43 @@
+package rialto.engine;
+
+/** What an instrument does with orders. Codes are those of the wire. */
+public enum TradingPhase {
+    /** Orders trade as they come, the rest stands in the book. */
+    CONTINUOUS(1),
+    /** Orders are refused; cancels and amendments, which can only reduce, are not. */
+    HALTED(2),
+    /** As halted, and orders for the day expire. */
+    CLOSED(3),
+    /** Orders are collected and do not trade. */
+    PRE_OPEN(4),
+    /** Orders are collected and trade at one price when the phase ends; AT_OPEN orders take part. */
+    OPENING_AUCTION(5),
+    /** Orders are collected and trade at one price when the phase ends; AT_CLOSE orders take part. */
+    CLOSING_AUCTION(6);
+
+    private static final TradingPhase[] BY_CODE = byCode();
+
+    private final byte code;
+
+    TradingPhase(final int code) {
+        this.code = (byte) code;
+    }
+
+    /** The number that stands for it on the wire. */
+    public byte code() {
+        return code;
+    }
+
+    /** The constant of a code; null for a code that has none. */
+    public static TradingPhase of(final int code) {
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+    }
+
+    private static TradingPhase[] byCode() {
+        final TradingPhase[] byCode = new TradingPhase[values().length + 1];
+        for (final TradingPhase value : values()) {
+            byCode[value.code] = value;
+        }
+        return byCode;
+    }
+}
