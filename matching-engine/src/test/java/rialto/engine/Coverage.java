@@ -97,8 +97,8 @@ final class Coverage {
     List<String> missing() {
         final List<String> missing = new ArrayList<>();
         tables().forEach((table, counts) -> counts.forEach((name, count) -> {
-            final boolean expected = !NOT_YET.contains(name)
-                    && !name.matches(".*(CLOSED|PRE_OPEN|AUCTION|GTD|DAY|AT_OPEN|AT_CLOSE).*");
+            final boolean expected =
+                    !NOT_YET.contains(name) && !name.matches(".*(CLOSED|PRE_OPEN|AUCTION|GTD|DAY|AT_OPEN|AT_CLOSE).*");
             if (count == 0 && expected) {
                 missing.add(table + " " + name);
             }
