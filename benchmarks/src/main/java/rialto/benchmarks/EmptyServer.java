@@ -12,7 +12,8 @@ public final class EmptyServer {
     private EmptyServer() {}
 
     public static void main(final String[] args) {
-        final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+        final Vertx vertx =
+                Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setPreferNativeTransport(true));
         vertx.createHttpServer(new HttpServerOptions()
                         .setHost("127.0.0.1")
                         .setPort(Integer.parseInt(args[0]))

@@ -55,6 +55,7 @@ public final class Gateway implements AutoCloseable {
             final GatewayConfiguration configuration, final Aeron aeron, final Function<Vertx, GatewayVerticle> maker) {
         final Vertx vertx = Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(1)
+                .setPreferNativeTransport(true)
                 .setWorkerPoolSize(WORKERS)
                 .setInternalBlockingPoolSize(1)
                 .setFileSystemOptions(new FileSystemOptions()

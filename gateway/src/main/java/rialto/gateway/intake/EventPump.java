@@ -10,7 +10,10 @@ import rialto.client.EventDemultiplexer;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -34,6 +37,8 @@ public final class EventPump implements AutoCloseable {
     private final LongSupplier committedSequence;
     private final Consumer<Throwable> onFailure;
     private final ArrayBlockingQueue<EventChunk> free = new ArrayBlockingQueue<>(CHUNKS);
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger pending = new AtomicInteger();
     private final Thread thread = new Thread(this::run, "gateway-events");
     private final IdleStrategy idle;
     private EventChunk filling;
@@ -79,7 +84,7 @@ public final class EventPump implements AutoCloseable {
     private void run() {
         try (source) {
             source.open(loader, projection);
-            eventLoop.accept(loader::announceKeys);
+            handOver(loader::announceKeys);
             pump();
         } catch (final InterruptedException e) {
             LOGGER.debug("interrupted while closing");
@@ -92,7 +97,7 @@ public final class EventPump implements AutoCloseable {
 
     private void fail(final Throwable failure) {
         LOGGER.error("the gateway can no longer follow the venue's events", failure);
-        eventLoop.accept(() -> {
+        handOver(() -> {
             projection.becomeUnready();
             onFailure.accept(failure);
         });
@@ -108,7 +113,7 @@ public final class EventPump implements AutoCloseable {
             }
             if (!live && source.isLive()) {
                 live = true;
-                eventLoop.accept(projection::becomeReady);
+                handOver(projection::becomeReady);
             }
             if (work == 0) {
                 lagBytes = source.lagBytes();
@@ -133,12 +138,27 @@ public final class EventPump implements AutoCloseable {
     /** Hands the chunk over and takes the next free one, waiting for the event loop if need be. */
     private void submit() {
         final EventChunk chunk = filling;
-        eventLoop.accept(() -> apply(chunk));
+        handOver(() -> apply(chunk));
         try {
             filling = free.take();
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("closed", e);
+        }
+    }
+
+    /** In order. A loop that has tasks left comes to this one by itself: waking it is a system call. */
+    private void handOver(final Runnable task) {
+        tasks.add(task);
+        if (pending.getAndIncrement() == 0) {
+            eventLoop.accept(this::turn);
+        }
+    }
+
+    private void turn() {
+        tasks.remove().run();
+        if (pending.decrementAndGet() > 0) {
+            eventLoop.accept(this::turn);
         }
     }
 
