@@ -10,17 +10,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 
 /**
  * The directory that a venue keeps everything in, held by one process at a time: the lock lasts as long as the process,
  * however it ends.
  */
 final class DataDirectory implements AutoCloseable {
-    private static final String KEY_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    private static final int KEY_LENGTH = 64;
-
     /** Of the log, the events, the snapshots and the database. Another number for every change that is not readable. */
     private static final String FORMAT = "2";
 
@@ -84,32 +79,13 @@ final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /**
-     * The administrator's key: environment variable RIALTO_ADMIN_KEY, else the file {@code admin.key}, made at first
-     * need, readable by its owner only.
-     */
+    /** As {@link AdminKey#in}. */
     String adminKey() {
-        final String given = System.getenv("RIALTO_ADMIN_KEY");
-        if (given != null && !given.isBlank()) {
-            if (given.strip().length() < 16) {
-                throw new StartException("RIALTO_ADMIN_KEY has " + given.strip().length()
-                        + " characters; an administrator's key takes at least 16");
-            }
-            return given.strip();
-        }
-        final Path file = adminKeyFile();
-        try {
-            if (!Files.exists(file)) {
-                writeOwnerOnly(file, newKey());
-            }
-            return Files.readString(file).strip();
-        } catch (final IOException e) {
-            throw new StartException("administrator's key file " + file + " cannot be used: " + e, e);
-        }
+        return AdminKey.in(path);
     }
 
     Path adminKeyFile() {
-        return path.resolve("admin.key");
+        return AdminKey.file(path);
     }
 
     /** Writes down where the media driver is, for those who attach to the venue from outside. */
@@ -119,24 +95,6 @@ final class DataDirectory implements AutoCloseable {
         } catch (final IOException e) {
             throw new StartException("data directory " + path + " cannot be written: " + e, e);
         }
-    }
-
-    private static String newKey() {
-        final SecureRandom random = new SecureRandom();
-        final StringBuilder key = new StringBuilder();
-        for (int i = 0; i < KEY_LENGTH; i++) {
-            key.append(KEY_ALPHABET.charAt(random.nextInt(KEY_ALPHABET.length())));
-        }
-        return key.toString();
-    }
-
-    /** Writes a secret so that a crash leaves either no file or the whole one. */
-    private static void writeOwnerOnly(final Path file, final String text) throws IOException {
-        final Path draft = file.resolveSibling(file.getFileName() + ".new");
-        Files.deleteIfExists(draft);
-        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(draft, text + "\n");
-        Files.move(draft, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static FileLock tryLock(final FileChannel channel) throws IOException {

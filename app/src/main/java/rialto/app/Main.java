@@ -16,6 +16,8 @@ import rialto.app.config.ConfigurationException;
         subcommands = {
             StartCommand.class,
             DemoCommand.class,
+            NodeCommand.class,
+            GatewayCommand.class,
             SimulateCommand.class,
             ReportingCommand.class,
             ConfigCommand.class

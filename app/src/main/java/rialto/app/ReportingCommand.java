@@ -3,9 +3,6 @@ package rialto.app;
 import io.aeron.Aeron;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.client.VenueConnection;
@@ -22,19 +19,26 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 
-/** The database of a venue. */
+/** The database of a venue: in a process of its own in a cluster. */
 @Command(
         name = "reporting",
-        description = "Looks after the database of events.",
+        description = "Starts reporting of the cluster and runs until it is told to stop (Ctrl-C or SIGTERM).",
         mixinStandardHelpOptions = true,
         subcommands = ReportingCommand.RebuildCommand.class)
-final class ReportingCommand implements Runnable {
-    @Spec
-    private CommandSpec spec;
+final class ReportingCommand implements Callable<Integer> {
+    @Mixin
+    private VenueOptions options;
 
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing subcommand: rebuild");
+    public Integer call() throws InterruptedException {
+        final VenueConfiguration configuration = options.configuration();
+        final Lifetime lifetime = new Lifetime();
+        return lifetime.run(() -> {
+            lifetime.own(RemoteReporting.start(configuration));
+            System.out.println("Reporting writes "
+                    + Rooms.reporting(configuration, ClusterSettings.data(configuration))
+                            .file());
+        });
     }
 
     /** Makes the database anew. */

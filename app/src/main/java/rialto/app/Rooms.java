@@ -2,6 +2,7 @@ package rialto.app;
 
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
 import rialto.reporting.ReportingSettings;
@@ -11,6 +12,7 @@ import rialto.sequencer.SequencerConfiguration;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.CRC32;
 
 /** The venue's configuration in the words of each room. */
@@ -18,6 +20,9 @@ final class Rooms {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     /** What a busy venue takes of it, and two readers that catch up. */
     private static final long MIN_SHARED_MEMORY_BYTES = 256L * 1024 * 1024;
+
+    /** Every reader on the network has three terms at the member and at itself. */
+    private static final int CLUSTER_TERM_LENGTH = 4 * 1024 * 1024;
 
     private Rooms() {}
 
@@ -29,9 +34,13 @@ final class Rooms {
                         configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
                 .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION))
                 .engineLimits(engineLimits(configuration));
-        final String members = configuration.get(Settings.MEMBERS);
+        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         if (!members.isEmpty()) {
-            builder.member(configuration.get(Settings.MEMBER_ID), members);
+            builder.member(configuration.get(Settings.MEMBER_ID), MemberAddress.aeronMembers(members))
+                    .leaderHeartbeatTimeoutMs(
+                            configuration.get(Settings.LEADER_TIMEOUT).toMillis())
+                    .logTermLength(CLUSTER_TERM_LENGTH)
+                    .eventTermLength(CLUSTER_TERM_LENGTH);
         }
         return builder.build();
     }
@@ -59,14 +68,14 @@ final class Rooms {
 
     /** @param screen directory of the built screen, or null */
     static GatewayConfiguration gateway(
-            final VenueConfiguration configuration, final DataDirectory data, final Path screen) {
-        final GatewayConfiguration defaults = GatewayConfiguration.defaults(data.path());
+            final VenueConfiguration configuration, final Path data, final String adminKey, final Path screen) {
+        final GatewayConfiguration defaults = GatewayConfiguration.defaults(data);
         return new GatewayConfiguration(
                 configuration.get(Settings.HTTP_HOST),
                 configuration.get(Settings.HTTP_PORT),
                 screen,
-                data.path(),
-                data.adminKey(),
+                data,
+                adminKey,
                 configuration.get(Settings.MAX_IN_FLIGHT),
                 configuration.get(Settings.COMMAND_TIMEOUT).toMillis(),
                 defaults.maxBodyBytes(),
@@ -84,11 +93,16 @@ final class Rooms {
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */
     static String aeronDirectory(final Path data) {
+        return aeronDirectory(data, "driver");
+    }
+
+    /** @param name unlike that of other processes with the same data directory */
+    static String aeronDirectory(final Path data, final String name) {
         if (!hasSharedMemory()) {
-            return data.resolve("driver").toString();
+            return data.resolve(name).toString();
         }
         final CRC32 checksum = new CRC32();
-        checksum.update(data.toString().getBytes(StandardCharsets.UTF_8));
+        checksum.update(data.resolve(name).toString().getBytes(StandardCharsets.UTF_8));
         return SHARED_MEMORY
                 .resolve("rialto-" + System.getProperty("user.name") + "-" + Long.toHexString(checksum.getValue()))
                 .toString();

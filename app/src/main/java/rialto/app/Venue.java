@@ -25,8 +25,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -41,7 +39,7 @@ final class Venue implements AutoCloseable {
 
     private final VenueConfiguration configuration;
     private final Consumer<Throwable> onFailure;
-    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final Parts parts = new Parts();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private DataDirectory data;
@@ -78,18 +76,18 @@ final class Venue implements AutoCloseable {
     }
 
     private void open() {
-        data = own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
+        data = parts.own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
         requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
-        node = own(
+        node = parts.own(
                 SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
         awaitLeader();
         final VenueConnection connection = node.connection();
-        final Aeron aeron = own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
-        reporting = own(Reporting.start(
+        final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
+        reporting = parts.own(Reporting.start(
                 Rooms.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
-        gateway = own(Gateway.start(
-                Rooms.gateway(configuration, data, screen()),
+        gateway = parts.own(Gateway.start(
+                Rooms.gateway(configuration, data.path(), data.adminKey(), screen(configuration)),
                 new GatewayDependencies(
                         connection, awaitHistory(), registry, node::requestSnapshot, this::fail, node.doorbell())));
         awaitReady();
@@ -147,7 +145,7 @@ final class Venue implements AutoCloseable {
     }
 
     /** So that a port in use is said before anything is started. */
-    private static void requireFreePort(final String host, final int port) {
+    static void requireFreePort(final String host, final int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(host, port));
@@ -159,11 +157,6 @@ final class Venue implements AutoCloseable {
         }
     }
 
-    private <T extends AutoCloseable> T own(final T part) {
-        parts.push(part);
-        return part;
-    }
-
     String url() {
         return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.port();
     }
@@ -173,7 +166,7 @@ final class Venue implements AutoCloseable {
     }
 
     boolean hasScreen() {
-        return screen() != null;
+        return screen(configuration) != null;
     }
 
     Path dataPath() {
@@ -190,7 +183,7 @@ final class Venue implements AutoCloseable {
                 : "environment variable RIALTO_ADMIN_KEY";
     }
 
-    private Path screen() {
+    static Path screen(final VenueConfiguration configuration) {
         final String configured = configuration.get(Settings.WEB_ROOT);
         final String home = System.getenv("RIALTO_HOME");
         final Path root =
@@ -200,12 +193,6 @@ final class Venue implements AutoCloseable {
 
     @Override
     public void close() {
-        while (!parts.isEmpty()) {
-            try {
-                parts.pop().close();
-            } catch (final Exception e) {
-                LOGGER.error("while closing", e);
-            }
-        }
+        parts.close();
     }
 }

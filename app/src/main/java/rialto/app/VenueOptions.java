@@ -42,6 +42,11 @@ final class VenueOptions {
         defaults.put(setting.path(), text);
     }
 
+    /** What wins over file and options: another option of the command. */
+    void set(final Setting<?> setting, final String text) {
+        settings.put(setting.path(), text);
+    }
+
     /** The configuration that file and options say. */
     VenueConfiguration configuration() {
         final Map<String, String> overrides = new LinkedHashMap<>(settings);

@@ -1,119 +1,105 @@
 package rialto.client;
 
 import io.aeron.Aeron;
-import io.aeron.archive.client.AeronArchive;
-import io.aeron.archive.client.PersistentSubscription;
-import io.aeron.archive.client.PersistentSubscriptionListener;
-import io.aeron.archive.status.RecordingPos;
-import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.status.CountersReader;
+import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.protocol.EventBatch;
 
 /**
- * Everything after a sequence number, then live: events in order, without gap or repeat, from one member.
+ * Everything after a sequence number, then live: events in order, without gap or repeat.
  *
- * <p>Reads the member's recording until it has caught up, then joins the live stream; a reader that is too slow for the
- * live stream goes back to the recording by itself and never holds up the venue. Not thread-safe: {@link #connect},
- * {@link #poll} and {@link #close} belong to one thread.
+ * <p>From the member whose media driver it shares, if it has one: that member's recording until it has caught up, then
+ * its live stream. Otherwise from any member on the network, by following its recording; when that member is lost it
+ * goes on with another one, for events are the same on all. Either way a slow reader lags alone and never holds up the
+ * venue. Not thread-safe: {@link #connect}, {@link #poll} and {@link #close} belong to one thread.
  */
 public final class EventReader implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
-    /** Share of a term that a live reader may lag before it leaves, well inside the window that the driver allows it. */
-    private static final int LIVE_LAG_SHIFT = 2;
 
-    private final Aeron aeron;
-    private final VenueConnection connection;
-    private final RecordingDescriptor recording;
-    private final long archiveId;
+    private final boolean isRemote;
+    private final EventOrigins origins;
     private final FragmentHandler onFragment = this::onFragment;
 
-    private PersistentSubscription subscription;
+    private EventStream stream;
+    private EventOrigin origin;
     private EventBatchHandler handler;
     private RuntimeException failure;
     private long lastSequence;
     private long position;
-    private int recordingCounterId = CountersReader.NULL_COUNTER_ID;
+    private long lostNs;
+    /** Since the stream was opened: before that, it may begin with events that are there already. */
     private boolean delivered;
+
     private boolean closed;
 
-    private EventReader(
-            final Aeron aeron,
-            final VenueConnection connection,
-            final RecordingDescriptor recording,
-            final long archiveId,
-            final long startPosition,
-            final long afterSequence) {
-        this.aeron = aeron;
-        this.connection = connection;
-        this.recording = recording;
-        this.archiveId = archiveId;
-        this.position = startPosition;
+    private EventReader(final Aeron aeron, final VenueConnection connection, final long afterSequence) {
+        this.isRemote = connection.isRemote();
+        this.origins = new EventOrigins(aeron, connection);
         this.lastSequence = afterSequence;
-        this.subscription = subscribe();
     }
 
     /**
-     * Finds the recording and the place in it. Blocks for at most a few message timeouts.
+     * Finds a member and the place in its recording. Blocks for at most a few message timeouts.
      *
      * @param aeron stays the caller's
      * @param afterSequence the last event that the caller has: 0 for all
-     * @throws EventStreamException if the Archive does not answer, there is no recording of events, or the events after
+     * @throws EventStreamException if no Archive answers, there is no recording of events, or the events after
      *     {@code afterSequence} were purged
      */
     public static EventReader connect(final Aeron aeron, final VenueConnection connection, final long afterSequence) {
-        try (AeronArchive archive = AeronArchive.connect(connection.archiveContext(aeron))) {
-            final EventRecording recording = EventRecording.find(
-                            archive,
-                            connection.eventStreamId(),
-                            connection.replayChannel(),
-                            connection.replayStreamId(),
-                            new BackoffIdleStrategy())
-                    .orElseThrow(() -> new EventStreamException("the member has no recording of events yet"));
-            return new EventReader(
-                    aeron,
-                    connection,
-                    recording.descriptor(),
-                    archive.archiveId(),
-                    recording.positionBefore(afterSequence + 1),
-                    afterSequence);
-        } catch (final AeronException e) {
-            throw new EventStreamException("events after " + afterSequence + " cannot be read: " + e.getMessage(), e);
+        final EventReader reader = new EventReader(aeron, connection, afterSequence);
+        try {
+            final IdleStrategy idleStrategy = new BackoffIdleStrategy();
+            while (!reader.search()) {
+                if (reader.origins.isExhausted()) {
+                    final RuntimeException reason = reader.origins.refusal();
+                    throw new EventStreamException(
+                            "events after " + afterSequence + " cannot be read: " + reason.getMessage(), reason);
+                }
+                idleStrategy.idle();
+            }
+            return reader;
+        } catch (final RuntimeException e) {
+            reader.close();
+            throw e;
         }
     }
 
     /**
-     * Hands over what has arrived, and keeps the connection going: call it at least every second.
+     * Hands over what has arrived, and keeps the connection going: call it at least every second. It blocks for some
+     * round trips when it goes on with another member.
      *
      * @param batchLimit the most batches to hand over in this call
      * @return how much was done; 0 means idle
      * @throws EventStreamException on a gap, a repeat, or a stream that cannot be read on; and on every later call
      * @throws RuntimeException whatever the handler threw; the reader is useless afterwards
      */
-    public int poll(final EventBatchHandler handler, final int batchLimit) {
+    public int poll(final EventBatchHandler batchHandler, final int batchLimit) {
         rethrow();
         if (closed) {
             throw new EventStreamException("the reader is closed");
         }
-        this.handler = handler;
-        leaveLiveStreamIfSlow();
-        final int workCount = subscription.poll(onFragment, batchLimit);
-        if (subscription.hasFailed() && failure == null) {
-            failure = new EventStreamException(
-                    "the event stream cannot be read on after " + lastSequence, subscription.failureReason());
+        if (stream == null) {
+            return searchOn();
+        }
+        this.handler = batchHandler;
+        final int workCount = stream.poll(onFragment, batchLimit);
+        final Exception reason = stream == null ? null : stream.failureReason();
+        if (reason != null && failure == null) {
+            onStreamEnded(reason);
         }
         rethrow();
         return workCount;
     }
 
-    /** Whether it has caught up and reads the live stream. It may fall back to the recording and return. */
+    /** Whether it has caught up and reads what is new. It may fall behind and return. */
     public boolean isLive() {
-        return !closed && failure == null && subscription.isLive();
+        return !closed && failure == null && stream != null && stream.isLive();
     }
 
     /** Sequence of the last event handed over, at first {@code afterSequence}. */
@@ -123,44 +109,76 @@ public final class EventReader implements AutoCloseable {
 
     /** Bytes of events recorded and not yet read; -1 when unknown (the member's counters are on another machine). */
     public long lagBytes() {
-        final CountersReader counters = aeron.countersReader();
-        if (recordingCounterId == CountersReader.NULL_COUNTER_ID
-                || !RecordingPos.isActive(counters, recordingCounterId, recording.recordingId())) {
-            recordingCounterId = RecordingPos.findCounterIdByRecording(counters, recording.recordingId(), archiveId);
-            if (recordingCounterId == CountersReader.NULL_COUNTER_ID) {
-                return -1;
-            }
-        }
-        return Math.max(0, counters.getCounterValue(recordingCounterId) - position);
+        return stream == null ? -1 : stream.lagBytes(position);
+    }
+
+    /** The member that is read from; -1 while another one is searched. */
+    public int memberId() {
+        return stream == null ? -1 : origin.memberId();
     }
 
     @Override
     public void close() {
         if (!closed) {
             closed = true;
-            subscription.close();
+            origins.close();
+            closeStream();
         }
     }
 
-    private PersistentSubscription subscribe() {
-        return PersistentSubscription.create(new PersistentSubscription.Context()
-                .aeron(aeron)
-                .recordingId(recording.recordingId())
-                .startPosition(position)
-                .liveChannel(connection.eventChannel())
-                .liveStreamId(connection.eventStreamId())
-                .replayChannel(connection.replayChannel())
-                .replayStreamId(connection.replayStreamId())
-                .aeronArchiveContext(connection.archiveContext(aeron))
-                .listener(new Listener()));
+    private boolean search() {
+        stream = origins.poll(lastSequence, origin);
+        if (stream == null) {
+            return false;
+        }
+        origin = origins.found();
+        delivered = false;
+        return true;
     }
 
-    /** Before the driver has to throw it out, and to wait for it until then. */
-    private void leaveLiveStreamIfSlow() {
-        if (subscription.isLive() && lagBytes() > recording.termLength() >> LIVE_LAG_SHIFT) {
-            LOGGER.info("event reader is {} bytes behind: reading on from the recording", lagBytes());
-            subscription.close();
-            subscription = subscribe();
+    /** After a loss: until somebody is found, unless everybody says that the events are gone. */
+    private int searchOn() {
+        if (search()) {
+            LOGGER.info(
+                    "events after {} come from member {}, after {} ms",
+                    lastSequence,
+                    origin.memberId(),
+                    (System.nanoTime() - lostNs) / 1_000_000);
+            return 1;
+        }
+        if (origins.isExhausted()) {
+            if (origins.refusal() instanceof PurgedEventsException) {
+                failure = new EventStreamException(
+                        "events after " + lastSequence + " are nowhere any more", origins.refusal());
+                throw failure;
+            }
+            // the one that was lost may be back
+            origin = null;
+            origins.endRound();
+        }
+        return 0;
+    }
+
+    private void onStreamEnded(final Exception reason) {
+        if (isRemote) {
+            leave(reason.getMessage());
+        } else {
+            failure = new EventStreamException("the event stream cannot be read on after " + lastSequence, reason);
+        }
+    }
+
+    private void leave(final String reason) {
+        LOGGER.info("no more events from member {} after {}: {}", origin.memberId(), lastSequence, reason);
+        closeStream();
+        lostNs = System.nanoTime();
+        origins.hurry();
+    }
+
+    private void closeStream() {
+        if (stream != null) {
+            final EventStream last = stream;
+            stream = null;
+            last.close();
         }
     }
 
@@ -216,23 +234,6 @@ public final class EventReader implements AutoCloseable {
     private void rethrow() {
         if (failure != null) {
             throw failure;
-        }
-    }
-
-    private final class Listener implements PersistentSubscriptionListener {
-        @Override
-        public void onLiveJoined() {
-            LOGGER.debug("live after event {}", lastSequence);
-        }
-
-        @Override
-        public void onLiveLeft() {
-            LOGGER.info("left the live events after {}: reading on from the recording", lastSequence);
-        }
-
-        @Override
-        public void onError(final Exception e) {
-            LOGGER.warn("event stream after {}: {}", lastSequence, e.toString());
         }
     }
 }

@@ -86,7 +86,7 @@ public final class EventRecording {
         }
         final long first = firstSequenceAt(candidate(0));
         if (first > sequence) {
-            throw new EventStreamException(
+            throw new PurgedEventsException(
                     "events from " + sequence + " on are wanted, but the recording begins with " + first);
         }
         while (low < high) {
@@ -98,6 +98,11 @@ public final class EventRecording {
             }
         }
         return candidate(low);
+    }
+
+    /** Follows the recording from a position of a message on. */
+    Replay follow(final long position) {
+        return replay.follow(descriptor.recordingId(), position);
     }
 
     /** Sequence of the first event in the recording, {@link #NO_EVENT} if it is empty. */

@@ -4,7 +4,7 @@ package rialto.client;
  * What was read is not what the venue promises: a gap or repeat in the sequence, bytes that are no event, a snapshot
  * that is not whole, or a recording that is gone. The reader is useless from then on: close it, say so loudly, begin anew.
  */
-public final class EventStreamException extends RuntimeException {
+public class EventStreamException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public EventStreamException(final String message) {

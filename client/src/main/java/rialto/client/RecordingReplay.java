@@ -1,10 +1,7 @@
 package rialto.client;
 
-import io.aeron.Aeron;
-import io.aeron.ChannelUri;
 import io.aeron.FragmentAssembler;
 import io.aeron.Image;
-import io.aeron.Subscription;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.logbuffer.FragmentHandler;
 import org.agrona.concurrent.AgentInvoker;
@@ -43,11 +40,8 @@ final class RecordingReplay {
         if (from >= to) {
             return;
         }
-        final long replaySession = archive.startReplay(recordingId, from, to - from, channel, streamId);
-        final int sessionId = (int) replaySession;
-        try (Subscription subscription =
-                archive.context().aeron().addSubscription(ChannelUri.addSessionId(channel, sessionId), streamId)) {
-            final Image image = awaitImage(subscription, sessionId);
+        try (Replay replay = Replay.start(archive, recordingId, from, to - from, channel, streamId, idleStrategy)) {
+            final Image image = replay.image();
             final ThrowingHandler guarded = new ThrowingHandler(handler);
             final FragmentAssembler assembler = new FragmentAssembler(guarded);
             while (image.position() < to && !enough.getAsBoolean()) {
@@ -59,33 +53,20 @@ final class RecordingReplay {
                 }
                 idle(fragments);
             }
-            stop(replaySession, image, to);
+            if (image.position() >= to) {
+                replay.isOver();
+            }
         }
     }
 
-    private void stop(final long replaySession, final Image image, final long to) {
-        if (image.position() < to) {
-            archive.stopReplay(replaySession);
-        }
-    }
-
-    private Image awaitImage(final Subscription subscription, final int sessionId) {
-        final long deadlineNs = System.nanoTime() + archive.context().messageTimeoutNs();
-        while (true) {
-            final Image image = subscription.imageBySessionId(sessionId);
-            if (image != null) {
-                return image;
-            }
-            if (System.nanoTime() - deadlineNs >= 0) {
-                throw new EventStreamException("the Archive's replay did not arrive on " + subscription.channel());
-            }
-            idle(0);
-        }
+    /** Follows a recording from a position on. */
+    Replay follow(final long recordingId, final long from) {
+        return Replay.start(
+                archive, recordingId, from, AeronArchive.REPLAY_ALL_AND_FOLLOW, channel, streamId, idleStrategy);
     }
 
     private void idle(final int workCount) {
-        final Aeron aeron = archive.context().aeron();
-        final AgentInvoker invoker = aeron.conductorAgentInvoker();
+        final AgentInvoker invoker = archive.context().aeron().conductorAgentInvoker();
         if (invoker != null) {
             invoker.invoke();
         }

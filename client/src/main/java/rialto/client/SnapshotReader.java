@@ -7,6 +7,7 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotEndDecoder;
@@ -14,7 +15,7 @@ import rialto.protocol.SnapshotEndDecoder;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Reads a member's latest complete snapshot of the venue's state from its Archive. */
+/** Reads a member's latest complete snapshot of the venue's state from its Archive; any member will do. */
 public final class SnapshotReader {
     /** Stream on which the cluster records its services' snapshots. */
     static final int SNAPSHOT_STREAM_ID = ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT;
@@ -31,9 +32,13 @@ public final class SnapshotReader {
      */
     public static OptionalLong load(
             final Aeron aeron, final VenueConnection connection, final SnapshotListener listener) {
-        try (AeronArchive archive = AeronArchive.connect(connection.archiveContext(aeron))) {
+        final OriginSearch.Found found = find(aeron, connection);
+        try (AeronArchive archive = found.archive()) {
             final RecordingReplay replay = new RecordingReplay(
-                    archive, connection.replayChannel(), connection.replayStreamId(), new BackoffIdleStrategy());
+                    archive,
+                    found.origin().replayChannel(),
+                    VenueConnection.REPLAY_STREAM_ID,
+                    new BackoffIdleStrategy());
             final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
             for (final RecordingDescriptor snapshot : snapshots.reversed()) {
                 if (isComplete(replay, snapshot)) {
@@ -45,6 +50,20 @@ public final class SnapshotReader {
             return OptionalLong.empty();
         } catch (final AeronException e) {
             throw new EventStreamException("the snapshot cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static OriginSearch.Found find(final Aeron aeron, final VenueConnection connection) {
+        final IdleStrategy idleStrategy = new BackoffIdleStrategy();
+        try (OriginSearch search = new OriginSearch(aeron, connection, connection.origins())) {
+            while (!search.isOver()) {
+                final OriginSearch.Found found = search.poll();
+                if (found != null) {
+                    return found;
+                }
+                idleStrategy.idle();
+            }
+            throw new EventStreamException("no snapshot can be read: no member answers", search.lastFailure());
         }
     }
 

@@ -4,23 +4,22 @@ import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
 import org.agrona.ErrorHandler;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
- * Where a venue's member is found: everything that a client of commands, events and snapshots must know.
+ * Where a venue is found: everything that a client of commands, events and snapshots must know.
  *
  * @param aeronDirectory directory of the media driver to use
  * @param ingressChannel {@code aeron:ipc…} in the member's own process or machine, otherwise {@code aeron:udp…}
  * @param ingressEndpoints {@code 0=host:port,1=host:port…} of all members; null with IPC
  * @param egressChannel where the cluster answers this client's session
- * @param archiveControlChannel control requests to the Archive of the member whose events are read
- * @param archiveControlStreamId stream of those requests
- * @param archiveResponseChannel where that Archive answers
- * @param eventChannel channel of the member's event publication as a subscriber names it, untethered
- * @param eventStreamId stream of live events, and of their recording
- * @param replayChannel where the Archive replays to
- * @param replayStreamId stream of replays
+ * @param origins members whose events and snapshots may be read, the one to try first in front; at least one
  * @param messageTimeoutNs how long to wait for an answer of cluster or Archive before trying again
  */
 public record VenueConnection(
@@ -28,13 +27,7 @@ public record VenueConnection(
         String ingressChannel,
         String ingressEndpoints,
         String egressChannel,
-        String archiveControlChannel,
-        int archiveControlStreamId,
-        String archiveResponseChannel,
-        String eventChannel,
-        int eventStreamId,
-        String replayChannel,
-        int replayStreamId,
+        List<EventOrigin> origins,
         long messageTimeoutNs) {
 
     /** Stream of events, live and recorded. */
@@ -43,17 +36,23 @@ public record VenueConnection(
     public static final int REPLAY_STREAM_ID = 1848;
     /** Stream of the Archive's local (IPC) control requests. */
     public static final int ARCHIVE_CONTROL_STREAM_ID = 11;
+    /** Stream of an Archive's control requests over the network. */
+    public static final int REMOTE_ARCHIVE_CONTROL_STREAM_ID = 10;
     /** Term length of ingress over IPC when nothing else is configured, bytes. */
     public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
+
+    private static final long LOCAL_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Short: somebody else may answer. */
+    private static final long REMOTE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
     public VenueConnection {
         Objects.requireNonNull(aeronDirectory, "aeronDirectory");
         Objects.requireNonNull(ingressChannel, "ingressChannel");
         Objects.requireNonNull(egressChannel, "egressChannel");
-        Objects.requireNonNull(archiveControlChannel, "archiveControlChannel");
-        Objects.requireNonNull(archiveResponseChannel, "archiveResponseChannel");
-        Objects.requireNonNull(eventChannel, "eventChannel");
-        Objects.requireNonNull(replayChannel, "replayChannel");
+        origins = List.copyOf(origins);
+        if (origins.isEmpty()) {
+            throw new IllegalArgumentException("there must be a member to read from");
+        }
         if (messageTimeoutNs <= 0) {
             throw new IllegalArgumentException("messageTimeoutNs must be positive: " + messageTimeoutNs);
         }
@@ -71,8 +70,13 @@ public record VenueConnection(
      *     command
      */
     public static VenueConnection local(final String aeronDirectory, final int ingressTermLength) {
-        return readingLocally(
-                aeronDirectory, "aeron:ipc?term-length=" + ingressTermLength, null, "aeron:ipc?term-length=64k");
+        return new VenueConnection(
+                aeronDirectory,
+                "aeron:ipc?term-length=" + ingressTermLength,
+                null,
+                "aeron:ipc?term-length=64k",
+                List.of(EventOrigin.local(0)),
+                LOCAL_TIMEOUT_NS);
     }
 
     /**
@@ -83,31 +87,48 @@ public record VenueConnection(
      */
     public static VenueConnection beside(
             final String aeronDirectory, final String ingressEndpoints, final int ingressTermLength) {
-        return readingLocally(
+        return new VenueConnection(
                 aeronDirectory,
                 "aeron:udp?term-length=" + ingressTermLength,
                 Objects.requireNonNull(ingressEndpoints, "ingressEndpoints"),
-                "aeron:udp?endpoint=localhost:0");
+                "aeron:udp?endpoint=localhost:0",
+                List.of(EventOrigin.local(0)),
+                LOCAL_TIMEOUT_NS);
     }
 
-    private static VenueConnection readingLocally(
+    /**
+     * A client in a process of its own, with a media driver of its own ({@link ClientDriver}): commands over UDP to
+     * whoever leads, events and snapshots over UDP from any member, from another one when that is lost.
+     *
+     * @param clientHost address of this process that all members can send to
+     * @param ingressEndpoints {@code host:port} by member id
+     * @param archiveEndpoints {@code host:port} by member id
+     */
+    public static VenueConnection remote(
             final String aeronDirectory,
-            final String ingressChannel,
-            final String ingressEndpoints,
-            final String egressChannel) {
+            final String clientHost,
+            final Map<Integer, String> ingressEndpoints,
+            final Map<Integer, String> archiveEndpoints) {
+        final List<EventOrigin> origins = archiveEndpoints.entrySet().stream()
+                .map(member -> EventOrigin.remote(member.getKey(), member.getValue(), clientHost))
+                .collect(Collectors.toList());
+        // so that gateways spread over the members
+        Collections.shuffle(origins);
         return new VenueConnection(
                 aeronDirectory,
-                ingressChannel,
-                ingressEndpoints,
-                egressChannel,
-                "aeron:ipc?term-length=64k",
-                ARCHIVE_CONTROL_STREAM_ID,
-                "aeron:ipc?term-length=64k",
-                "aeron:ipc?tether=false|rejoin=false",
-                EVENT_STREAM_ID,
-                "aeron:ipc",
-                REPLAY_STREAM_ID,
-                TimeUnit.SECONDS.toNanos(5));
+                "aeron:udp?term-length=" + INGRESS_TERM_LENGTH,
+                new TreeMap<>(ingressEndpoints)
+                        .entrySet().stream()
+                                .map(member -> member.getKey() + "=" + member.getValue())
+                                .collect(Collectors.joining(",")),
+                "aeron:udp?endpoint=" + clientHost + ":0",
+                origins,
+                REMOTE_TIMEOUT_NS);
+    }
+
+    /** Whether events come from members in other processes, so that they may be lost and found elsewhere. */
+    public boolean isRemote() {
+        return origins.getFirst().liveChannel() == null;
     }
 
     /**
@@ -123,13 +144,13 @@ public record VenueConnection(
     }
 
     /** An Archive client's context over a shared Aeron client. */
-    AeronArchive.Context archiveContext(final Aeron aeron) {
+    AeronArchive.Context archiveContext(final Aeron aeron, final EventOrigin origin) {
         return new AeronArchive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
-                .controlRequestChannel(archiveControlChannel)
-                .controlRequestStreamId(archiveControlStreamId)
-                .controlResponseChannel(archiveResponseChannel)
+                .controlRequestChannel(origin.archiveControlChannel())
+                .controlRequestStreamId(origin.archiveControlStreamId())
+                .controlResponseChannel(origin.archiveResponseChannel())
                 .messageTimeoutNs(messageTimeoutNs);
     }
 }

@@ -63,6 +63,22 @@ public final class Reporting implements AutoCloseable {
         return reporting;
     }
 
+    /**
+     * The questions alone, to a database that another process writes; they fail until it is there. How far it is, is
+     * known with a delay of a fraction of a second.
+     */
+    public static HistoryQueries openQueries(final ReportingSettings settings) {
+        final Database database = new SqliteDatabase(settings.file(), settings.synchronous());
+        final StoredProgress progress = new StoredProgress(database);
+        return new SqlHistory(database, settings.queryConnections(), progress::get, progress::await) {
+            @Override
+            public void close() {
+                progress.close();
+                super.close();
+            }
+        };
+    }
+
     /** Open until reporting is closed. */
     public HistoryQueries queries() {
         return queries;

@@ -29,6 +29,11 @@ final class NodeContexts {
     /** Terms of IPC streams that name no length of their own. */
     private static final int IPC_TERM_LENGTH = 1024 * 1024;
 
+    /** How often members say where they are while there is no leader. */
+    private static final long ELECTION_STATUS_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** How long a majority waits at the start for the others before it elects without them. */
+    private static final long STARTUP_CANVASS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+
     private static final String EPHEMERAL = "localhost:0";
 
     private final SequencerConfiguration configuration;
@@ -127,6 +132,9 @@ final class NodeContexts {
                 .sessionTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.sessionTimeoutMs()))
                 .leaderHeartbeatTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.leaderHeartbeatTimeoutMs()))
                 .leaderHeartbeatIntervalNs(heartbeatIntervalNs())
+                .electionTimeoutNs(electionTimeoutNs())
+                .electionStatusIntervalNs(ELECTION_STATUS_INTERVAL_NS)
+                .startupCanvassTimeoutNs(STARTUP_CANVASS_TIMEOUT_NS)
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
     }
@@ -172,6 +180,14 @@ final class NodeContexts {
 
     private long heartbeatIntervalNs() {
         return TimeUnit.MILLISECONDS.toNanos(Math.max(10, configuration.leaderHeartbeatTimeoutMs() / 10));
+    }
+
+    /**
+     * A ballot that misses a vote, as every one after the loss of the leader does, lasts this long; before it a candidate
+     * waits up to half as long, at random.
+     */
+    private long electionTimeoutNs() {
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(50, configuration.leaderHeartbeatTimeoutMs() / 3));
     }
 
     private IdleStrategy idleStrategy() {

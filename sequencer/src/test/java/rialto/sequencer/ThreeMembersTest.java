@@ -7,18 +7,25 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
+import rialto.client.Doorbell;
 import rialto.client.EventReader;
+import rialto.client.MemberAddress;
 import rialto.client.OfferResult;
+import rialto.client.VenueConnection;
 
+import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The same member, three times, by configuration alone. */
 @Tag("slow")
@@ -57,6 +64,92 @@ class ThreeMembersTest {
         assertEquals(501, first.size());
         assertEquals(first, events(nodes.get(1)));
         assertEquals(first, events(nodes.get(2)));
+    }
+
+    @Test
+    void shouldReadOnFromAnotherMemberWithoutGapOrRepeat() throws Exception {
+        final List<MemberAddress> addresses = addresses();
+        for (int i = 0; i < 3; i++) {
+            nodes.add(SequencerNode.launch(
+                    TestVenue.configuration(directory.resolve("member" + i))
+                            .member(i, MemberAddress.aeronMembers(addresses))
+                            .leaderHeartbeatTimeoutMs(500)
+                            .build(),
+                    failure -> {}));
+        }
+        final TestCommands commands = new TestCommands();
+        final String driverDirectory = directory.resolve("driver").toString();
+        final RecordedEvents events = new RecordedEvents();
+        try (ClientDriver driver = ClientDriver.launch(driverDirectory, false, new Doorbell(), failure -> {})) {
+            final VenueConnection connection = VenueConnection.remote(
+                    driver.aeronDirectory(),
+                    "localhost",
+                    MemberAddress.endpoints(addresses, MemberAddress::ingress),
+                    MemberAddress.endpoints(addresses, MemberAddress::archive));
+            try (Aeron aeron = connection.openAeron(failure -> {});
+                    CommandIngress ingress = CommandIngress.connect(aeron, connection)) {
+                send(ingress, commands, commands.addAsset("BTC"));
+                try (EventReader reader = EventReader.connect(aeron, connection, 0)) {
+                    for (int i = 0; i < 300; i++) {
+                        if (i == 100) {
+                            nodes.get(reader.memberId()).close();
+                        }
+                        sendUntilAnswered(ingress, commands, i, reader, events);
+                    }
+                    assertTrue(reader.isLive());
+                }
+            }
+        }
+        assertEquals(1, events.firstSequence);
+        assertEquals(301, events.lastSequence);
+    }
+
+    /** One at a time, and again when nothing is heard: the member that had it may be the one that was closed. */
+    private static void sendUntilAnswered(
+            final CommandIngress ingress,
+            final TestCommands commands,
+            final int number,
+            final EventReader reader,
+            final RecordedEvents events)
+            throws Exception {
+        final int length = commands.createAccount("trader" + number);
+        final long wanted = number + 2;
+        long sentNs = 0;
+        while (events.lastSequence < wanted) {
+            ingress.poll();
+            if (sentNs == 0 || System.nanoTime() - sentNs > TimeUnit.SECONDS.toNanos(5)) {
+                send(ingress, commands, length);
+                sentNs = System.nanoTime();
+            }
+            if (reader.poll(events, 100) == 0) {
+                Thread.sleep(1);
+            }
+        }
+    }
+
+    private static List<MemberAddress> addresses() throws Exception {
+        final List<MemberAddress> addresses = new ArrayList<>();
+        int port = 20_000 + (int) (System.nanoTime() % 10_000);
+        while (addresses.size() < 3) {
+            if (areFree(port)) {
+                addresses.add(new MemberAddress("localhost", port));
+                port += MemberAddress.PORTS;
+            } else {
+                port++;
+            }
+        }
+        return addresses;
+    }
+
+    private static boolean areFree(final int port) {
+        for (int i = 0; i < MemberAddress.PORTS; i++) {
+            try (DatagramSocket socket = new DatagramSocket(port + i, InetAddress.getByName("localhost"))) {
+                assertTrue(socket.isBound());
+            } catch (final IOException e) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void send(final CommandIngress ingress, final TestCommands commands, final int length)

@@ -1,6 +1,9 @@
 package rialto.app.config;
 
+import rialto.client.MemberAddress;
+
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,6 +77,20 @@ final class SettingTypes {
             final long count = Long.parseLong(matcher.group(1));
             require(count <= Long.MAX_VALUE >> shift);
             return count << shift;
+        });
+    }
+
+    /** A list of members, {@code host:port} each; empty for none. */
+    static Setting<List<MemberAddress>> members(final String path, final String description) {
+        final String accepts = "a list of host:port, each port from 1 to " + MemberAddress.MAX_PORT
+                + " and followed by " + (MemberAddress.PORTS - 1) + " more of the same member";
+        return new Setting<>(path, "", accepts, description, text -> {
+            final List<MemberAddress> members = new ArrayList<>();
+            for (final String part : text.isBlank() ? new String[0] : text.split(",")) {
+                members.add(MemberAddress.parse(part.strip()));
+            }
+            require(MemberAddress.areDistinct(members));
+            return List.copyOf(members);
         });
     }
 

@@ -1,5 +1,7 @@
 package rialto.app.config;
 
+import rialto.client.MemberAddress;
+
 import java.time.Duration;
 import java.util.List;
 
@@ -8,6 +10,7 @@ import static rialto.app.config.SettingTypes.bytes;
 import static rialto.app.config.SettingTypes.choice;
 import static rialto.app.config.SettingTypes.duration;
 import static rialto.app.config.SettingTypes.integer;
+import static rialto.app.config.SettingTypes.members;
 import static rialto.app.config.SettingTypes.text;
 
 /** Every key of the configuration file, in the order of the example file. */
@@ -59,13 +62,24 @@ public final class Settings {
     public static final Setting<Integer> ORDERS_1D =
             integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
 
-    public static final Setting<Integer> MEMBER_ID =
-            integer("cluster.member-id", 0, 0, 6, "This member's number in cluster.members.");
-    public static final Setting<String> MEMBERS = text(
+    public static final Setting<List<MemberAddress>> MEMBERS = members(
             "cluster.members",
-            "",
-            "Members as Aeron Cluster writes them (id,ingress,consensus,log,catchup,archive|...).\n"
-                    + "Empty: a cluster of one, this process, that is reached through shared memory and listens on no fixed port.");
+            "Members of a cluster, in an order that is the same everywhere: member 0 is the first. Each takes six ports from\n"
+                    + "the one that is given on: ingress, consensus, log, catch-up, archive, administration. As a list of\n"
+                    + "host:port, or in one line with commas. Empty: no cluster, all in one process (./rialto start).");
+    public static final Setting<Integer> MEMBER_ID = integer(
+            "cluster.member-id", 0, 0, 6, "This member's number in cluster.members; ./rialto node --id sets it.");
+    public static final Setting<String> CLIENT_HOST = text(
+            "cluster.client-host",
+            "127.0.0.1",
+            "Address of this machine that members send events and answers to: for ./rialto gateway and ./rialto reporting.");
+    public static final Setting<Duration> LEADER_TIMEOUT = duration(
+            "cluster.leader-timeout",
+            "300ms",
+            Duration.ofMillis(100),
+            Duration.ofSeconds(60),
+            "After so long without a sign from the leader the other members elect a new one. Shorter than the pauses that\n"
+                    + "a busy machine makes, it elects without need; see docs/cluster.md.");
     public static final Setting<Integer> FILE_SYNC_LEVEL = integer(
             "cluster.file-sync-level",
             0,
@@ -131,8 +145,10 @@ public final class Settings {
             REQUEST_WEIGHT_1M,
             ORDERS_10S,
             ORDERS_1D,
-            MEMBER_ID,
             MEMBERS,
+            MEMBER_ID,
+            CLIENT_HOST,
+            LEADER_TIMEOUT,
             FILE_SYNC_LEVEL,
             IDLE,
             SNAPSHOT_INTERVAL,

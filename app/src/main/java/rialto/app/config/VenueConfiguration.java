@@ -83,10 +83,16 @@ public record VenueConfiguration(Map<String, String> texts) {
                     .forEach(field -> collect(
                             path.isEmpty() ? field.getKey() : path + "." + field.getKey(), field.getValue(), texts));
         } else if (!node.isMissingNode() && !(path.isEmpty() && node.isNull())) {
-            final String text = node.isNull() ? "" : node.isArray() ? node.toString() : node.asText();
+            final String text = node.isNull() ? "" : node.isArray() ? listed(node) : node.asText();
             requireKnown(path, text);
             texts.put(path, text);
         }
+    }
+
+    private static String listed(final JsonNode array) {
+        return array.valueStream()
+                .map(element -> element.isValueNode() ? element.asText() : element.toString())
+                .collect(Collectors.joining(", "));
     }
 
     private static void requireKnown(final String path, final String text) {

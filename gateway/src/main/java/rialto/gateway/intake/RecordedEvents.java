@@ -5,6 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventReader;
+import rialto.client.EventStreamException;
 import rialto.client.SnapshotReader;
 import rialto.client.VenueConnection;
 import rialto.gateway.state.RecentTrades;
@@ -22,6 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class RecordedEvents implements EventSource {
     private static final Logger LOGGER = LoggerFactory.getLogger(RecordedEvents.class);
     private static final long HISTORY_PATIENCE_SECONDS = 10;
+    private static final long MEMBER_RETRY_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long HISTORY_RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Aeron aeron;
@@ -38,6 +40,7 @@ public final class RecordedEvents implements EventSource {
 
     @Override
     public void open(final ViewLoader loader, final VenueProjection projection) {
+        awaitMember();
         final long stateSequence =
                 SnapshotReader.load(aeron, connection, loader).orElse(0);
         final MarketHistory past = marketHistory();
@@ -48,6 +51,26 @@ public final class RecordedEvents implements EventSource {
         }
         projection.startAfter(stateSequence, historySequence);
         reader = EventReader.connect(aeron, connection, Math.min(stateSequence, historySequence));
+    }
+
+    /** In a process of its own a gateway may be there before the members are. */
+    private void awaitMember() {
+        boolean isSaid = false;
+        while (connection.isRemote()) {
+            try {
+                EventReader.connect(aeron, connection, Long.MAX_VALUE - 1).close();
+                return;
+            } catch (final EventStreamException e) {
+                if (!isSaid) {
+                    isSaid = true;
+                    LOGGER.info("waiting for a member of the cluster: {}", e.getMessage());
+                }
+                LockSupport.parkNanos(MEMBER_RETRY_NS);
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new IllegalStateException("closed while waiting for a member", e);
+                }
+            }
+        }
     }
 
     /** Reporting may still be opening its database. When it has none to offer trading goes on without statistics. */

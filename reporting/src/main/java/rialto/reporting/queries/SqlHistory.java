@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** Answers from a database, and from whoever writes it about how far it is. */
-public final class SqlHistory implements HistoryQueries {
+public class SqlHistory implements HistoryQueries {
     /** Waits for a sequence to be committed. */
     @FunctionalInterface
     public interface SequenceWaiter {

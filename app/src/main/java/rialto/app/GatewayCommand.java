@@ -1,0 +1,27 @@
+package rialto.app;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import rialto.app.config.VenueConfiguration;
+
+import java.util.concurrent.Callable;
+
+/** A gateway of a cluster in a process of its own. */
+@Command(
+        name = "gateway",
+        description = "Starts a gateway of the cluster and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        mixinStandardHelpOptions = true)
+final class GatewayCommand implements Callable<Integer> {
+    @Mixin
+    private VenueOptions options;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final VenueConfiguration configuration = options.configuration();
+        final Lifetime lifetime = new Lifetime();
+        return lifetime.run(() -> {
+            final RemoteGateway gateway = lifetime.own(RemoteGateway.start(configuration, lifetime::fail));
+            System.out.println("A gateway listens at " + gateway.url() + ", keys in " + gateway.dataPath());
+        });
+    }
+}

@@ -1,0 +1,30 @@
+package rialto.app;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** What a process has opened, closed in reverse order. Belongs to one thread at a time. */
+final class Parts implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Parts.class);
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+
+    <T extends AutoCloseable> T own(final T part) {
+        parts.push(part);
+        return part;
+    }
+
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (final Exception e) {
+                LOGGER.error("while closing", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package rialto.app;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The directory that the gateways of one machine share: keys, and the database to ask. */
+final class SharedDirectory {
+    private final Path path;
+
+    private SharedDirectory(final Path path) {
+        this.path = path;
+    }
+
+    /** @throws StartException when it cannot be written */
+    static SharedDirectory open(final Path path) {
+        try {
+            Files.createDirectories(path);
+            return new SharedDirectory(path);
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be used: " + e, e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** As {@link DataDirectory#adminKey()}. */
+    String adminKey() {
+        final String[] key = new String[1];
+        locked(() -> key[0] = AdminKey.in(path));
+        return key[0];
+    }
+
+    /** Runs what must not happen in two processes at once: making a key at its first need. */
+    void locked(final Runnable action) {
+        final Path lockFile = path.resolve("keys.lock");
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.lock();
+            action.run();
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be used: " + e, e);
+        }
+    }
+}

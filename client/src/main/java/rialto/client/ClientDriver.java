@@ -1,0 +1,62 @@
+package rialto.client;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.util.concurrent.TimeUnit;
+
+/** A media driver of this process, for a client that does not share a member's. */
+public final class ClientDriver implements AutoCloseable {
+    private static final int TERM_LENGTH = 256 * 1024;
+    /** How long a member may be silent, which sends a sign of life ten times a second, until it counts as lost. */
+    private static final long MEMBER_SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(700);
+
+    private final MediaDriver driver;
+
+    private ClientDriver(final MediaDriver driver) {
+        this.driver = driver;
+    }
+
+    /**
+     * Starts it, on a thread of its own.
+     *
+     * @param aeronDirectory made anew; nobody else may use it
+     * @param lowLatency whether the thread yields instead of sleeping
+     * @param doorbell rung when a command is sent
+     */
+    public static ClientDriver launch(
+            final String aeronDirectory,
+            final boolean lowLatency,
+            final Doorbell doorbell,
+            final ErrorHandler errorHandler) {
+        final IdleStrategy idleStrategy = lowLatency ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy(doorbell);
+        return new ClientDriver(MediaDriver.launch(new MediaDriver.Context()
+                .aeronDirectoryName(aeronDirectory)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true)
+                .threadingMode(ThreadingMode.SHARED)
+                .sharedIdleStrategy(idleStrategy)
+                .sharedThreadFactory(task -> {
+                    final Thread thread = new Thread(task, "client-driver");
+                    thread.setDaemon(true);
+                    return thread;
+                })
+                .imageLivenessTimeoutNs(MEMBER_SILENCE_NS)
+                .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(100))
+                .ipcTermBufferLength(TERM_LENGTH)
+                .publicationTermBufferLength(TERM_LENGTH)
+                .errorHandler(errorHandler)));
+    }
+
+    public String aeronDirectory() {
+        return driver.aeronDirectoryName();
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+}

@@ -1,0 +1,130 @@
+package rialto.client;
+
+import io.aeron.Aeron;
+import io.aeron.exceptions.AeronException;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Finds a member that has the events after a sequence and opens its stream there. Belongs to one thread. A search goes
+ * on over many polls and blocks only for a member that has answered, for some round trips.
+ */
+final class EventOrigins implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(EventOrigins.class);
+    private static final long ROUND_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final Aeron aeron;
+    private final VenueConnection connection;
+    private OriginSearch search;
+    private EventOrigin found;
+    private RuntimeException refusal;
+    private long nextRoundNs = System.nanoTime();
+
+    EventOrigins(final Aeron aeron, final VenueConnection connection) {
+        this.aeron = aeron;
+        this.connection = connection;
+    }
+
+    /** Where the stream that was opened last comes from. */
+    EventOrigin found() {
+        return found;
+    }
+
+    /**
+     * Searches on.
+     *
+     * @param afterSequence what the stream is to begin with, or somewhat before it
+     * @param shunned a member to leave out, or null
+     * @return null while nobody is found
+     */
+    EventStream poll(final long afterSequence, final EventOrigin shunned) {
+        if (search == null) {
+            if (System.nanoTime() - nextRoundNs < 0) {
+                return null;
+            }
+            search = new OriginSearch(aeron, connection, candidates(shunned));
+            refusal = null;
+        }
+        final OriginSearch.Found answer = search.poll();
+        if (answer != null) {
+            final EventStream stream = open(answer, afterSequence);
+            if (stream != null) {
+                endRound();
+            }
+            return stream;
+        }
+        return null;
+    }
+
+    /** Whether everybody was asked in vain; the next poll after {@link #endRound} begins again. */
+    boolean isExhausted() {
+        return search != null && search.isOver();
+    }
+
+    /** Why the last one asked could not serve. */
+    RuntimeException refusal() {
+        return refusal != null ? refusal : search.lastFailure();
+    }
+
+    void endRound() {
+        close();
+        nextRoundNs = System.nanoTime() + ROUND_INTERVAL_NS;
+    }
+
+    /** The next search begins at once. */
+    void hurry() {
+        nextRoundNs = System.nanoTime();
+    }
+
+    @Override
+    public void close() {
+        if (search != null) {
+            search.close();
+            search = null;
+        }
+    }
+
+    private List<EventOrigin> candidates(final EventOrigin shunned) {
+        final List<EventOrigin> others = connection.origins().stream()
+                .filter(origin -> !origin.equals(shunned))
+                .toList();
+        return others.isEmpty() ? connection.origins() : others;
+    }
+
+    private EventStream open(final OriginSearch.Found answer, final long afterSequence) {
+        try {
+            final EventStream stream = stream(answer, afterSequence);
+            found = answer.origin();
+            return stream;
+        } catch (final AeronException | EventStreamException e) {
+            answer.archive().close();
+            LOGGER.debug("no events from member {}: {}", answer.origin().memberId(), e.getMessage());
+            refusal = e;
+            return null;
+        }
+    }
+
+    private EventStream stream(final OriginSearch.Found answer, final long afterSequence) {
+        final EventOrigin origin = answer.origin();
+        final IdleStrategy idleStrategy = new BackoffIdleStrategy();
+        final EventRecording recording = EventRecording.find(
+                        answer.archive(),
+                        VenueConnection.EVENT_STREAM_ID,
+                        origin.replayChannel(),
+                        VenueConnection.REPLAY_STREAM_ID,
+                        idleStrategy)
+                .orElseThrow(() -> new EventStreamException("the member has no recording of events yet"));
+        final long position = recording.positionBefore(afterSequence + 1);
+        if (origin.liveChannel() == null) {
+            return new FollowedEvents(answer.archive(), recording.follow(position), recording.endPosition());
+        }
+        final long archiveId = answer.archive().archiveId();
+        answer.archive().close();
+        return new LiveEvents(aeron, connection, origin, recording.descriptor(), archiveId, position);
+    }
+}

@@ -1,0 +1,123 @@
+package rialto.client;
+
+import io.aeron.Aeron;
+import io.aeron.archive.client.PersistentSubscription;
+import io.aeron.archive.client.PersistentSubscriptionListener;
+import io.aeron.archive.status.RecordingPos;
+import io.aeron.logbuffer.FragmentHandler;
+import org.agrona.concurrent.status.CountersReader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Events of the member whose media driver is shared: the recording until it has caught up, then the live stream; back to
+ * the recording when it is too slow for that.
+ */
+final class LiveEvents implements EventStream {
+    private static final Logger LOGGER = LoggerFactory.getLogger(LiveEvents.class);
+    /** Share of a term that a live reader may lag before it leaves, well inside the window that the driver allows it. */
+    private static final int LIVE_LAG_SHIFT = 2;
+
+    private final Aeron aeron;
+    private final VenueConnection connection;
+    private final EventOrigin origin;
+    private final RecordingDescriptor recording;
+    private final long archiveId;
+    private PersistentSubscription subscription;
+    private long position;
+    private int recordingCounterId = CountersReader.NULL_COUNTER_ID;
+
+    LiveEvents(
+            final Aeron aeron,
+            final VenueConnection connection,
+            final EventOrigin origin,
+            final RecordingDescriptor recording,
+            final long archiveId,
+            final long startPosition) {
+        this.aeron = aeron;
+        this.connection = connection;
+        this.origin = origin;
+        this.recording = recording;
+        this.archiveId = archiveId;
+        this.position = startPosition;
+        this.subscription = subscribe();
+    }
+
+    @Override
+    public int poll(final FragmentHandler handler, final int fragmentLimit) {
+        leaveLiveStreamIfSlow();
+        return subscription.poll(
+                (buffer, offset, length, header) -> {
+                    handler.onFragment(buffer, offset, length, header);
+                    position = header.position();
+                },
+                fragmentLimit);
+    }
+
+    @Override
+    public boolean isLive() {
+        return subscription.isLive();
+    }
+
+    @Override
+    public Exception failureReason() {
+        return subscription.hasFailed() ? subscription.failureReason() : null;
+    }
+
+    @Override
+    public long lagBytes(final long readPosition) {
+        final CountersReader counters = aeron.countersReader();
+        if (recordingCounterId == CountersReader.NULL_COUNTER_ID
+                || !RecordingPos.isActive(counters, recordingCounterId, recording.recordingId())) {
+            recordingCounterId = RecordingPos.findCounterIdByRecording(counters, recording.recordingId(), archiveId);
+            if (recordingCounterId == CountersReader.NULL_COUNTER_ID) {
+                return -1;
+            }
+        }
+        return Math.max(0, counters.getCounterValue(recordingCounterId) - readPosition);
+    }
+
+    @Override
+    public void close() {
+        subscription.close();
+    }
+
+    private PersistentSubscription subscribe() {
+        return PersistentSubscription.create(new PersistentSubscription.Context()
+                .aeron(aeron)
+                .recordingId(recording.recordingId())
+                .startPosition(position)
+                .liveChannel(origin.liveChannel())
+                .liveStreamId(VenueConnection.EVENT_STREAM_ID)
+                .replayChannel(origin.replayChannel())
+                .replayStreamId(VenueConnection.REPLAY_STREAM_ID)
+                .aeronArchiveContext(connection.archiveContext(aeron, origin))
+                .listener(new Listener()));
+    }
+
+    /** Before the driver has to throw it out, and to wait for it until then. */
+    private void leaveLiveStreamIfSlow() {
+        if (subscription.isLive() && lagBytes(position) > recording.termLength() >> LIVE_LAG_SHIFT) {
+            LOGGER.info("event reader is {} bytes behind: reading on from the recording", lagBytes(position));
+            subscription.close();
+            subscription = subscribe();
+        }
+    }
+
+    private final class Listener implements PersistentSubscriptionListener {
+        @Override
+        public void onLiveJoined() {
+            LOGGER.debug("live after position {}", position);
+        }
+
+        @Override
+        public void onLiveLeft() {
+            LOGGER.info("left the live events at position {}: reading on from the recording", position);
+        }
+
+        @Override
+        public void onError(final Exception e) {
+            LOGGER.warn("event stream after position {}: {}", position, e.toString());
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package rialto.client;
+
+/** A member no longer has the events that are wanted; another one may. */
+final class PurgedEventsException extends EventStreamException {
+    private static final long serialVersionUID = 1L;
+
+    PurgedEventsException(final String message) {
+        super(message);
+    }
+}
