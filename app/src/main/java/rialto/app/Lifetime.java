@@ -23,6 +23,7 @@ final class Lifetime {
 
     Lifetime() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        ParentWatch.start();
     }
 
     /** Takes over the closing of a part; later parts are closed first. */

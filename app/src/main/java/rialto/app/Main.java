@@ -18,6 +18,7 @@ import rialto.app.config.ConfigurationException;
             DemoCommand.class,
             NodeCommand.class,
             GatewayCommand.class,
+            ClusterCommand.class,
             SimulateCommand.class,
             ReportingCommand.class,
             ConfigCommand.class

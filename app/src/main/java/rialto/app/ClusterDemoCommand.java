@@ -1,0 +1,127 @@
+package rialto.app;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.client.MemberAddress;
+import rialto.simulator.Simulation;
+import rialto.simulator.SimulationConfiguration;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+
+/** A cluster with simulated traders on this machine, to kill processes of. */
+@Command(
+        name = "demo",
+        description =
+                "Starts members, gateways, reporting and simulated traders on this machine, and prints what to kill.",
+        mixinStandardHelpOptions = true)
+final class ClusterDemoCommand implements Callable<Integer> {
+    private static final int FIRST_PORT = 21_000;
+    private static final int LAST_PORT = 29_000;
+    private static final String HOST = "127.0.0.1";
+
+    @Mixin
+    private VenueOptions options;
+
+    @Mixin
+    private CrowdOptions crowd;
+
+    @Option(names = "--members", paramLabel = "N", defaultValue = "3", description = "Members (default: 3).")
+    private int members;
+
+    @Option(
+            names = "--gateways",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "Gateways, at the HTTP port and those after it (default: 2).")
+    private int gateways;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (members < 1 || members > 7 || gateways < 1 || gateways > 16) {
+            throw new StartException(
+                    "--members takes 1 to 7 and --gateways 1 to 16, not " + members + " and " + gateways);
+        }
+        options.setDefault(Settings.DATA, "data-cluster");
+        options.setDefault(Settings.ORDERS_10S, "100000");
+        options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
+        options.setDefault(Settings.MEMBERS, freeAddresses());
+        final VenueConfiguration configuration = options.configuration();
+        final Lifetime lifetime = new Lifetime();
+        return lifetime.run(() -> {
+            System.out.println("Starting " + members + " members, reporting and " + gateways + " gateways ...");
+            final LocalCluster cluster = lifetime.own(LocalCluster.start(configuration, gateways, System.out));
+            final SimulationConfiguration simulated = crowd.configuration(
+                    URI.create(cluster.url(0)),
+                    cluster.adminKey(),
+                    cluster.dataPath().resolve("demo-keys.json"));
+            final Simulation simulation = crowd.start(simulated, lifetime);
+            print(cluster, simulation, configuration, System.out);
+        });
+    }
+
+    private void print(
+            final LocalCluster cluster,
+            final Simulation simulation,
+            final VenueConfiguration configuration,
+            final PrintStream out) {
+        out.println();
+        out.println("Rialto is open: a cluster of " + members + " members.");
+        for (int i = 0; i < gateways; i++) {
+            out.println("  gateway " + i + "       " + cluster.url(i)
+                    + (Venue.screen(configuration) == null ? "" : "/   (screen, REST, streams)"));
+        }
+        out.println("  administration  " + cluster.url(0) + "/admin/v1   key in " + AdminKey.file(cluster.dataPath()));
+        out.println("  data, logs      " + cluster.dataPath() + ", " + cluster.logs());
+        simulation
+                .people()
+                .forEach((name, key) -> out.println("  " + name + "  sign in: " + cluster.url(gateways - 1) + "/#key="
+                        + key.apiKey() + "&secret=" + key.secretKey() + "&symbol=BTCUSDT"));
+        out.println();
+        out.println("Kill what you like; it is started again after three seconds:");
+        cluster.processes()
+                .forEach(process -> out.println("  kill -9 " + process.getValue() + "    # " + process.getKey()));
+        out.println("Who leads:  grep -h LEADER " + cluster.logs() + "/member-*.log | tail -n 1");
+        out.println("Ctrl-C stops all of it.");
+        out.flush();
+    }
+
+    /** Those of the last run, in its file, would do too; but somebody else may have them now. */
+    private String freeAddresses() {
+        final List<MemberAddress> addresses = new ArrayList<>();
+        for (int port = FIRST_PORT; addresses.size() < members; port += 10) {
+            if (port > LAST_PORT) {
+                throw new StartException("no free ports for members from " + FIRST_PORT + " to " + LAST_PORT);
+            }
+            if (areFree(port)) {
+                addresses.add(new MemberAddress(HOST, port));
+            }
+        }
+        return addresses.stream().map(MemberAddress::toString).collect(Collectors.joining(", "));
+    }
+
+    private static boolean areFree(final int port) {
+        for (int i = 0; i < MemberAddress.PORTS; i++) {
+            try (DatagramSocket udp = new DatagramSocket(port + i, InetAddress.getByName(HOST));
+                    ServerSocket tcp = new ServerSocket()) {
+                udp.setReuseAddress(false);
+                tcp.bind(new InetSocketAddress(HOST, port + i));
+            } catch (final IOException e) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
