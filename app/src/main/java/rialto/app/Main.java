@@ -27,6 +27,7 @@ import rialto.app.config.ConfigurationException;
             "",
             "Run from the repository:",
             "  test     Runs the tests (./rialto test --help).",
+            "  fuzz     Looks for what breaks the venue (./rialto fuzz --help).",
             "  bench    Runs the benchmarks (./rialto bench --help)."
         })
 public final class Main implements Runnable {

@@ -15,7 +15,7 @@ sealed interface Command {
 
     /** The same command for another order. */
     default Command withOrderId(final long orderId) {
-        return this;
+        return CommandFields.map(this, (name, value) -> name.equals("orderId") ? (Object) orderId : value);
     }
 
     record EnterOrder(OrderRequest order) implements Command {
@@ -44,11 +44,6 @@ sealed interface Command {
         @Override
         public long orderId() {
             return cancel.orderId;
-        }
-
-        @Override
-        public Command withOrderId(final long orderId) {
-            return new CancelOrder(Copies.of(cancel, orderId));
         }
     }
 
@@ -79,11 +74,6 @@ sealed interface Command {
         public long orderId() {
             return amend.orderId;
         }
-
-        @Override
-        public Command withOrderId(final long orderId) {
-            return new AmendOrder(Copies.of(amend, orderId));
-        }
     }
 
     record ReplaceOrder(CancelRequest cancel, OrderRequest order, ReplaceMode mode) implements Command {
@@ -100,11 +90,6 @@ sealed interface Command {
         @Override
         public long orderId() {
             return cancel.orderId;
-        }
-
-        @Override
-        public Command withOrderId(final long orderId) {
-            return new ReplaceOrder(Copies.of(cancel, orderId), order, mode);
         }
     }
 

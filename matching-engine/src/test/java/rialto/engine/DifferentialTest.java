@@ -13,10 +13,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class DifferentialTest {
     private static final int SEEDS = 600;
     private static final int COMMANDS_PER_SEED = 16_667;
-    private static final int STATE_EVERY = 64;
+    private static final int CHECKS_EVERY = 64;
 
     @Test
-    @Timeout(240)
+    @Timeout(600)
     void shouldAgreeWithReferenceModelOnTenMillionCommands() {
         final Coverage coverage = LongStream.rangeClosed(1, SEEDS)
                 .parallel()
@@ -28,7 +28,7 @@ class DifferentialTest {
 
     private static Coverage run(final long seed) {
         final RandomVenue venue = RandomVenue.of(seed);
-        venue.run(COMMANDS_PER_SEED, STATE_EVERY);
+        venue.run(COMMANDS_PER_SEED, CHECKS_EVERY, CHECKS_EVERY);
         return venue.coverage();
     }
 }

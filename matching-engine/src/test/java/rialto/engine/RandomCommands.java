@@ -40,14 +40,14 @@ final class RandomCommands {
         return commands;
     }
 
-    Command next(final ReferenceEngine reference) {
+    Command next() {
         now++;
         return switch (values.kind()) {
             case 0 -> new Command.EnterOrder(orders.order());
-            case 1 -> new Command.CancelOrder(orders.cancel(reference, now));
+            case 1 -> new Command.CancelOrder(orders.cancel(now));
             case 2 -> new Command.CancelAllOrders(values.account(), now, values.rarely(3) ? 0 : values.instrumentId());
-            case 3 -> new Command.AmendOrder(orders.amend(reference));
-            case 4 -> orders.replace(reference, now);
+            case 3 -> new Command.AmendOrder(orders.amend());
+            case 4 -> orders.replace(now);
             case 5 -> transfer();
             case 6 -> administrate();
             default -> new Command.Restore(values.coin());
@@ -55,7 +55,8 @@ final class RandomCommands {
     }
 
     private Command transfer() {
-        final TransferRequest transfer = new TransferRequest().transferId(values.below(20), 0, 0, 0);
+        final TransferRequest transfer =
+                new TransferRequest().transferId(values.coin() ? now : values.below(20), 0, 0, 0);
         transfer.accountId = values.rarely(20) ? values.edge() : values.rarely(8) ? 2 : values.account();
         transfer.assetId = values.rarely(30) ? (int) values.edge() : 1 + values.below(3);
         transfer.amount =
@@ -78,7 +79,7 @@ final class RandomCommands {
         }
         return new Command.SetTradingPhase(
                 values.instrumentId(),
-                values.rarely(10) ? null : values.rarely(4) ? TradingPhase.HALTED : TradingPhase.CONTINUOUS);
+                values.rarely(10) ? null : values.rarely(6) ? TradingPhase.HALTED : TradingPhase.CONTINUOUS);
     }
 
     private Command openAccount() {

@@ -1,18 +1,25 @@
 package rialto.engine;
 
-import java.util.List;
-
 /** Orders to enter, and requests that name orders: many of them orders that are open, as the reference model knows. */
 final class RandomOrders {
     private final RandomValues values;
     private final RandomTemper temper;
+    private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
         this.values = values;
         temper = values.temper();
     }
 
+    /** A new one mostly, now and then the one before once more. */
     OrderRequest order() {
+        if (last == null || !values.rarely(20)) {
+            last = newOrder();
+        }
+        return last;
+    }
+
+    private OrderRequest newOrder() {
         final OrderRequest order = new OrderRequest();
         order.accountId = values.account();
         final long name = values.name();
@@ -49,9 +56,9 @@ final class RandomOrders {
         }
     }
 
-    CancelRequest cancel(final ReferenceEngine reference, final long now) {
+    CancelRequest cancel(final long now) {
         final CancelRequest cancel = new CancelRequest().requestId(now, 0, 0, 3);
-        final ReferenceEngine.Order open = openOrder(reference);
+        final ReferenceEngine.Order open = values.openOrder();
         if (open != null) {
             cancel.accountId = open.accountId;
             cancel.instrumentId = open.instrument.definition.instrumentId;
@@ -60,16 +67,16 @@ final class RandomOrders {
         } else {
             cancel.accountId = values.account();
             cancel.instrumentId = values.instrumentId();
-            cancel.orderId = values.rarely(3) ? 0 : values.orderId(reference.nextOrderId);
+            cancel.orderId = values.rarely(3) ? 0 : values.orderId();
             final long name = values.name();
             cancel.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
         }
         return cancel;
     }
 
-    AmendRequest amend(final ReferenceEngine reference) {
+    AmendRequest amend() {
         final AmendRequest amend = new AmendRequest();
-        final ReferenceEngine.Order open = openOrder(reference);
+        final ReferenceEngine.Order open = values.openOrder();
         if (open != null) {
             amend.accountId = open.accountId;
             amend.instrumentId = open.instrument.definition.instrumentId;
@@ -80,7 +87,7 @@ final class RandomOrders {
         } else {
             amend.accountId = values.account();
             amend.instrumentId = values.instrumentId();
-            amend.orderId = values.coin() ? values.orderId(reference.nextOrderId) : 0;
+            amend.orderId = values.coin() ? values.orderId() : 0;
             final long name = values.name();
             amend.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
             amend.newQuantityLots = values.rarely(50) ? values.edge() : values.below(12);
@@ -91,23 +98,14 @@ final class RandomOrders {
     }
 
     /** The cancel and the order mostly agree on account and instrument. */
-    Command replace(final ReferenceEngine reference, final long now) {
-        final OrderRequest order = order();
-        final CancelRequest cancel = cancel(reference, now);
-        if (!values.rarely(40)) {
+    Command replace(final long now) {
+        final OrderRequest order = values.rarely(10) ? order() : newOrder();
+        final CancelRequest cancel = cancel(now);
+        if (order != last && !values.rarely(40)) {
             order.accountId = cancel.accountId;
             order.instrumentId = cancel.instrumentId;
         }
         final ReplaceMode mode = ReplaceMode.of(values.rarely(60) ? 0 : 1 + values.below(2));
         return new Command.ReplaceOrder(cancel, order, mode);
-    }
-
-    /** One that is open; null for none. */
-    private ReferenceEngine.Order openOrder(final ReferenceEngine reference) {
-        if (reference.openOrders.isEmpty() || !values.ofTen(temper.targeting())) {
-            return null;
-        }
-        final List<ReferenceEngine.Order> open = List.copyOf(reference.openOrders.values());
-        return open.get(values.below(open.size()));
     }
 }

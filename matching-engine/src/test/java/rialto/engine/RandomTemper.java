@@ -15,10 +15,10 @@ import java.util.SplittableRandom;
  * @param targeting of ten cancels and changes so many name an order that is open
  */
 record RandomTemper(int[] weights, int accounts, int spread, int open, int market, int resting, int targeting) {
-    private static final int[] USUAL_WEIGHTS = {560, 140, 5, 65, 80, 100, 40, 10};
+    private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 10};
     private static final int[] FACTORS = {0, 1, 1, 1, 4};
     private static final int[] SPREADS = {4, 16, 16, 70, 1_000};
-    private static final int[] OPEN = {1, 5, 5, 50};
+    private static final int[] OPEN = {1, 5, 20, 50};
 
     static RandomTemper of(final SplittableRandom random) {
         final int[] weights = USUAL_WEIGHTS.clone();
@@ -30,9 +30,9 @@ record RandomTemper(int[] weights, int accounts, int spread, int open, int marke
                 2 + random.nextInt(6),
                 SPREADS[random.nextInt(SPREADS.length)],
                 OPEN[random.nextInt(OPEN.length)],
-                random.nextInt(5),
-                3 + random.nextInt(7),
-                random.nextInt(10));
+                random.nextInt(4),
+                4 + random.nextInt(6),
+                3 + random.nextInt(7));
     }
 
     /** The number of a command kind. */

@@ -23,9 +23,12 @@ final class RandomValues {
 
     private final SplittableRandom random;
     private final RandomTemper temper;
+    private final ReferenceEngine known;
     private long freshName = 1_000;
 
-    RandomValues(final long seed) {
+    /** @param known what there is, to name some of it */
+    RandomValues(final long seed, final ReferenceEngine known) {
+        this.known = known;
         random = new SplittableRandom(seed);
         temper = RandomTemper.of(random);
     }
@@ -60,23 +63,42 @@ final class RandomValues {
         return EDGES[random.nextInt(EDGES.length)];
     }
 
+    /** Mostly one of a few that exist. */
     long account() {
-        return rarely(60) ? edge() : 100 + below(rarely(4) ? 8 : temper.accounts());
+        if (rarely(25)) {
+            return rarely(2) ? edge() : 100 + below(10);
+        }
+        return 100 + below(Math.clamp(known.accounts.size(), 1, temper.accounts()));
     }
 
+    /** Mostly one that exists, often the first. */
     int instrumentId() {
-        return rarely(60) ? (int) edge() : rarely(3) ? 1 + below(4) : 1;
+        if (rarely(30)) {
+            return rarely(2) ? (int) edge() : 1 + below(10);
+        }
+        return rarely(3) ? 1 + below(Math.max(1, known.instruments.size())) : 1;
     }
 
     /** Of a recent order, mostly. */
-    long orderId(final long nextOrderId) {
-        return rarely(40) ? edge() : Math.max(0, nextOrderId - below(30));
+    long orderId() {
+        return rarely(40) ? edge() : Math.max(0, known.nextOrderId - below(30));
+    }
+
+    /** One that is open, mostly; null for none. */
+    ReferenceEngine.Order openOrder() {
+        if (known.openOrders.isEmpty() || !ofTen(temper.targeting())) {
+            return null;
+        }
+        return known.openOrders.values().stream()
+                .skip(below(known.openOrders.size()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Often new, often one of a few. */
     long name() {
         final int dice = below(20);
-        return dice == 0 ? 0 : dice < 12 ? freshName++ : dice < 15 ? freshName - below(30) : below(40);
+        return rarely(60) ? 0 : dice < 12 ? freshName++ : dice < 15 ? freshName - below(30) : below(40);
     }
 
     /** Buys and sales overlap in the middle. */

@@ -17,6 +17,7 @@ final class RandomVenue {
     static final EngineLimits SPARSE = new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, false);
 
     private static final List<EngineLimits> ALL_LIMITS = List.of(SMALL, MIDDLE, SPARSE);
+    private static final int SHRINKING_EVERY = 64;
     private static final long SHRINKING_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final EngineLimits limits;
@@ -43,45 +44,54 @@ final class RandomVenue {
         return coverage;
     }
 
-    /** @param stateEvery after how many commands the whole state is compared and the invariants are looked at */
-    void run(final int commands, final int stateEvery) {
+    /**
+     * @param invariantsEvery after how many commands the invariants are looked at
+     * @param stateEvery      after how many commands the whole state is compared
+     * @throws AssertionError telling what went wrong, the seed and the fewest commands that show it
+     */
+    void run(final int commands, final int invariantsEvery, final int stateEvery) {
         final Duel duel = new Duel(limits, bug, coverage, false);
         try {
-            play(duel, commands, stateEvery, null);
+            play(duel, commands, invariantsEvery, stateEvery, null);
         } catch (final Difference difference) {
+            final Scenario.Failure failure = shrink(commands);
             throw new AssertionError(
-                    "seed " + seed + ", " + limits + "\n" + smallest(commands, stateEvery, difference));
+                    "seed " + seed + ", " + limits + "\n"
+                            + (failure == null ? difference.getMessage() + "\nand did not happen again" : failure),
+                    difference);
         }
     }
 
     /** What goes wrong in a run with the fewest commands; null when nothing does. */
-    Scenario.Failure shrink(final int commands, final int stateEvery) {
+    Scenario.Failure shrink(final int commands) {
         final Recorder recorder = new Recorder();
         try {
-            play(new Duel(limits, bug, new Coverage(), false), commands, stateEvery, recorder);
+            play(new Duel(limits, bug, new Coverage(), false), commands, SHRINKING_EVERY, SHRINKING_EVERY, recorder);
             return null;
         } catch (final Difference difference) {
             return new Scenario(limits, bug).shrink(recorder.lines(), SHRINKING_NS);
         }
     }
 
-    private String smallest(final int commands, final int stateEvery, final Difference difference) {
-        final Scenario.Failure failure = shrink(commands, stateEvery);
-        return failure == null ? difference.getMessage() + "\nand did not happen again" : failure.toString();
-    }
-
-    private void play(final Duel duel, final int commands, final int stateEvery, final Recorder recorder) {
-        final RandomCommands random = new RandomCommands(new RandomValues(seed));
+    private void play(
+            final Duel duel,
+            final int commands,
+            final int invariantsEvery,
+            final int stateEvery,
+            final Recorder recorder) {
+        final RandomCommands random = new RandomCommands(new RandomValues(seed, duel.reference()));
         for (final Command command : random.opening()) {
             step(duel, command, random.now(), recorder);
         }
         for (int i = 1; i <= commands; i++) {
-            step(duel, random.next(duel.reference()), random.now(), recorder);
-            if (i % stateEvery == 0) {
+            step(duel, random.next(), random.now(), recorder);
+            if (i % invariantsEvery == 0) {
+                duel.checkInvariants();
+            }
+            if (i % stateEvery == 0 || i == commands) {
                 duel.compareState();
             }
         }
-        duel.compareState();
     }
 
     private static void step(final Duel duel, final Command command, final long now, final Recorder recorder) {

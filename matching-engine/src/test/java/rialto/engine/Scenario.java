@@ -1,8 +1,11 @@
 package rialto.engine;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.StringJoiner;
 
 /**
@@ -11,12 +14,17 @@ import java.util.StringJoiner;
  */
 final class Scenario {
     private static final long GONE = Long.MAX_VALUE - 1;
+    private static final int MOST_NAMES = 10;
 
     /**
      * @param number    its place in the first run
      * @param orderFrom the number of the command that entered the order it names; 0 when there was none
      */
-    record Line(int number, long now, Command command, int orderFrom) {}
+    record Line(int number, long now, Command command, int orderFrom) {
+        Line with(final Command other) {
+            return new Line(number, now, other, orderFrom);
+        }
+    }
 
     private final EngineLimits limits;
     private final Bug bug;
@@ -39,6 +47,7 @@ final class Scenario {
             recorder.add(command, line.now, duel.reference().nextOrderId);
             try {
                 duel.run(command, line.now);
+                duel.checkInvariants();
                 duel.compareState();
             } catch (final Difference difference) {
                 return new Failure(recorder.lines(), difference);
@@ -47,10 +56,59 @@ final class Scenario {
         return null;
     }
 
-    /** The fewest of these commands that still go wrong, found within a time; null when all together do not. */
+    /** The fewest and simplest commands that still go wrong, found within a time; null when all together do not. */
     Failure shrink(final List<Line> lines, final long budgetNs) {
-        final List<Line> failing = failingPart(lines);
-        return failing == null ? null : run(Shrinker.shrink(failing, this::failingPart, budgetNs), true);
+        final long end = System.nanoTime() + budgetNs;
+        List<Line> smallest = failingPart(lines);
+        if (smallest == null) {
+            return null;
+        }
+        String before;
+        do {
+            before = text(smallest);
+            smallest = simplify(Shrinker.shrink(smallest, this::failingPart, end), end);
+        } while (!text(smallest).equals(before) && System.nanoTime() < end);
+        return run(smallest, true);
+    }
+
+    /** Commands with simpler values, as long as it still goes wrong. */
+    private List<Line> simplify(final List<Line> lines, final long endNs) {
+        List<Line> simplest = renamed(renamed(lines, "accountId", 100), "instrumentId", 1);
+        for (int i = 0; i < simplest.size(); i++) {
+            final Line line = simplest.get(i);
+            final List<Line> current = simplest;
+            final int place = i;
+            final Optional<List<Line>> simpler = SimplerCommands.than(line.command)
+                    .map(command -> replaced(current, place, command))
+                    .map(changed -> System.nanoTime() < endNs ? failingPart(changed) : null)
+                    .filter(Objects::nonNull)
+                    .findFirst();
+            if (simpler.isPresent()) {
+                simplest = simpler.get();
+                i--; // the same line once more
+            }
+        }
+        return simplest;
+    }
+
+    /** With the ids in a field, one after the other, replaced by the first that there can be. */
+    private List<Line> renamed(final List<Line> lines, final String field, final long first) {
+        List<Line> fewest = lines;
+        for (long id = first + 1; id <= first + MOST_NAMES; id++) {
+            final long from = id;
+            final List<Line> changed = fewest.stream()
+                    .map(l -> l.with(SimplerCommands.renamed(l.command, field, from, first)))
+                    .toList();
+            final List<Line> failing = failingPart(changed);
+            fewest = failing == null ? fewest : failing;
+        }
+        return fewest;
+    }
+
+    private static List<Line> replaced(final List<Line> lines, final int index, final Command command) {
+        final List<Line> changed = new ArrayList<>(lines);
+        changed.set(index, lines.get(index).with(command));
+        return changed;
     }
 
     private List<Line> failingPart(final List<Line> lines) {
@@ -64,11 +122,15 @@ final class Scenario {
     record Failure(List<Line> lines, Difference difference) {
         @Override
         public String toString() {
-            final StringJoiner text = new StringJoiner("\n");
-            for (final Line line : lines) {
-                text.add("  " + line.number + ". at " + line.now + " " + FieldText.of(line.command));
-            }
-            return text.add("  then " + difference.getMessage()).toString();
+            return text(lines) + "\n  then " + difference.getMessage();
         }
+    }
+
+    private static String text(final List<Line> lines) {
+        final StringJoiner text = new StringJoiner("\n");
+        for (final Line line : lines) {
+            text.add("  " + line.number + ". at " + line.now + " " + FieldText.of(line.command));
+        }
+        return text.toString();
     }
 }

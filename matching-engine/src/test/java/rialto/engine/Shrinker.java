@@ -14,17 +14,16 @@ final class Shrinker {
     /**
      * @param failing     a list that fails
      * @param failingPart what of a list is enough to fail, from its start; null when it does not fail
-     * @param budgetNs    after which the smallest that was found is good enough
+     * @param endNs       after which the smallest that was found is good enough
      */
-    static <T> List<T> shrink(final List<T> failing, final UnaryOperator<List<T>> failingPart, final long budgetNs) {
-        final long start = System.nanoTime();
+    static <T> List<T> shrink(final List<T> failing, final UnaryOperator<List<T>> failingPart, final long endNs) {
         List<T> smallest = failing;
         int part = Math.max(1, failing.size() / 2);
         while (true) {
             boolean smaller = false;
             int from = smallest.size();
             while (from > 0) {
-                if (System.nanoTime() - start > budgetNs) {
+                if (System.nanoTime() > endNs) {
                     return smallest;
                 }
                 from = Math.max(0, from - part);
