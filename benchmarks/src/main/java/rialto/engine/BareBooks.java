@@ -7,7 +7,6 @@ package rialto.engine;
 public final class BareBooks implements MatchListener {
     private final Orders orders;
     private final OrderBook[] books;
-    private final OrderIndex orderById;
     private final IncomingOrder incoming = new IncomingOrder();
     private final TradeListener trades;
 
@@ -25,7 +24,6 @@ public final class BareBooks implements MatchListener {
         for (int i = 0; i < bookCount; i++) {
             books[i] = new OrderBook(1, orders, levels, nodes, this);
         }
-        orderById = new OrderIndex(limits, orders);
         this.trades = trades;
         incoming.selfTradePrevention = SelfTradePrevention.NONE;
     }
@@ -46,44 +44,41 @@ public final class BareBooks implements MatchListener {
 
     /** @return whether there was such an order */
     public boolean cancel(final long id) {
-        final int order = orderById.find(id);
+        final int order = orders.find(id);
         if (order == 0) {
             return false;
         }
         books[orders.instrumentId(order)].remove(order);
-        orderById.remove(order);
         orders.free(order);
         return true;
     }
 
     /** Takes an order out and lets it in again at another price. */
     public void move(final long id, final long priceTicks) {
-        final int order = orderById.find(id);
+        final int order = orders.find(id);
         if (order == 0) {
             return;
         }
         final OrderBook book = books[orders.instrumentId(order)];
         book.remove(order);
-        orders.alone(order);
         match(orders.instrumentId(order), id, orders.isBuy(order), priceTicks, orders.remainingLots(order));
         if (incoming.remainingLots > 0) {
             orders.remainingLots(order, incoming.remainingLots);
             orders.priceTicks(order, priceTicks);
             book.rest(order);
         } else {
-            orderById.remove(order);
             orders.free(order);
         }
     }
 
     /** 0 when the order is gone. */
     public long remainingLots(final long id) {
-        final int order = orderById.find(id);
+        final int order = orders.find(id);
         return order == 0 ? 0 : orders.remainingLots(order);
     }
 
     public boolean isBuy(final long id) {
-        return orders.isBuy(orderById.find(id));
+        return orders.isBuy(orders.find(id));
     }
 
     /** 0 when the side is empty. */
@@ -107,7 +102,6 @@ public final class BareBooks implements MatchListener {
         final int order = orders.add(id, priceTicks, incoming.remainingLots, (buy ? Side.BUY : Side.SELL).ordinal());
         orders.owner(order, 0, book);
         books[book].rest(order);
-        orderById.add(order);
     }
 
     @Override
@@ -120,7 +114,6 @@ public final class BareBooks implements MatchListener {
             final boolean gone) {
         trades.onTrade(orders.id(maker), taker.orderId, priceTicks, lots);
         if (gone) {
-            orderById.remove(maker);
             orders.free(maker);
         }
     }

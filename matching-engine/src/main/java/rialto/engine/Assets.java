@@ -24,7 +24,7 @@ final class Assets {
 
     int add(final long symbol0, final long symbol1, final long symbol2, final long symbol3, final int scale) {
         final int assetId = records.add(0, symbol0, symbol1, symbol2, symbol3);
-        records.words[assetId * STRIDE + SCALE] = scale;
+        records.words[RecordPool.PADDING + assetId * STRIDE + SCALE] = scale;
         return assetId;
     }
 
@@ -42,7 +42,7 @@ final class Assets {
     }
 
     private int scale(final int assetId) {
-        return (int) records.words[assetId * STRIDE + SCALE];
+        return (int) records.words[RecordPool.PADDING + assetId * STRIDE + SCALE];
     }
 
     void snapshot(final EngineSnapshotListener listener) {

@@ -27,7 +27,7 @@ final class Balances extends RecordPool {
     }
 
     private static int at(final int balance, final int field) {
-        return (balance << STRIDE_SHIFT) + field;
+        return PADDING + (balance << STRIDE_SHIFT) + field;
     }
 
     /** @return 0 when the account never had the asset */

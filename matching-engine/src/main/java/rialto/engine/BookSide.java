@@ -14,10 +14,12 @@ final class BookSide {
     private static final int BITS = PriceLevels.BITS;
     private static final int MASK = PriceLevels.MASK;
 
-    private final boolean buy;
     private final Orders orders;
     private final PriceLevels levels;
     private final PriceNodes nodes;
+
+    /** Turns price digits and prices so that the market is at the low end: nothing below depends on the side. */
+    private final int turn;
 
     private int root; // a node; 0 before the first order
     private int height = 2;
@@ -25,7 +27,7 @@ final class BookSide {
     private int lastLeaf;
 
     BookSide(final boolean buy, final Orders orders, final PriceLevels levels, final PriceNodes nodes) {
-        this.buy = buy;
+        turn = buy ? -1 : 0;
         this.orders = orders;
         this.levels = levels;
         this.nodes = nodes;
@@ -39,29 +41,29 @@ final class BookSide {
     /** Puts an order at the end of the queue of its price. */
     void append(final int order) {
         final long priceTicks = orders.priceTicks(order);
-        final int level = PriceLevels.level(leafOf(priceTicks), (int) priceTicks & MASK);
-        if (levels.append(level, order) && (best == 0 || isBetter(priceTicks, levels.priceTicks(best)))) {
+        final int level = PriceLevels.level(leafOf(priceTicks), digit(priceTicks, 0));
+        levels.append(level, order);
+        if (best == 0 || (priceTicks ^ turn) < (levels.priceTicks(best) ^ turn)) {
             best = level;
         }
     }
 
     void remove(final int order) {
         final int level = orders.level(order);
-        if (levels.remove(level, order)) {
-            if (level == best) {
-                best = next(level);
-            }
-            final int leaf = PriceLevels.leaf(level);
-            if (levels.bitmap(leaf) == 0) {
-                removeLeaf(leaf);
-            }
+        levels.remove(level, order);
+        if (level == best && levels.isEmpty(level)) {
+            best = next(level);
+        }
+        final int leaf = PriceLevels.leaf(level);
+        if (levels.bitmap(leaf) == 0) {
+            removeLeaf(leaf);
         }
     }
 
     /** The next level away from the market that is not empty; 0 when there is none. */
     int next(final int level) {
         final int leaf = PriceLevels.leaf(level);
-        final long further = further(levels.bitmap(leaf), level & MASK);
+        final long further = further(levels.bitmap(leaf), level);
         return further != 0 ? PriceLevels.level(leaf, nearest(further)) : firstOf(nextLeaf(leaf));
     }
 
@@ -89,20 +91,20 @@ final class BookSide {
         return child;
     }
 
-    private long further(final long bitmap, final int index) {
-        return buy ? bitmap & (1L << index) - 1 : bitmap & -2L << index;
+    private static long further(final long bitmap, final int index) {
+        return bitmap & -2L << index;
     }
 
-    private int nearest(final long bitmap) {
-        return buy ? MASK - Long.numberOfLeadingZeros(bitmap) : Long.numberOfTrailingZeros(bitmap);
+    private static int nearest(final long bitmap) {
+        return Long.numberOfTrailingZeros(bitmap);
     }
 
-    private boolean isBetter(final long priceTicks, final long other) {
-        return buy ? priceTicks > other : priceTicks < other;
+    private int digit(final long priceTicks, final int shift) {
+        return (int) (priceTicks >>> shift ^ turn) & MASK;
     }
 
     private int leafOf(final long priceTicks) {
-        if (lastLeaf == 0 || levels.prefix(lastLeaf) != priceTicks >>> BITS) {
+        if (lastLeaf == 0 || (levels.base(lastLeaf) ^ priceTicks) >>> BITS != 0) {
             lastLeaf = findLeaf(priceTicks);
         }
         return lastLeaf;
@@ -112,23 +114,15 @@ final class BookSide {
         growTo(priceTicks);
         int node = root;
         for (int shift = BITS * (height - 1); shift > BITS; shift -= BITS) {
-            final int index = (int) (priceTicks >>> shift) & MASK;
-            if (nodes.hasChild(node, index)) {
-                node = nodes.child(node, index);
-            } else {
-                final int child = nodes.add();
-                nodes.child(node, index, child);
-                nodes.attach(child, node, index);
-                node = child;
-            }
+            final int index = digit(priceTicks, shift);
+            node = nodes.hasChild(node, index) ? nodes.child(node, index) : nodes.addBelow(node, index);
         }
-        final int index = (int) (priceTicks >>> BITS) & MASK;
+        final int index = digit(priceTicks, BITS);
         if (nodes.hasChild(node, index)) {
             return nodes.child(node, index);
         }
-        final int leaf = levels.addLeaf(priceTicks);
+        final int leaf = levels.addLeaf(priceTicks & ~MASK | turn & MASK, node, index);
         nodes.child(node, index, leaf);
-        levels.attach(leaf, node, index);
         return leaf;
     }
 
@@ -138,10 +132,7 @@ final class BookSide {
         }
         while (priceTicks >>> BITS * height != 0) {
             if (nodes.bitmap(root) != 0) {
-                final int higher = nodes.add();
-                nodes.child(higher, 0, root);
-                nodes.attach(root, higher, 0);
-                root = higher;
+                root = nodes.addAbove(root, turn & MASK);
             }
             height++;
         }

@@ -32,11 +32,11 @@ final class ClientOrders extends IdentifierRecords {
     }
 
     private static int queueOf(final int account) {
-        return (account - 1) * 2;
+        return PADDING + (account - 1) * 2;
     }
 
     private static int at(final int record, final int field) {
-        return record * STRIDE + field;
+        return PADDING + record * STRIDE + field;
     }
 
     long contentHash(final int record) {

@@ -16,8 +16,6 @@ final class EngineState {
     final ExpiryQueue expiries;
     long nextOrderId = 1;
 
-    private final OrderIndex orderById;
-
     EngineState(final EngineLimits limits) {
         this.limits = limits;
         assets = new Assets(limits);
@@ -31,12 +29,11 @@ final class EngineState {
         clientOrders = new ClientOrders(limits);
         transfers = new Transfers(limits);
         expiries = new ExpiryQueue(orders);
-        orderById = new OrderIndex(limits, orders);
     }
 
     /** @return the open order; 0 when there is none */
     int order(final long orderId) {
-        return orderById.find(orderId);
+        return orders.find(orderId);
     }
 
     /** Makes an order that stands in its market an open order. */
@@ -49,7 +46,6 @@ final class EngineState {
     void index(final int order, final int clientRecord) {
         orders.clientRecord(order, clientRecord);
         clientOrders.open(clientRecord, order);
-        orderById.add(order);
         if (orders.expires(order)) {
             expiries.add(order);
         }
@@ -62,7 +58,6 @@ final class EngineState {
         }
         clientOrders.finish(orders.clientRecord(order));
         lists.remove(order);
-        orderById.remove(order);
         orders.free(order);
     }
 

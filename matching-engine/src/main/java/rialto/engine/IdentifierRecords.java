@@ -31,7 +31,7 @@ class IdentifierRecords extends RecordPool {
         for (int i = hash & mask; entries[i] != 0; i = i + 1 & mask) {
             if ((int) (entries[i] >>> 32) == hash) {
                 final int record = (int) entries[i];
-                final int first = record * stride;
+                final int first = PADDING + record * stride;
                 if (words[first] == word0
                         && words[first + 1] == word1
                         && words[first + 2] == word2
@@ -47,7 +47,7 @@ class IdentifierRecords extends RecordPool {
     /** A new record; the caller has looked for room and that there is none of this name. */
     final int add(final int owner, final long word0, final long word1, final long word2, final long word3) {
         final int record = allocate();
-        final int first = record * stride;
+        final int first = PADDING + record * stride;
         words[first] = word0;
         words[first + 1] = word1;
         words[first + 2] = word2;
@@ -61,7 +61,7 @@ class IdentifierRecords extends RecordPool {
     }
 
     final void remove(final int record) {
-        final int first = record * stride;
+        final int first = PADDING + record * stride;
         final int hash =
                 hash((int) words[first + OWNER], words[first], words[first + 1], words[first + 2], words[first + 3]);
         final int mask = entries.length - 1;
@@ -82,11 +82,11 @@ class IdentifierRecords extends RecordPool {
     }
 
     final long identifierWord(final int record, final int index) {
-        return words[record * stride + index];
+        return words[PADDING + record * stride + index];
     }
 
     final int owner(final int record) {
-        return (int) words[record * stride + OWNER];
+        return (int) words[PADDING + record * stride + OWNER];
     }
 
     private void insert(final long entry) {

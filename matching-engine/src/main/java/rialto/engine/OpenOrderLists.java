@@ -23,7 +23,7 @@ final class OpenOrderLists extends RecordPool {
     }
 
     private static int at(final int list, final int field) {
-        return (list << STRIDE_SHIFT) + field;
+        return PADDING + (list << STRIDE_SHIFT) + field;
     }
 
     private static long key(final int account, final int instrumentId) {
@@ -48,11 +48,12 @@ final class OpenOrderLists extends RecordPool {
     void append(final int order) {
         final int list = obtain(orders.account(order), orders.instrumentId(order));
         final int last = low(at(list, ENDS));
+        orders.listBefore(order, last);
+        orders.listBehind(order, 0);
         if (last == 0) {
             words[at(list, ENDS)] = pair(order, order);
         } else {
             orders.listBehind(last, order);
-            orders.listBefore(order, last);
             low(at(list, ENDS), order);
         }
         words[at(list, SIZE)]++;

@@ -1,23 +1,37 @@
 package rialto.engine;
 
-import java.util.Arrays;
+import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The open orders of all books: 64 bytes each that matching reads, and 64 beside them for money, reports and snapshots.
- * Links to other orders are record numbers, 0 for none.
+ * The open orders of all books: 64 bytes each that matching reads, and 64 beside them for reports and snapshots. Links to
+ * other orders are record numbers, 0 for none. They are ints of their own, so that to set one is a store without a load
+ * before it: nobody waits for a neighbour that is far away in memory.
+ *
+ * <p>The records are their own index. Ids are given out in turn, so an order has its home by the last bits of its id, and to
+ * find it costs one look at its home, which is the record itself. Where an older order still lives in it, the newer one gets
+ * a record somewhere else and is found through a map: seldom, as there are at least two homes for each open order.
  */
-final class Orders extends RecordPool {
-    private static final int STRIDE_SHIFT = 3;
+final class Orders {
+    /** Ints begin 12 bytes after an array with compact headers; see {@link RecordPool#PADDING}. */
+    private static final int PADDING = 13;
 
-    private static final int ID = 0;
-    private static final int PRICE = 1;
-    private static final int REMAINING = 2;
-    private static final int NEIGHBOURS = 3; // before, behind in the queue of the price
-    private static final int LEVEL_AND_TERMS = 4; // price level, side and such
-    private static final int ACCOUNT_AND_INSTRUMENT = 5;
-    private static final int LIST_AND_RECORD = 6; // list of the account's orders there, client order record
-    private static final int LIST_LINKS = 7; // before, behind in that list
+    private static final int STRIDE_SHIFT = 4;
 
+    private static final int ID = 0; // low, high
+    private static final int REMAINING = 2; // low, high
+    private static final int BEFORE = 4; // in the queue of the price
+    private static final int BEHIND = 5;
+    private static final int LEVEL = 6;
+    private static final int TERMS = 7; // side and such
+    private static final int PRICE = 8; // low, high
+    private static final int ACCOUNT = 10;
+    private static final int INSTRUMENT = 11;
+    private static final int LIST = 12; // of the account's orders on the instrument
+    private static final int CLIENT_RECORD = 13;
+    private static final int LIST_BEFORE = 14;
+    private static final int LIST_BEHIND = 15;
+
+    private static final int MORE_SHIFT = 3;
     private static final int QUANTITY = 0;
     private static final int EXECUTED_QUOTE = 1;
     private static final int ENTERED = 2;
@@ -31,32 +45,118 @@ final class Orders extends RecordPool {
     private static final TimeInForce[] TIMES = TimeInForce.values();
     private static final SelfTradePrevention[] PREVENTIONS = SelfTradePrevention.values();
 
-    private long[] more;
+    private static final long NONE = 0;
+    private static final int INITIAL_HOMES = 1_024;
+    private static final int HOMES_PER_ORDER = 2;
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    private final int limit;
+    private int[] ints = {};
+    private long[] more = {};
+    private int mask; // homes - 1
+    private int count;
+    private Long2LongHashMap displaced = new Long2LongHashMap(NONE);
 
     Orders(final EngineLimits limits) {
-        super(1 << STRIDE_SHIFT, limits.maxOpenOrders(), limits.preallocated());
-        more = new long[capacity() + 1 << STRIDE_SHIFT];
+        limit = limits.maxOpenOrders();
+        final int homes = limits.preallocated() ? Integer.highestOneBit(HOMES_PER_ORDER * limit - 1) << 1 : 0;
+        resize(Math.max(INITIAL_HOMES, homes));
     }
 
-    @Override
-    void onGrown() {
-        more = Arrays.copyOf(more, capacity() + 1 << STRIDE_SHIFT);
+    private void resize(final int homes) {
+        final int[] oldInts = ints;
+        final long[] oldMore = more;
+        ints = new int[PADDING + (homes + 1 << STRIDE_SHIFT)];
+        more = new long[RecordPool.PADDING + (homes + 1 << MORE_SHIFT)];
+        System.arraycopy(oldInts, 0, ints, 0, oldInts.length);
+        System.arraycopy(oldMore, 0, more, 0, oldMore.length);
+        mask = homes - 1;
+    }
+
+    /** Records stay where they are; those that have their home elsewhere now are displaced. */
+    private void grow() {
+        final int oldHomes = mask + 1;
+        resize(oldHomes << 1);
+        for (int order = 1; order <= oldHomes; order++) {
+            if (id(order) != NONE && order != home(id(order))) {
+                displaced.put(id(order), order);
+            }
+        }
+    }
+
+    /** Open orders. */
+    int count() {
+        return count;
+    }
+
+    /** How many more can be added. */
+    int room() {
+        return limit - count;
     }
 
     private static int at(final int order, final int field) {
-        return (order << STRIDE_SHIFT) + field;
+        return PADDING + (order << STRIDE_SHIFT) + field;
     }
 
+    private static int moreAt(final int order, final int field) {
+        return RecordPool.PADDING + (order << MORE_SHIFT) + field;
+    }
+
+    private long twoInts(final int index) {
+        return (long) ints[index + 1] << 32 | ints[index] & 0xFFFF_FFFFL;
+    }
+
+    private void twoInts(final int index, final long value) {
+        ints[index] = (int) value;
+        ints[index + 1] = (int) (value >>> 32);
+    }
+
+    private int home(final long id) {
+        return ((int) id & mask) + 1;
+    }
+
+    /** @return the open order; 0 when there is none */
+    int find(final long id) {
+        final int home = home(id);
+        return id(home) == id && id != NONE ? home : findDisplaced(id);
+    }
+
+    private int findDisplaced(final long id) {
+        return displaced.isEmpty() ? 0 : (int) displaced.get(id);
+    }
+
+    /** The caller has looked for room, and no open order has the id. */
     int add(final long orderId, final long priceTicks, final long remainingLots, final int terms) {
-        final int order = allocate();
-        final int first = order << STRIDE_SHIFT;
-        words[first + ID] = orderId;
-        words[first + PRICE] = priceTicks;
-        words[first + REMAINING] = remainingLots;
-        words[first + NEIGHBOURS] = 0;
-        words[first + LEVEL_AND_TERMS] = terms;
-        words[first + LIST_LINKS] = 0;
+        if (++count * HOMES_PER_ORDER > mask + 1) {
+            grow();
+        }
+        final int home = home(orderId);
+        final int order = id(home) == NONE ? home : displace(orderId);
+        twoInts(at(order, ID), orderId);
+        twoInts(at(order, REMAINING), remainingLots);
+        twoInts(at(order, PRICE), priceTicks);
+        ints[at(order, TERMS)] = terms;
         return order;
+    }
+
+    private int displace(final long id) {
+        long random = id;
+        int order;
+        do {
+            random = (random + 1) * MIX;
+            order = home(random >>> 32);
+        } while (id(order) != NONE);
+        displaced.put(id, order);
+        return order;
+    }
+
+    void free(final int order) {
+        final long id = id(order);
+        if (order != home(id)) {
+            displaced.remove(id);
+        }
+        twoInts(at(order, ID), NONE);
+        count--;
     }
 
     static int terms(
@@ -65,189 +165,183 @@ final class Orders extends RecordPool {
     }
 
     long id(final int order) {
-        return words[at(order, ID)];
+        return twoInts(at(order, ID));
     }
 
     long priceTicks(final int order) {
-        return words[at(order, PRICE)];
+        return twoInts(at(order, PRICE));
     }
 
     void priceTicks(final int order, final long ticks) {
-        words[at(order, PRICE)] = ticks;
+        twoInts(at(order, PRICE), ticks);
     }
 
     long remainingLots(final int order) {
-        return words[at(order, REMAINING)];
+        return twoInts(at(order, REMAINING));
     }
 
     void remainingLots(final int order, final long lots) {
-        words[at(order, REMAINING)] = lots;
-    }
-
-    /** The orders before and behind, high and low. */
-    long neighbours(final int order) {
-        return words[at(order, NEIGHBOURS)];
-    }
-
-    /** Forgets the neighbours of an order that is out of its queue. */
-    void alone(final int order) {
-        words[at(order, NEIGHBOURS)] = 0;
+        twoInts(at(order, REMAINING), lots);
     }
 
     int before(final int order) {
-        return high(at(order, NEIGHBOURS));
+        return ints[at(order, BEFORE)];
     }
 
     int behind(final int order) {
-        return low(at(order, NEIGHBOURS));
+        return ints[at(order, BEHIND)];
     }
 
     void before(final int order, final int other) {
-        high(at(order, NEIGHBOURS), other);
+        ints[at(order, BEFORE)] = other;
     }
 
     void behind(final int order, final int other) {
-        low(at(order, NEIGHBOURS), other);
+        ints[at(order, BEHIND)] = other;
     }
 
     int level(final int order) {
-        return high(at(order, LEVEL_AND_TERMS));
+        return ints[at(order, LEVEL)];
     }
 
-    void level(final int order, final int level) {
-        high(at(order, LEVEL_AND_TERMS), level);
+    /** Stands behind an order at the end of a level's queue. */
+    void join(final int order, final int level, final int last) {
+        ints[at(order, BEFORE)] = last;
+        ints[at(order, BEHIND)] = 0;
+        ints[at(order, LEVEL)] = level;
     }
 
     int list(final int order) {
-        return high(at(order, LIST_AND_RECORD));
+        return ints[at(order, LIST)];
     }
 
     void list(final int order, final int list) {
-        high(at(order, LIST_AND_RECORD), list);
+        ints[at(order, LIST)] = list;
     }
 
     int listBefore(final int order) {
-        return high(at(order, LIST_LINKS));
+        return ints[at(order, LIST_BEFORE)];
     }
 
     int listBehind(final int order) {
-        return low(at(order, LIST_LINKS));
+        return ints[at(order, LIST_BEHIND)];
     }
 
     void listBefore(final int order, final int other) {
-        high(at(order, LIST_LINKS), other);
+        ints[at(order, LIST_BEFORE)] = other;
     }
 
     void listBehind(final int order, final int other) {
-        low(at(order, LIST_LINKS), other);
+        ints[at(order, LIST_BEHIND)] = other;
     }
 
     int clientRecord(final int order) {
-        return low(at(order, LIST_AND_RECORD));
+        return ints[at(order, CLIENT_RECORD)];
     }
 
     void clientRecord(final int order, final int record) {
-        low(at(order, LIST_AND_RECORD), record);
+        ints[at(order, CLIENT_RECORD)] = record;
     }
 
     boolean isBuy(final int order) {
-        return (words[at(order, LEVEL_AND_TERMS)] & 3) == 0;
+        return (ints[at(order, TERMS)] & 3) == 0;
     }
 
     Side side(final int order) {
-        return SIDES[low(at(order, LEVEL_AND_TERMS)) & 3];
+        return SIDES[ints[at(order, TERMS)] & 3];
     }
 
     OrderType type(final int order) {
-        return TYPES[low(at(order, LEVEL_AND_TERMS)) >> 2 & 3];
+        return TYPES[ints[at(order, TERMS)] >> 2 & 3];
     }
 
     TimeInForce timeInForce(final int order) {
-        return TIMES[low(at(order, LEVEL_AND_TERMS)) >> 4 & 7];
+        return TIMES[ints[at(order, TERMS)] >> 4 & 7];
     }
 
     SelfTradePrevention selfTradePrevention(final int order) {
-        return PREVENTIONS[low(at(order, LEVEL_AND_TERMS)) >> 7 & 3];
+        return PREVENTIONS[ints[at(order, TERMS)] >> 7 & 3];
     }
 
     int account(final int order) {
-        return high(at(order, ACCOUNT_AND_INSTRUMENT));
+        return ints[at(order, ACCOUNT)];
     }
 
     int instrumentId(final int order) {
-        return low(at(order, ACCOUNT_AND_INSTRUMENT));
+        return ints[at(order, INSTRUMENT)];
     }
 
     void owner(final int order, final int account, final int instrumentId) {
-        words[at(order, ACCOUNT_AND_INSTRUMENT)] = pair(account, instrumentId);
+        ints[at(order, ACCOUNT)] = account;
+        ints[at(order, INSTRUMENT)] = instrumentId;
     }
 
     long quantityLots(final int order) {
-        return more[at(order, QUANTITY)];
+        return more[moreAt(order, QUANTITY)];
     }
 
     void quantityLots(final int order, final long lots) {
-        more[at(order, QUANTITY)] = lots;
+        more[moreAt(order, QUANTITY)] = lots;
     }
 
     long executedQuote(final int order) {
-        return more[at(order, EXECUTED_QUOTE)];
+        return more[moreAt(order, EXECUTED_QUOTE)];
     }
 
     void executedQuote(final int order, final long amount) {
-        more[at(order, EXECUTED_QUOTE)] = amount;
+        more[moreAt(order, EXECUTED_QUOTE)] = amount;
     }
 
     long enteredNs(final int order) {
-        return more[at(order, ENTERED)];
+        return more[moreAt(order, ENTERED)];
     }
 
     long changedNs(final int order) {
-        return more[at(order, CHANGED)];
+        return more[moreAt(order, CHANGED)];
     }
 
     void times(final int order, final long enteredNs, final long changedNs) {
-        more[at(order, ENTERED)] = enteredNs;
-        more[at(order, CHANGED)] = changedNs;
+        more[moreAt(order, ENTERED)] = enteredNs;
+        more[moreAt(order, CHANGED)] = changedNs;
     }
 
     void changedNs(final int order, final long timestampNs) {
-        more[at(order, CHANGED)] = timestampNs;
+        more[moreAt(order, CHANGED)] = timestampNs;
     }
 
     /** Whether it is GTD or DAY. */
     boolean expires(final int order) {
-        final int time = low(at(order, LEVEL_AND_TERMS)) >> 4 & 7;
+        final int time = ints[at(order, TERMS)] >> 4 & 7;
         return time == TimeInForce.GTD.ordinal() || time == TimeInForce.DAY.ordinal();
     }
 
     /** 0 for never. */
     long expireNs(final int order) {
-        return more[at(order, EXPIRES)];
+        return more[moreAt(order, EXPIRES)];
     }
 
     void expireNs(final int order, final long timestampNs) {
-        more[at(order, EXPIRES)] = timestampNs;
+        more[moreAt(order, EXPIRES)] = timestampNs;
     }
 
     /** Where the order stands in the expiry queue. */
     int placeInExpiry(final int order) {
-        return (int) more[at(order, PLACE_IN_EXPIRY)];
+        return (int) more[moreAt(order, PLACE_IN_EXPIRY)];
     }
 
     void placeInExpiry(final int order, final int place) {
-        more[at(order, PLACE_IN_EXPIRY)] = place;
+        more[moreAt(order, PLACE_IN_EXPIRY)] = place;
     }
 
     int paidFrom(final int order) {
-        return (int) (more[at(order, BALANCES)] >>> 32);
+        return (int) (more[moreAt(order, BALANCES)] >>> 32);
     }
 
     int receivedInto(final int order) {
-        return (int) more[at(order, BALANCES)];
+        return (int) more[moreAt(order, BALANCES)];
     }
 
     void balances(final int order, final int paidFrom, final int receivedInto) {
-        more[at(order, BALANCES)] = pair(paidFrom, receivedInto);
+        more[moreAt(order, BALANCES)] = RecordPool.pair(paidFrom, receivedInto);
     }
 }

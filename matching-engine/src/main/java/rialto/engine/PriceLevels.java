@@ -2,7 +2,11 @@ package rialto.engine;
 
 /**
  * The price levels of all books, 64 neighbouring prices to a leaf of a price tree: each a queue of orders, first in first
- * out. A level is named by its leaf and its place in it, so that a price leads to its level without a search.
+ * out. A level is named by its leaf and its place in it, so that a price leads to its level without a search. Places count
+ * away from the market: up in price for sales, down for buys.
+ *
+ * <p>Queues change without a branch on what they hold: whether an order stands alone, first, last or between cannot be
+ * foreseen, and a processor that guesses wrong waits for the order's memory. What has no neighbour writes to order 0.
  */
 final class PriceLevels extends RecordPool {
     static final int BITS = 6;
@@ -11,7 +15,7 @@ final class PriceLevels extends RecordPool {
     private static final int STRIDE = 72;
     private static final int BITMAP = 0;
     private static final int PARENT = 1; // node, index in it
-    private static final int PREFIX = 2; // price without its last six bits
+    private static final int BASE = 2; // price of place 0
     private static final int QUEUES = 8; // first, last
 
     private final Orders orders;
@@ -21,91 +25,86 @@ final class PriceLevels extends RecordPool {
         this.orders = orders;
     }
 
-    int addLeaf(final long priceTicks) {
+    private static int at(final int leaf, final int field) {
+        return PADDING + leaf * STRIDE + field;
+    }
+
+    /** @param base the price of place 0: the lowest of the 64 for sales, the highest for buys */
+    int addLeaf(final long base, final int parent, final int index) {
         final int leaf = allocate();
-        words[leaf * STRIDE + PARENT] = 0;
-        words[leaf * STRIDE + PREFIX] = priceTicks >>> BITS;
+        words[at(leaf, BASE)] = base;
+        words[at(leaf, PARENT)] = pair(parent, index);
         return leaf;
     }
 
-    void attach(final int leaf, final int parent, final int index) {
-        words[leaf * STRIDE + PARENT] = pair(parent, index);
-    }
-
     int parent(final int leaf) {
-        return high(leaf * STRIDE + PARENT);
+        return high(at(leaf, PARENT));
     }
 
     int indexInParent(final int leaf) {
-        return low(leaf * STRIDE + PARENT);
+        return low(at(leaf, PARENT));
     }
 
-    long prefix(final int leaf) {
-        return words[leaf * STRIDE + PREFIX];
+    /** The price of place 0. */
+    long base(final int leaf) {
+        return words[at(leaf, BASE)];
     }
 
     /** Which of the 64 levels are not empty. */
     long bitmap(final int leaf) {
-        return words[leaf * STRIDE + BITMAP];
+        return words[at(leaf, BITMAP)];
     }
 
-    static int level(final int leaf, final int index) {
-        return leaf << BITS | index;
+    static int level(final int leaf, final int place) {
+        return leaf << BITS | place;
     }
 
     static int leaf(final int level) {
         return level >>> BITS;
     }
 
+    /** A base has its last six bits all clear (sales) or all set (buys): so places count up or down. */
     long priceTicks(final int level) {
-        return prefix(leaf(level)) << BITS | level & MASK;
+        return base(leaf(level)) ^ level & MASK;
     }
 
     private static int queue(final int level) {
-        return (level >>> BITS) * STRIDE + QUEUES + (level & MASK);
+        return at(leaf(level), QUEUES + (level & MASK));
     }
 
     int first(final int level) {
         return high(queue(level));
     }
 
-    /** @return whether the level was empty */
-    boolean append(final int level, final int order) {
+    void append(final int level, final int order) {
         final int queue = queue(level);
-        final int last = low(queue);
-        orders.level(order, level);
-        if (last == 0) {
-            words[queue] = pair(order, order);
-            words[leaf(level) * STRIDE + BITMAP] |= 1L << level;
-            return true;
-        }
+        final long ends = words[queue];
+        final int last = (int) ends;
+        words[queue] = pair((int) (ends >>> 32) | order & allOnesIfZero(last), order);
+        words[at(leaf(level), BITMAP)] |= 1L << level;
         orders.behind(last, order);
-        orders.before(order, last);
-        low(queue, order);
-        return false;
+        orders.join(order, level, last);
     }
 
-    /** @return whether the level is empty now */
-    boolean remove(final int level, final int order) {
+    void remove(final int level, final int order) {
         final int queue = queue(level);
-        final long neighbours = orders.neighbours(order);
-        final int before = (int) (neighbours >>> 32);
-        final int behind = (int) neighbours;
-        if (neighbours == 0) {
-            words[queue] = 0;
-            words[leaf(level) * STRIDE + BITMAP] &= ~(1L << level);
-            return true;
-        }
-        if (before == 0) {
-            high(queue, behind);
-        } else {
-            orders.behind(before, behind);
-        }
-        if (behind == 0) {
-            low(queue, before);
-        } else {
-            orders.before(behind, before);
-        }
-        return false;
+        final long ends = words[queue];
+        final int before = orders.before(order);
+        final int behind = orders.behind(order);
+        orders.behind(before, behind);
+        orders.before(behind, before);
+        final int isFirst = allOnesIfZero(before);
+        final int isLast = allOnesIfZero(behind);
+        final int first = behind & isFirst | (int) (ends >>> 32) & ~isFirst;
+        words[queue] = pair(first, before & isLast | (int) ends & ~isLast);
+        words[at(leaf(level), BITMAP)] &= ~(1L << level & allOnesIfZero(first));
+    }
+
+    private static int allOnesIfZero(final int order) {
+        return order - 1 >> 31;
+    }
+
+    boolean isEmpty(final int level) {
+        return (bitmap(leaf(level)) >>> level & 1) == 0;
     }
 }

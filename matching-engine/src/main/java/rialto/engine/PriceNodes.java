@@ -17,24 +17,37 @@ final class PriceNodes extends RecordPool {
 
     int add() {
         final int node = allocate();
-        words[node * STRIDE + PARENT] = 0;
+        words[PADDING + node * STRIDE + PARENT] = 0;
         return node;
     }
 
     long bitmap(final int node) {
-        return words[node * STRIDE + BITMAP];
+        return words[PADDING + node * STRIDE + BITMAP];
     }
 
     int parent(final int node) {
-        return high(node * STRIDE + PARENT);
+        return high(PADDING + node * STRIDE + PARENT);
     }
 
     int indexInParent(final int node) {
-        return low(node * STRIDE + PARENT);
+        return low(PADDING + node * STRIDE + PARENT);
     }
 
-    void attach(final int node, final int parent, final int index) {
-        words[node * STRIDE + PARENT] = pair(parent, index);
+    int addBelow(final int node, final int index) {
+        final int child = allocate();
+        attach(child, node, index);
+        return child;
+    }
+
+    int addAbove(final int node, final int index) {
+        final int parent = add();
+        attach(node, parent, index);
+        return parent;
+    }
+
+    private void attach(final int node, final int parent, final int index) {
+        words[PADDING + node * STRIDE + PARENT] = pair(parent, index);
+        child(parent, index, node);
     }
 
     boolean hasChild(final int node, final int index) {
@@ -42,22 +55,22 @@ final class PriceNodes extends RecordPool {
     }
 
     int child(final int node, final int index) {
-        final long two = words[node * STRIDE + CHILDREN + (index >> 1)];
+        final long two = words[PADDING + node * STRIDE + CHILDREN + (index >> 1)];
         return (int) ((index & 1) == 0 ? two : two >>> 32);
     }
 
     void child(final int node, final int index, final int child) {
-        final int word = node * STRIDE + CHILDREN + (index >> 1);
+        final int word = PADDING + node * STRIDE + CHILDREN + (index >> 1);
         if ((index & 1) == 0) {
             low(word, child);
         } else {
             high(word, child);
         }
-        words[node * STRIDE + BITMAP] |= 1L << index;
+        words[PADDING + node * STRIDE + BITMAP] |= 1L << index;
     }
 
     /** @return whether the node has no child now */
     boolean removeChild(final int node, final int index) {
-        return (words[node * STRIDE + BITMAP] &= ~(1L << index)) == 0;
+        return (words[PADDING + node * STRIDE + BITMAP] &= ~(1L << index)) == 0;
     }
 }

@@ -3,11 +3,17 @@ package rialto.engine;
 import java.util.Arrays;
 
 /**
- * Fixed-size records of longs in one array, reused last freed first. Record 0 is never given out: it stands for none.
- * A word may hold two ints, high and low. Records that were never used are zero; of one that was, only the first word is
- * cleared.
+ * Fixed-size records of longs in one array, the last freed is the next given out. Record 0 is never given out: it stands for
+ * none. A word may hold two ints, high and low. Neither giving out nor freeing touches a record: one that was never used is
+ * zero, one that was holds what was left in it.
  */
 class RecordPool {
+    /**
+     * Words before record 0. An array's words begin 16 bytes after it, and a large one begins on a page: so records of 64
+     * bytes fill cache lines and do not straddle them.
+     */
+    static final int PADDING = 6;
+
     private static final int INITIAL_RECORDS = 1_024;
 
     long[] words;
@@ -16,15 +22,17 @@ class RecordPool {
     private final int limit;
     private int capacity;
     private int used;
-    private int freed;
     private int count;
+    private int[] freed;
+    private int freedCount;
 
     /** @param limit records at most */
     RecordPool(final int stride, final int limit, final boolean preallocated) {
         this.stride = stride;
         this.limit = limit;
         capacity = preallocated ? limit : Math.min(limit, INITIAL_RECORDS);
-        words = new long[stride * (capacity + 1)];
+        words = new long[PADDING + stride * (capacity + 1)];
+        freed = new int[16];
     }
 
     /** Records in use. */
@@ -37,30 +45,23 @@ class RecordPool {
         return limit - count;
     }
 
-    /** Records that there is storage for. */
-    final int capacity() {
-        return capacity;
-    }
-
     /** The caller has looked for room. */
     final int allocate() {
         count++;
-        final int record = freed;
-        if (record == 0) {
-            if (used == capacity) {
-                grow();
-            }
-            return ++used;
+        if (freedCount > 0) {
+            return freed[--freedCount];
         }
-        final int first = record * stride;
-        freed = (int) words[first];
-        words[first] = 0;
-        return record;
+        if (used == capacity) {
+            grow();
+        }
+        return ++used;
     }
 
     final void free(final int record) {
-        words[record * stride] = freed;
-        freed = record;
+        if (freedCount == freed.length) {
+            freed = Arrays.copyOf(freed, freedCount * 2);
+        }
+        freed[freedCount++] = record;
         count--;
     }
 
@@ -69,12 +70,8 @@ class RecordPool {
             throw new IllegalStateException("more than " + limit + " records");
         }
         capacity = (int) Math.min(limit, capacity * 2L);
-        words = Arrays.copyOf(words, stride * (capacity + 1));
-        onGrown();
+        words = Arrays.copyOf(words, PADDING + stride * (capacity + 1));
     }
-
-    /** There is storage for more records now. */
-    void onGrown() {}
 
     final int high(final int index) {
         return (int) (words[index] >>> 32);

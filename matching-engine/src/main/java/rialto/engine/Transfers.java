@@ -20,11 +20,11 @@ final class Transfers extends IdentifierRecords {
             oldest = oldest == limit ? 1 : oldest + 1;
         }
         final int record = add(0, id0, id1, id2, id3);
-        words[record * STRIDE + CONTENT] = contentHash;
+        words[PADDING + record * STRIDE + CONTENT] = contentHash;
     }
 
     long contentHash(final int record) {
-        return words[record * STRIDE + CONTENT];
+        return words[PADDING + record * STRIDE + CONTENT];
     }
 
     void snapshot(final EngineSnapshotListener listener) {

@@ -66,7 +66,6 @@ class CanaryTest {
                 final int order = state.order(amend.orderId);
                 final MarketModel market = state.instruments.get(state.orders.instrumentId(order)).market;
                 market.remove(order);
-                state.orders.alone(order);
                 market.rest(order);
             }
         });
@@ -144,7 +143,7 @@ class CanaryTest {
     void shouldFindALostLeafOfThePriceTree() {
         stateMustShrinkTo(A_TRADER + 2, (command, engine, events) -> {
             if (command instanceof Command.CancelOrder && events.count(EventWords.Kind.ORDER_CANCELED) > 0) {
-                engine.state().levels.addLeaf(1);
+                engine.state().levels.addLeaf(1, 0, 0);
             }
         });
     }
