@@ -43,10 +43,12 @@ public final class Reporting implements AutoCloseable {
     /**
      * Starts the thread. Returns at once: what keeps it from working (no database, no events yet) is logged, shown by
      * {@link #state()} and, where that can help, tried again; it never reaches the caller.
+     *
+     * @throws ReportingException when there is no driver for the database
      */
     public static Reporting start(
             final ReportingSettings settings, final EventSource source, final MeterRegistry registry) {
-        return start(settings, new SqliteDatabase(settings.file(), settings.synchronous()), source, registry);
+        return start(settings, settings.database().open(), source, registry);
     }
 
     static Reporting start(
@@ -110,14 +112,18 @@ public final class Reporting implements AutoCloseable {
     }
 
     /**
-     * Makes the database anew from the recorded events, beside the old one, and puts it in its place. Nothing else may
-     * use the old one meanwhile. A rebuild that fails or is killed leaves the old database as it was.
+     * Makes the database anew from the recorded events. Nothing else may use it meanwhile. An SQLite file is made beside the
+     * old one, which stays as it was until the new one is whole. A server's tables are emptied first; interrupted, the next
+     * start goes on.
      *
      * @return what was done
      * @throws ReportingException when the events no longer begin with the first, saying which is the oldest, and when
      *     anything else fails
      */
     public static RebuildResult rebuild(final ReportingSettings settings, final EventSource source) {
-        return new Rebuild(settings, source, new SimpleMeterRegistry()).run();
+        final MeterRegistry registry = new SimpleMeterRegistry();
+        return settings.database().open() instanceof final SqliteDatabase file
+                ? new FileRebuild(settings, file, source, registry).run()
+                : new ServerRebuild(settings, source, registry).run();
     }
 }

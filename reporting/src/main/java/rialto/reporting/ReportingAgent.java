@@ -178,6 +178,15 @@ final class ReportingAgent implements Agent {
         final long sequence = writer.committedSequence();
         if (sequence == rows.lastSequence() && !rows.isEmpty()) {
             onCommitted(rows.events(), 0, 0);
+        } else if (sequence < rows.previousSequence()) {
+            // a server that does not wait for its disk, or was made from a backup
+            LOGGER.warn(
+                    "{} was at event {} and is now at event {}: what it lost is written again",
+                    database.location(),
+                    rows.previousSequence(),
+                    sequence);
+            closeStream();
+            projection = null;
         } else if (sequence != rows.previousSequence()) {
             throw new ReportingException(database.location() + " was at event " + rows.previousSequence()
                     + " and is now at event " + sequence + ": something else has written to it");

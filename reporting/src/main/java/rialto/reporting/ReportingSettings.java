@@ -1,6 +1,6 @@
 package rialto.reporting;
 
-import rialto.reporting.database.Synchronous;
+import rialto.reporting.database.DatabaseSettings;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,19 +8,14 @@ import java.time.Duration;
 /**
  * How reporting works.
  *
- * @param file the SQLite database, made when it is not there
+ * @param database where the rows go
  * @param batchEvents a batch is committed when it has so many events (at a command's end: see {@link #maxPendingEvents})
  * @param batchTime or so long after its first event
  * @param retryTime how long to wait after the first failure; doubled at every further one up to {@link #maxRetryTime}
  * @param queryConnections how many questions are answered at a time; more wait
  */
 public record ReportingSettings(
-        Path file,
-        Synchronous synchronous,
-        int batchEvents,
-        Duration batchTime,
-        Duration retryTime,
-        int queryConnections) {
+        DatabaseSettings database, int batchEvents, Duration batchTime, Duration retryTime, int queryConnections) {
     private static final int OVERSIZE = 4;
     private static final int MAX_RETRY_FACTOR = 64;
 
@@ -40,24 +35,25 @@ public record ReportingSettings(
     }
 
     /** The defaults: 5,000 events or 20 ms, first retry after 100 ms, four questions at a time. */
+    public static ReportingSettings of(final DatabaseSettings database) {
+        return new ReportingSettings(database, 5_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
+    }
+
+    /** The defaults for an SQLite file, which is made when it is not there. */
     public static ReportingSettings of(final Path file) {
-        return new ReportingSettings(file, Synchronous.NORMAL, 5_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
+        return of(DatabaseSettings.sqlite(file));
     }
 
-    public ReportingSettings withSynchronous(final Synchronous synchronous) {
-        return new ReportingSettings(file, synchronous, batchEvents, batchTime, retryTime, queryConnections);
+    public ReportingSettings withDatabase(final DatabaseSettings newDatabase) {
+        return new ReportingSettings(newDatabase, batchEvents, batchTime, retryTime, queryConnections);
     }
 
-    public ReportingSettings withFile(final Path file) {
-        return new ReportingSettings(file, synchronous, batchEvents, batchTime, retryTime, queryConnections);
+    public ReportingSettings withBatch(final int newBatchEvents, final Duration newBatchTime) {
+        return new ReportingSettings(database, newBatchEvents, newBatchTime, retryTime, queryConnections);
     }
 
-    public ReportingSettings withBatch(final int batchEvents, final Duration batchTime) {
-        return new ReportingSettings(file, synchronous, batchEvents, batchTime, retryTime, queryConnections);
-    }
-
-    public ReportingSettings withRetryTime(final Duration retryTime) {
-        return new ReportingSettings(file, synchronous, batchEvents, batchTime, retryTime, queryConnections);
+    public ReportingSettings withRetryTime(final Duration newRetryTime) {
+        return new ReportingSettings(database, batchEvents, batchTime, newRetryTime, queryConnections);
     }
 
     /** A batch is committed within a command only when it has grown to this. */

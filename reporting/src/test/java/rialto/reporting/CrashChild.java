@@ -1,6 +1,7 @@
 package rialto.reporting;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import rialto.reporting.database.DatabaseSettings;
 import rialto.reporting.database.Synchronous;
 
 import java.nio.file.Path;
@@ -17,11 +18,12 @@ final class CrashChild {
         return RandomMarket.events(71, EVENTS, TimeUnit.SECONDS.toNanos(2));
     }
 
-    /** @param arguments the database file */
+    /** @param arguments the database's URL, user and password */
     public static void main(final String[] arguments) {
         final EventScript script = script();
-        final ReportingSettings settings = ReportingSettings.of(Path.of(arguments[0]))
-                .withSynchronous(Synchronous.OFF)
+        final ReportingSettings settings = ReportingSettings.of(DatabaseSettings.of(arguments[0], Path.of(""))
+                        .withUser(arguments[1], arguments[2])
+                        .withSynchronous(Synchronous.OFF))
                 .withBatch(200, Duration.ofMillis(1));
         try (Reporting reporting = Reporting.start(settings, script.trickling(3), new SimpleMeterRegistry())) {
             System.out.println("started");

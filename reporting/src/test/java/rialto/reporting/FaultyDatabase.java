@@ -1,7 +1,8 @@
 package rialto.reporting;
 
-import org.sqlite.SQLiteErrorCode;
 import rialto.reporting.database.Database;
+import rialto.reporting.database.RowSink;
+import rialto.reporting.database.Table;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -10,7 +11,6 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -29,18 +29,22 @@ final class FaultyDatabase implements Database {
         private static final long serialVersionUID = 1L;
     }
 
-    private static final Set<String> CALLS =
-            Set.of("executeUpdate", "executeBatch", "executeQuery", "commit", "rollback");
+    private static final Set<String> CALLS = Set.of("executeUpdate", "executeQuery", "flush", "commit", "rollback");
 
     private final Database database;
+    private final SQLException busy;
     private final Fault fault;
     private final int failAt;
     private int points;
     private Connection connection;
 
-    /** @param failAt negative for never */
-    FaultyDatabase(final Database database, final Fault fault, final int failAt) {
+    /**
+     * @param busy what the driver throws then
+     * @param failAt negative for never
+     */
+    FaultyDatabase(final Database database, final SQLException busy, final Fault fault, final int failAt) {
         this.database = database;
+        this.busy = busy;
         this.fault = fault;
         this.failAt = failAt;
     }
@@ -97,7 +101,7 @@ final class FaultyDatabase implements Database {
         if (fault == Fault.KILL) {
             throw new Killed();
         }
-        throw new SQLException("injected", null, SQLiteErrorCode.SQLITE_BUSY.code);
+        throw busy;
     }
 
     @Override
@@ -116,8 +120,8 @@ final class FaultyDatabase implements Database {
     }
 
     @Override
-    public String upsert(final String table, final List<String> keyColumns, final List<String> otherColumns) {
-        return database.upsert(table, keyColumns, otherColumns);
+    public RowSink sink(final Connection writer, final Table table, final RowSink.Action action) throws SQLException {
+        return proxy(RowSink.class, database.sink(connection, table, action));
     }
 
     @Override

@@ -53,7 +53,8 @@ final class LiveVenueTest {
 
     @Test
     void shouldHoldWhatARealMemberRecorded() throws Exception {
-        final ReportingSettings settings = ReportingSettings.of(directory.resolve("reporting.db"));
+        final SqliteTestDatabase database = new SqliteTestDatabase(directory.resolve("reporting.db"));
+        final ReportingSettings settings = ReportingSettings.of(database.settings());
         for (int run = 0; run < 3; run++) {
             final int present = run;
             withMember((node, aeron, source) -> {
@@ -61,27 +62,24 @@ final class LiveVenueTest {
                     trade(node, aeron, present == 0);
                     assertTrue(reporting.queries().awaitSequence(node.eventSequence(), PATIENCE));
                     assertEquals(ReportingState.RUNNING, reporting.state());
-                    assertEquals(
-                            NaiveHistory.tables(source, node.eventSequence()), TestDatabase.tables(settings.file()));
+                    assertEquals(NaiveHistory.tables(source, node.eventSequence()), database.tables());
                 }
             });
         }
         assertTrue(
-                Long.parseLong(TestDatabase.query(settings.file(), "SELECT count(*) FROM trades")
-                                .getFirst())
-                        > ORDERS / 2,
-                "many trades");
+                Long.parseLong(database.query("SELECT count(*) FROM trades").getFirst()) > ORDERS / 2, "many trades");
         withMember((node, aeron, source) -> {
-            Files.delete(settings.file());
+            Files.delete(database.file());
             final RebuildResult result = Reporting.rebuild(settings, source);
             assertEquals(node.eventSequence(), result.eventSequence());
-            assertEquals(NaiveHistory.tables(source, node.eventSequence()), TestDatabase.tables(settings.file()));
+            assertEquals(NaiveHistory.tables(source, node.eventSequence()), database.tables());
         });
     }
 
     @Test
     void shouldHaveNoBalanceThatDoesNotAddUp() throws Exception {
-        final ReportingSettings settings = ReportingSettings.of(directory.resolve("reporting.db"));
+        final SqliteTestDatabase database = new SqliteTestDatabase(directory.resolve("reporting.db"));
+        final ReportingSettings settings = ReportingSettings.of(database.settings());
         withMember((node, aeron, source) -> {
             try (Reporting reporting = Reporting.start(settings, source, new SimpleMeterRegistry())) {
                 trade(node, aeron, true);
@@ -90,8 +88,7 @@ final class LiveVenueTest {
         });
         assertEquals(
                 List.of("1|0", "2|0"),
-                TestDatabase.query(
-                        settings.file(),
+                database.query(
                         "SELECT asset_id, sum(available + held) FROM balances GROUP BY asset_id ORDER BY asset_id"));
     }
 

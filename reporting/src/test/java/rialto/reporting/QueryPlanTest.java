@@ -42,9 +42,9 @@ final class QueryPlanTest {
             })
     void shouldUseTheIndex(final String table, final String condition, final String index) {
         final Path file = directory.resolve("reporting.db");
-        TestDatabase.prepared(file);
-        final String plan = TestDatabase.query(
-                        file, "EXPLAIN QUERY PLAN SELECT * FROM " + table + " WHERE " + condition + " LIMIT 10")
+        new SqliteTestDatabase(file).prepared();
+        final String plan = new SqliteTestDatabase(file)
+                .query("EXPLAIN QUERY PLAN SELECT * FROM " + table + " WHERE " + condition + " LIMIT 10")
                 .toString();
         assertTrue(plan.contains(index), plan);
         assertTrue(!plan.contains("TEMP B-TREE"), plan);

@@ -42,7 +42,7 @@ final class ReportingAgentTest {
         }
         run.later(Duration.ofMillis(10));
         assertEquals(ReportingState.RUNNING, run.runToEnd());
-        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+        assertEquals(NaiveHistory.tables(script), new SqliteTestDatabase(file()).tables());
         assertTrue(run.registry.get("rialto.reporting.failures").counter().count() >= 1);
     }
 
@@ -58,7 +58,7 @@ final class ReportingAgentTest {
         assertEquals(ReportingState.STALLED, run.metrics.state());
         pages.set(1_000_000);
         assertEquals(ReportingState.RUNNING, run.runToEnd());
-        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+        assertEquals(NaiveHistory.tables(script), new SqliteTestDatabase(file()).tables());
     }
 
     /** A database that has room for so many pages, as SQLite itself counts them. */
@@ -81,7 +81,7 @@ final class ReportingAgentTest {
     void shouldStopLoudlyWhenTheSchemaIsBroken() {
         final EventScript script = RandomMarket.events(22, 200, TimeUnit.SECONDS.toNanos(1));
         final SqliteDatabase database = database();
-        TestDatabase.execute(file(), "DROP TABLE trades");
+        new SqliteTestDatabase(file()).execute("DROP TABLE trades");
         final AgentRun run = new AgentRun(database, script, 50);
         assertEquals(ReportingState.FAILED, run.runToEnd());
         assertEquals(
@@ -95,7 +95,7 @@ final class ReportingAgentTest {
         final EventScript script = RandomMarket.events(23, 200, TimeUnit.SECONDS.toNanos(1));
         final AgentRun run = new AgentRun(database(), script.trickling(1), 50);
         run.agent.doWork();
-        TestDatabase.execute(file(), "UPDATE progress SET event_sequence = event_sequence + 1");
+        new SqliteTestDatabase(file()).execute("UPDATE progress SET event_sequence = event_sequence + 1");
         assertEquals(ReportingState.FAILED, run.runToEnd());
         assertEquals(0, run.committed.get());
     }
@@ -117,7 +117,7 @@ final class ReportingAgentTest {
         final EventScript other = RandomMarket.events(28, 400, TimeUnit.SECONDS.toNanos(1));
         final AgentRun second = new AgentRun(new SqliteDatabase(file(), Synchronous.OFF), other, 50);
         assertEquals(ReportingState.FAILED, second.runToEnd());
-        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+        assertEquals(NaiveHistory.tables(script), new SqliteTestDatabase(file()).tables());
     }
 
     @Test
@@ -136,7 +136,7 @@ final class ReportingAgentTest {
         };
         final AgentRun second = new AgentRun(new SqliteDatabase(file(), Synchronous.OFF), purged, 50);
         assertEquals(ReportingState.RUNNING, second.runToEnd());
-        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+        assertEquals(NaiveHistory.tables(script), new SqliteTestDatabase(file()).tables());
     }
 
     @Test
@@ -170,7 +170,7 @@ final class ReportingAgentTest {
                 50);
         assertEquals(ReportingState.RUNNING, run.runToEnd());
         assertTrue(opened.get() >= 10);
-        assertEquals(NaiveHistory.tables(script), TestDatabase.tables(file()));
+        assertEquals(NaiveHistory.tables(script), new SqliteTestDatabase(file()).tables());
     }
 
     @Test
@@ -198,7 +198,7 @@ final class ReportingAgentTest {
     }
 
     private SqliteDatabase database() {
-        return TestDatabase.prepared(file());
+        return new SqliteTestDatabase(file()).prepared();
     }
 
     /** Breaks at the sixth poll. */

@@ -1,14 +1,9 @@
 package rialto.reporting;
 
-import rialto.reporting.database.SqliteDatabase;
-import rialto.reporting.database.Synchronous;
+import rialto.reporting.database.Database;
+import rialto.reporting.database.DatabaseSettings;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,11 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-
-/** Empty databases made quickly, and their rows as text. */
-final class TestDatabase {
-    private static final List<String> TABLES = List.of(
+/** A database to test with: empty ones made quickly, and their rows as text. */
+abstract class TestDatabase {
+    static final List<String> TABLES = List.of(
             "accounts",
             "assets",
             "balances",
@@ -32,37 +25,22 @@ final class TestDatabase {
             "progress",
             "trades",
             "transfers");
-    private static Path template;
 
-    private TestDatabase() {}
+    abstract DatabaseSettings settings();
 
-    /** A database whose schema is there, a copy of one made once. */
-    static synchronized SqliteDatabase prepared(final Path file) {
-        try {
-            if (template == null) {
-                final Path made = Files.createTempDirectory("rialto-reporting").resolve("template.db");
-                made.toFile().deleteOnExit();
-                made.getParent().toFile().deleteOnExit();
-                final SqliteDatabase database = new SqliteDatabase(made, Synchronous.OFF);
-                database.migrate();
-                database.makeSelfContained();
-                template = made;
-            }
-            Files.copy(template, file, REPLACE_EXISTING);
-            Files.deleteIfExists(Path.of(file + "-wal"));
-            Files.deleteIfExists(Path.of(file + "-shm"));
-            return new SqliteDatabase(file, Synchronous.OFF);
-        } catch (final IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (final SQLException e) {
-            throw new AssertionError(e);
-        }
-    }
+    /** The database, empty, with its schema. */
+    abstract Database prepared();
+
+    /** A connection of someone else's. */
+    abstract Connection connect() throws SQLException;
+
+    /** What a driver throws when the database is busy. */
+    abstract SQLException busy();
 
     /** All rows of all tables that are not empty, in text order, as {@link NaiveHistory} has them. */
-    static Map<String, List<String>> tables(final Path file) {
+    final Map<String, List<String>> tables() {
         final Map<String, List<String>> tables = new TreeMap<>();
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+        try (Connection connection = connect()) {
             for (final String table : TABLES) {
                 final List<String> rows = query(connection, "SELECT * FROM " + table);
                 if (!rows.isEmpty()) {
@@ -76,18 +54,20 @@ final class TestDatabase {
     }
 
     /** A change by someone else. */
-    static void execute(final Path file, final String sql) {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+    final void execute(final String... sql) {
+        try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+            for (final String one : sql) {
+                statement.execute(one);
+            }
         } catch (final SQLException e) {
-            throw new AssertionError(sql, e);
+            throw new AssertionError(String.join("; ", sql), e);
         }
     }
 
     /** The rows of a query by a connection of its own, columns joined by a bar. */
-    static List<String> query(final Path file, final String sql) {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+    final List<String> query(final String sql) {
+        try (Connection connection = connect()) {
             return query(connection, sql);
         } catch (final SQLException e) {
             throw new AssertionError(sql, e);

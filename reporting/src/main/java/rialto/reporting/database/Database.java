@@ -2,20 +2,19 @@ package rialto.reporting.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 
 /**
  * A kind of SQL database and a place in it: all that differs between SQLite, PostgreSQL and MariaDB. Every other
  * statement of this room is portable.
  */
 public interface Database {
-    /** Where the rows are, for messages and logs. */
+    /** Where the rows are, for messages and logs; without passwords. */
     String location();
 
     /**
      * Brings the schema up to date, making it when there is none.
      *
-     * @throws rialto.reporting.ReportingException when that is impossible
+     * @throws rialto.reporting.ReportingException when that is impossible; its causes tell whether it is for the moment
      */
     void migrate();
 
@@ -28,8 +27,12 @@ public interface Database {
     /** A connection for questions: never writes, never blocks the writer, and sees one committed state a transaction. */
     Connection openReader() throws SQLException;
 
-    /** A statement that inserts a row of the columns or, when the key is there, sets the other columns. */
-    String upsert(String table, List<String> keyColumns, List<String> otherColumns);
+    /**
+     * The quickest way to write many rows of a table.
+     *
+     * @param writer of {@link #openWriter()}
+     */
+    RowSink sink(Connection writer, Table table, RowSink.Action action) throws SQLException;
 
     /** Whether the same work may succeed later without anyone changing a schema or a program: busy, full, unreachable. */
     boolean isTransient(SQLException failure);

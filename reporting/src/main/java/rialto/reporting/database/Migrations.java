@@ -13,20 +13,27 @@ final class Migrations {
     private Migrations() {}
 
     /**
+     * @param user null when the URL says all
      * @param dialect folder of the migrations that only this kind of database has
      * @param words the database's own words for types and table options
      */
-    static void run(final String url, final String dialect, final Map<String, String> words) {
+    static void run(
+            final String url,
+            final String user,
+            final String password,
+            final String dialect,
+            final Map<String, String> words) {
         try {
             Flyway.configure(Migrations.class.getClassLoader())
-                    .dataSource(url, null, null)
+                    .dataSource(url, user, password)
                     .locations(ROOT + "common", ROOT + dialect)
                     .placeholders(words)
                     .cleanDisabled(true)
                     .load()
                     .migrate();
         } catch (final FlywayException e) {
-            throw new ReportingException("schema of " + url + " cannot be brought up to date: " + e.getMessage(), e);
+            throw new ReportingException(
+                    "the schema of " + ServerUrl.masked(url) + " cannot be brought up to date: " + e.getMessage(), e);
         }
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** One SQLite file in WAL mode: one writer, any number of readers beside it, of this process or another. */
 public final class SqliteDatabase implements Database {
@@ -69,7 +69,7 @@ public final class SqliteDatabase implements Database {
         } catch (final IOException | SQLException e) {
             throw new ReportingException("database " + file + " cannot be opened: " + e.getMessage(), e);
         }
-        Migrations.run(url(), "sqlite", WORDS);
+        Migrations.run(url(), null, null, "sqlite", WORDS);
     }
 
     @Override
@@ -94,15 +94,14 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public String upsert(final String table, final List<String> keyColumns, final List<String> otherColumns) {
-        final List<String> columns =
-                Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
-        return "INSERT INTO " + table + " (" + String.join(", ", columns) + ") VALUES ("
-                + columns.stream().map(column -> "?").collect(Collectors.joining(", "))
-                + ") ON CONFLICT (" + String.join(", ", keyColumns) + ") DO UPDATE SET "
-                + otherColumns.stream()
-                        .map(column -> column + " = excluded." + column)
-                        .collect(Collectors.joining(", "));
+    public RowSink sink(final Connection writer, final Table table, final RowSink.Action action) throws SQLException {
+        return new PreparedSink(
+                writer,
+                switch (action) {
+                    case INSERT -> insert(table);
+                    case UPDATE -> update(table);
+                    case UPSERT -> upsert(table);
+                });
     }
 
     @Override
@@ -120,6 +119,32 @@ public final class SqliteDatabase implements Database {
                 Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
         }
+    }
+
+    private static String insert(final Table table) {
+        return "INSERT INTO " + table.name() + " (" + table.columnList() + ") VALUES ("
+                + table.columns().stream().map(column -> "?").collect(Collectors.joining(", ")) + ")";
+    }
+
+    private static String upsert(final Table table) {
+        return insert(table) + " ON CONFLICT (" + table.keyList() + ") DO UPDATE SET "
+                + table.changing().stream()
+                        .map(column -> column.name() + " = excluded." + column.name())
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Parameters have their columns' numbers, so those of fixed columns are given and not used. */
+    private static String update(final Table table) {
+        final int keys = table.key().size();
+        final int before = keys + table.fixed().size();
+        return "UPDATE " + table.name() + " SET " + assignments(table.changing(), before, ", ") + " WHERE "
+                + assignments(table.key(), 0, " AND ");
+    }
+
+    private static String assignments(final List<Column> columns, final int before, final String between) {
+        return IntStream.range(0, columns.size())
+                .mapToObj(i -> columns.get(i).name() + " = ?" + (before + i + 1))
+                .collect(Collectors.joining(between));
     }
 
     private void useWriteAheadLog() throws SQLException {

@@ -1,0 +1,138 @@
+package rialto.reporting.database;
+
+import java.util.List;
+
+import static rialto.reporting.database.Column.int16;
+import static rialto.reporting.database.Column.int32;
+import static rialto.reporting.database.Column.int64;
+import static rialto.reporting.database.Column.text;
+
+/** The tables that rows are written to, as the migrations make them. */
+public final class Schema {
+    public static final Table ASSETS =
+            new Table("assets", List.of(int32("asset_id")), List.of(), List.of(text("symbol"), int16("scale")));
+
+    public static final Table INSTRUMENTS = new Table(
+            "instruments",
+            List.of(int32("instrument_id")),
+            List.of(),
+            List.of(
+                    text("symbol"),
+                    int32("base_asset_id"),
+                    int32("quote_asset_id"),
+                    int64("tick_size"),
+                    int64("lot_size"),
+                    int64("min_price_ticks"),
+                    int64("max_price_ticks"),
+                    int64("min_quantity_lots"),
+                    int64("max_quantity_lots"),
+                    int64("max_market_quantity_lots"),
+                    int64("min_notional"),
+                    int64("max_notional"),
+                    int32("max_open_orders"),
+                    int32("maker_fee_ppm"),
+                    int32("taker_fee_ppm"),
+                    int16("market_model"),
+                    int16("risk_rule"),
+                    int16("state"),
+                    int64("changed_ns")));
+
+    public static final Table ACCOUNTS =
+            new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));
+
+    public static final Table BALANCES = new Table(
+            "balances",
+            List.of(int64("account_id"), int32("asset_id")),
+            List.of(),
+            List.of(int64("available"), int64("held"), int64("event_sequence")));
+
+    public static final Table TRANSFERS = new Table(
+            "transfers",
+            List.of(int64("event_sequence")),
+            List.of(
+                    text("transfer_id"),
+                    int64("account_id"),
+                    int32("asset_id"),
+                    int64("amount"),
+                    int64("timestamp_ns")),
+            List.of());
+
+    public static final Table ORDERS = new Table(
+            "orders",
+            List.of(int64("order_id")),
+            List.of(
+                    int64("account_id"),
+                    int32("instrument_id"),
+                    int16("side"),
+                    int16("order_type"),
+                    int16("time_in_force"),
+                    int16("self_trade_prevention"),
+                    int64("price_ticks"),
+                    int64("quote_amount"),
+                    int64("entered_ns")),
+            List.of(
+                    text("client_order_id"),
+                    int64("quantity_lots"),
+                    int64("executed_lots"),
+                    int64("executed_quote"),
+                    int16("status"),
+                    int16("cancel_reason"),
+                    int64("changed_ns")));
+
+    public static final Table ORDER_EVENTS = new Table(
+            "order_events",
+            List.of(int64("order_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int16("event_type"),
+                    int64("account_id"),
+                    int32("instrument_id"),
+                    text("client_order_id"),
+                    text("request_id"),
+                    int64("price_ticks"),
+                    int64("quantity_lots"),
+                    int16("cancel_reason"),
+                    int16("reject_reason")),
+            List.of());
+
+    public static final Table TRADES = new Table(
+            "trades",
+            List.of(int32("instrument_id"), int64("trade_id")),
+            List.of(
+                    int64("aggregate_id"),
+                    int64("event_sequence"),
+                    int64("timestamp_ns"),
+                    int64("price_ticks"),
+                    int64("quantity_lots"),
+                    int64("quote_amount"),
+                    int16("taker_side"),
+                    int64("taker_order_id"),
+                    int64("taker_account_id"),
+                    int64("taker_fee"),
+                    int64("maker_order_id"),
+                    int64("maker_account_id"),
+                    int64("maker_fee")),
+            List.of());
+
+    public static final Table CANDLES = new Table(
+            "candles",
+            List.of(int32("instrument_id"), int16("interval_code"), int64("open_ns")),
+            List.of(),
+            List.of(
+                    int64("open_ticks"),
+                    int64("high_ticks"),
+                    int64("low_ticks"),
+                    int64("close_ticks"),
+                    int64("base_lots"),
+                    int64("quote_amount"),
+                    int64("trade_count"),
+                    int64("taker_buy_lots"),
+                    int64("taker_buy_quote"),
+                    int64("first_trade_id"),
+                    int64("last_trade_id")));
+
+    public static final List<Table> TABLES =
+            List.of(ASSETS, INSTRUMENTS, ACCOUNTS, BALANCES, TRANSFERS, ORDERS, ORDER_EVENTS, TRADES, CANDLES);
+
+    private Schema() {}
+}

@@ -1,0 +1,42 @@
+package rialto.reporting.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** Removes what the migrations made, and nothing else that a user may have put beside it. */
+public final class SchemaRemoval {
+    private static final List<String> VIEWS = List.of(
+            "trades_readable",
+            "orders_readable",
+            "order_history_readable",
+            "order_history",
+            "balances_readable",
+            "transfers_readable",
+            "candles_readable",
+            "instruments_readable",
+            "progress_readable",
+            "asset_units");
+
+    private static final List<String> OTHER_TABLES = List.of("progress", "flyway_schema_history");
+
+    private SchemaRemoval() {}
+
+    /** Committed as one where the database can do that with tables. */
+    public static void run(final Database database) throws SQLException {
+        try (Connection connection = database.openWriter();
+                Statement statement = connection.createStatement()) {
+            for (final String view : VIEWS) {
+                statement.execute("DROP VIEW IF EXISTS " + view);
+            }
+            for (final Table table : Schema.TABLES) {
+                statement.execute("DROP TABLE IF EXISTS " + table.name());
+            }
+            for (final String table : OTHER_TABLES) {
+                statement.execute("DROP TABLE IF EXISTS " + table);
+            }
+            connection.commit();
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package rialto.reporting.database;
+
+/** How long a server may be silent before it counts as gone. */
+final class Timeouts {
+    static final int CONNECT_SECONDS = 5;
+    static final int ANSWER_SECONDS = 60;
+
+    private Timeouts() {}
+}

@@ -1,0 +1,143 @@
+package rialto.reporting.rows;
+
+import rialto.reporting.OrderEventRow;
+import rialto.reporting.TransferRow;
+import rialto.reporting.database.RowSink;
+
+import java.sql.SQLException;
+
+/** How each kind of row gives its values, in the order of the columns in {@link rialto.reporting.database.Schema}. */
+final class Encodings {
+    private Encodings() {}
+
+    static void asset(final RowSink to, final PendingRows.AssetEntry row) throws SQLException {
+        to.number(row.assetId());
+        to.text(row.symbol());
+        to.number(row.scale());
+        to.endRow();
+    }
+
+    static void instrument(final RowSink to, final InstrumentEntry row) throws SQLException {
+        to.number(row.instrumentId());
+        to.text(row.symbol());
+        to.number(row.baseAssetId());
+        to.number(row.quoteAssetId());
+        to.number(row.tickSize());
+        to.number(row.lotSize());
+        to.number(row.minPriceTicks());
+        to.number(row.maxPriceTicks());
+        to.number(row.minQuantityLots());
+        to.number(row.maxQuantityLots());
+        to.number(row.maxMarketQuantityLots());
+        to.number(row.minNotional());
+        to.number(row.maxNotional());
+        to.number(row.maxOpenOrders());
+        to.number(row.makerFeePpm());
+        to.number(row.takerFeePpm());
+        to.number(row.marketModel());
+        to.number(row.riskRule());
+        to.number(row.state());
+        to.number(row.changedNs());
+        to.endRow();
+    }
+
+    static void account(final RowSink to, final PendingRows.AccountEntry row) throws SQLException {
+        to.number(row.accountId());
+        to.text(row.name());
+        to.number(row.createdNs());
+        to.endRow();
+    }
+
+    static void balance(final RowSink to, final PendingRows.BalanceEntry row) throws SQLException {
+        to.number(row.accountId());
+        to.number(row.assetId());
+        to.number(row.available());
+        to.number(row.held());
+        to.number(row.eventSequence());
+        to.endRow();
+    }
+
+    static void transfer(final RowSink to, final TransferRow row) throws SQLException {
+        to.number(row.eventSequence());
+        to.text(row.transferId());
+        to.number(row.accountId());
+        to.number(row.assetId());
+        to.number(row.amount());
+        to.number(row.timestampNs());
+        to.endRow();
+    }
+
+    static void order(final RowSink to, final OrderState row) throws SQLException {
+        to.number(row.orderId);
+        to.number(row.accountId);
+        to.number(row.instrumentId);
+        to.number(row.side);
+        to.number(row.orderType);
+        to.number(row.timeInForce);
+        to.number(row.selfTradePrevention);
+        to.number(row.priceTicks);
+        to.number(row.quoteAmount);
+        to.number(row.enteredNs);
+        to.text(row.clientOrderId);
+        to.number(row.quantityLots);
+        to.number(row.executedLots);
+        to.number(row.executedQuote);
+        to.number(row.status.code());
+        to.number(row.cancelReason);
+        to.number(row.changedNs);
+        to.endRow();
+    }
+
+    static void orderEvent(final RowSink to, final OrderEventRow row) throws SQLException {
+        to.number(row.orderId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.type().code());
+        to.number(row.accountId());
+        to.number(row.instrumentId());
+        to.text(row.clientOrderId());
+        to.text(row.requestId());
+        to.number(row.priceTicks());
+        to.number(row.quantityLots());
+        to.number(row.cancelReason() == null ? 0 : row.cancelReason().value());
+        to.number(row.rejectReason().value());
+        to.endRow();
+    }
+
+    static void trade(final RowSink to, final TradeEntry row) throws SQLException {
+        to.number(row.instrumentId());
+        to.number(row.tradeId());
+        to.number(row.aggregateId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.priceTicks());
+        to.number(row.quantityLots());
+        to.number(row.quoteAmount());
+        to.number(row.takerSide());
+        to.number(row.takerOrderId());
+        to.number(row.takerAccountId());
+        to.number(row.takerFee());
+        to.number(row.makerOrderId());
+        to.number(row.makerAccountId());
+        to.number(row.makerFee());
+        to.endRow();
+    }
+
+    static void candle(final RowSink to, final CandleState row) throws SQLException {
+        to.number(row.instrumentId);
+        to.number(row.interval.code());
+        to.number(row.openNs);
+        to.number(row.openTicks);
+        to.number(row.highTicks);
+        to.number(row.lowTicks);
+        to.number(row.closeTicks);
+        to.number(row.baseLots);
+        to.number(row.quoteAmount);
+        to.number(row.tradeCount);
+        to.number(row.takerBuyLots);
+        to.number(row.takerBuyQuote);
+        to.number(row.firstTradeId);
+        to.number(row.lastTradeId);
+        to.endRow();
+    }
+}

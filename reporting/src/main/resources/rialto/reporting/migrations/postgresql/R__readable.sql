@@ -1,0 +1,161 @@
+-- The same rows for people: names instead of numbers, decimals (as exact text) instead of ticks, lots and minor units.
+-- Flyway runs this file again whenever it changes.
+
+DROP VIEW IF EXISTS trades_readable;
+DROP VIEW IF EXISTS orders_readable;
+DROP VIEW IF EXISTS order_history_readable;
+DROP VIEW IF EXISTS balances_readable;
+DROP VIEW IF EXISTS transfers_readable;
+DROP VIEW IF EXISTS candles_readable;
+DROP VIEW IF EXISTS instruments_readable;
+DROP VIEW IF EXISTS progress_readable;
+DROP VIEW IF EXISTS order_history;
+DROP VIEW IF EXISTS asset_units;
+
+CREATE VIEW asset_units AS
+SELECT asset_id, symbol, scale, ('1e-' || scale)::numeric AS unit FROM assets;
+
+CREATE VIEW trades_readable AS
+SELECT i.symbol AS symbol,
+       x.trade_id,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text AS price,
+       round((x.quantity_lots * i.lot_size) * b.unit, b.scale)::text AS quantity,
+       round((x.quote_amount) * q.unit, q.scale)::text AS quote_amount,
+       CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
+       coalesce(t.name, x.taker_account_id::text) AS taker,
+       x.taker_order_id,
+       CASE x.taker_side WHEN 1 THEN round((x.taker_fee) * b.unit, b.scale)::text || ' ' || b.symbol ELSE round((x.taker_fee) * q.unit, q.scale)::text || ' ' || q.symbol END AS taker_fee,
+       coalesce(m.name, x.maker_account_id::text) AS maker,
+       x.maker_order_id,
+       CASE x.taker_side WHEN 2 THEN round((x.maker_fee) * b.unit, b.scale)::text || ' ' || b.symbol ELSE round((x.maker_fee) * q.unit, q.scale)::text || ' ' || q.symbol END AS maker_fee,
+       x.aggregate_id,
+       x.event_sequence
+FROM trades x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
+
+CREATE VIEW orders_readable AS
+SELECT x.order_id,
+       coalesce(a.name, x.account_id::text) AS account,
+       i.symbol AS symbol,
+       x.client_order_id,
+       CASE x.side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS side,
+       CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' END AS order_type,
+       CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' END AS time_in_force,
+       CASE x.self_trade_prevention WHEN 1 THEN 'NONE' WHEN 2 THEN 'EXPIRE_TAKER' WHEN 3 THEN 'EXPIRE_MAKER' WHEN 4 THEN 'EXPIRE_BOTH' END AS self_trade_prevention,
+       round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text AS price,
+       round((x.quantity_lots * i.lot_size) * b.unit, b.scale)::text AS quantity,
+       round((x.quote_amount) * q.unit, q.scale)::text AS quote_order_amount,
+       round((x.executed_lots * i.lot_size) * b.unit, b.scale)::text AS executed_quantity,
+       round((x.executed_quote) * q.unit, q.scale)::text AS executed_quote,
+       CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' END AS cancel_reason,
+       to_char(to_timestamp(x.entered_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.entered_ns % 1000000000)::text, 9, '0') || 'Z' AS entered,
+       to_char(to_timestamp(x.changed_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.changed_ns % 1000000000)::text, 9, '0') || 'Z' AS changed
+FROM orders x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+CREATE VIEW order_history AS
+SELECT order_id, event_sequence, timestamp_ns, event_type, account_id, instrument_id, client_order_id, request_id, price_ticks,
+       quantity_lots, 0 AS trade_id, 0 AS is_maker, cancel_reason, reject_reason
+FROM order_events
+UNION ALL
+SELECT taker_order_id, event_sequence, timestamp_ns, 2, taker_account_id, instrument_id, '', '', price_ticks, quantity_lots,
+       trade_id, 0, 0, 0
+FROM trades
+UNION ALL
+SELECT maker_order_id, event_sequence, timestamp_ns, 2, maker_account_id, instrument_id, '', '', price_ticks, quantity_lots,
+       trade_id, 1, 0, 0
+FROM trades;
+
+CREATE VIEW order_history_readable AS
+SELECT x.order_id,
+       x.event_sequence,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       CASE x.event_type WHEN 1 THEN 'ACCEPTED' WHEN 2 THEN 'EXECUTED' WHEN 3 THEN 'AMENDED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'REJECTED' WHEN 6 THEN 'REPEATED' WHEN 7 THEN 'CANCEL_REJECTED' WHEN 8 THEN 'AMEND_REJECTED' END AS event,
+       coalesce(a.name, x.account_id::text) AS account,
+       i.symbol AS symbol,
+       x.client_order_id,
+       x.request_id,
+       round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text AS price,
+       round((x.quantity_lots * i.lot_size) * b.unit, b.scale)::text AS quantity,
+       x.trade_id,
+       x.is_maker,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' END AS cancel_reason,
+       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INVALID_ORDER_TYPE' WHEN 15 THEN 'PRICE_BELOW_MINIMUM' WHEN 16 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 17 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 18 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 19 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 20 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 21 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 22 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 23 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 24 THEN 'WOULD_TAKE' WHEN 25 THEN 'INSUFFICIENT_BALANCE' WHEN 26 THEN 'AMEND_NOT_A_REDUCTION' WHEN 27 THEN 'INVALID_INSTRUMENT' WHEN 28 THEN 'CAPACITY_EXCEEDED' END AS reject_reason
+FROM order_history x
+LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN asset_units b ON b.asset_id = i.base_asset_id
+LEFT JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+CREATE VIEW balances_readable AS
+SELECT coalesce(a.name, x.account_id::text) AS account,
+       u.symbol AS asset,
+       round((x.available) * u.unit, u.scale)::text AS available,
+       round((x.held) * u.unit, u.scale)::text AS held,
+       x.event_sequence
+FROM balances x
+JOIN asset_units u ON u.asset_id = x.asset_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+CREATE VIEW transfers_readable AS
+SELECT x.event_sequence,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       coalesce(a.name, x.account_id::text) AS account,
+       u.symbol AS asset,
+       round((x.amount) * u.unit, u.scale)::text AS amount,
+       x.transfer_id
+FROM transfers x
+JOIN asset_units u ON u.asset_id = x.asset_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+CREATE VIEW candles_readable AS
+SELECT i.symbol AS symbol,
+       CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS interval,
+       to_char(to_timestamp(x.open_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.open_ns % 1000000000)::text, 9, '0') || 'Z' AS open_time,
+       round((x.open_ticks * i.tick_size) * q.unit, q.scale)::text AS open,
+       round((x.high_ticks * i.tick_size) * q.unit, q.scale)::text AS high,
+       round((x.low_ticks * i.tick_size) * q.unit, q.scale)::text AS low,
+       round((x.close_ticks * i.tick_size) * q.unit, q.scale)::text AS close,
+       round((x.base_lots * i.lot_size) * b.unit, b.scale)::text AS volume,
+       round((x.quote_amount) * q.unit, q.scale)::text AS quote_volume,
+       x.trade_count,
+       round((x.taker_buy_lots * i.lot_size) * b.unit, b.scale)::text AS taker_buy_volume,
+       round((x.taker_buy_quote) * q.unit, q.scale)::text AS taker_buy_quote_volume
+FROM candles x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id;
+
+CREATE VIEW instruments_readable AS
+SELECT x.instrument_id,
+       x.symbol,
+       b.symbol AS base_asset,
+       q.symbol AS quote_asset,
+       round((x.tick_size) * q.unit, q.scale)::text AS tick_size,
+       round((x.lot_size) * b.unit, b.scale)::text AS lot_size,
+       round((x.min_price_ticks * x.tick_size) * q.unit, q.scale)::text AS min_price,
+       round((x.max_price_ticks * x.tick_size) * q.unit, q.scale)::text AS max_price,
+       round((x.min_quantity_lots * x.lot_size) * b.unit, b.scale)::text AS min_quantity,
+       round((x.max_quantity_lots * x.lot_size) * b.unit, b.scale)::text AS max_quantity,
+       round((x.min_notional) * q.unit, q.scale)::text AS min_notional,
+       round((x.max_notional) * q.unit, q.scale)::text AS max_notional,
+       x.maker_fee_ppm,
+       x.taker_fee_ppm,
+       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' END AS state
+FROM instruments x
+JOIN asset_units b ON b.asset_id = x.base_asset_id
+JOIN asset_units q ON q.asset_id = x.quote_asset_id;
+
+CREATE VIEW progress_readable AS
+SELECT x.event_sequence,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time
+FROM progress x;

@@ -1,0 +1,66 @@
+package rialto.reporting;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A real process, really killed, again and again while it writes. */
+@Timeout(300)
+abstract class CrashContract {
+    private static final int KILLS = 12;
+
+    @TempDir
+    Path directory;
+
+    /** The database to test; the same for all of a test. */
+    abstract TestDatabase database();
+
+    @Test
+    void shouldHoldEveryRowOnceAfterManyKills() throws Exception {
+        final long seed = System.nanoTime();
+        System.out.println("CrashTest seed " + seed);
+        final Random random = new Random(seed);
+        int killed = 0;
+        for (int i = 0; i < KILLS; i++) {
+            final Process child = start();
+            assertTrue(child.inputReader().readLine() != null, "the child did not start");
+            if (!child.waitFor(random.nextInt(600), TimeUnit.MILLISECONDS)) {
+                child.destroyForcibly().waitFor();
+                killed++;
+            }
+        }
+        assertTrue(killed > KILLS / 2, "only " + killed + " were killed in time");
+        assertEquals(0, start().waitFor(), "the last one finishes");
+        assertEquals(NaiveHistory.tables(CrashChild.script()), database().tables(), "seed " + seed);
+    }
+
+    private Process start() throws IOException {
+        final List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrashChild.class.getName(),
+                database().settings().url(),
+                database().settings().user(),
+                database().settings().password()));
+        final Path errors = Files.createTempFile(directory, "child", ".err");
+        return new ProcessBuilder(command).redirectError(errors.toFile()).start();
+    }
+}

@@ -1,0 +1,127 @@
+package rialto.reporting;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rialto.protocol.CancelReason;
+import rialto.protocol.Side;
+import rialto.reporting.EventScript.ScriptOrder;
+import rialto.reporting.database.Database;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+@Timeout(120)
+abstract class ProjectionContract {
+    /** The database to test. */
+    abstract TestDatabase database();
+
+    @Test
+    void shouldTellAnOrdersWholeLife() {
+        final EventScript script = market();
+        final ScriptOrder maker = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
+        final ScriptOrder taker = ScriptOrder.limit(2, 101, 1, Side.BUY, 5_000_100, 4);
+        script.accept(maker).rest(maker).end();
+        script.accept(taker).execute(taker, maker, 4).end();
+        script.amend(maker, 8, "renamed").end();
+        script.cancel(maker, CancelReason.REQUESTED, "why-not").end();
+        run(script, 100);
+
+        assertEquals(
+                List.of(
+                        "1|alice|BTCUSDT|renamed|SELL|50000.00000000|0.00000800|0.00000400|CANCELED|REQUESTED",
+                        "2|bob|BTCUSDT|c2|BUY|50001.00000000|0.00000400|0.00000400|FILLED|null"),
+                database()
+                        .query(
+                                "SELECT order_id, account, symbol, client_order_id, side, price, quantity, executed_quantity,"
+                                        + " status, cancel_reason FROM orders_readable ORDER BY order_id"));
+        assertEquals(
+                List.of(
+                        "ACCEPTED|c1||0.00001000|0",
+                        "EXECUTED|||0.00000400|1",
+                        "AMENDED|renamed||0.00000800|0",
+                        "CANCELED|renamed|why-not|0.00000400|0"),
+                database()
+                        .query(
+                                "SELECT event, client_order_id, request_id, quantity, trade_id FROM order_history_readable"
+                                        + " WHERE order_id = 1 ORDER BY event_sequence"));
+        assertEquals(
+                List.of(
+                        "BTCUSDT|1|2023-11-14T22:13:20.000000000Z|50000.00000000|0.00000400|BUY|bob|alice|0.00000008 BTC"
+                                + "|0.00000004 USDT"),
+                database()
+                        .query(
+                                "SELECT symbol, trade_id, time, price, quantity, taker_side, taker, maker, taker_fee, maker_fee"
+                                        + " FROM trades_readable"));
+    }
+
+    @Test
+    void shouldFillAnOrderByQuoteAmountOnlyAtTheEndOfItsCommand() {
+        final EventScript script = market();
+        final ScriptOrder maker = ScriptOrder.limit(1, 100, 1, Side.SELL, 100, 10);
+        final ScriptOrder filled = ScriptOrder.byQuote(2, 101, 1, Side.BUY, 300);
+        final ScriptOrder cut = ScriptOrder.byQuote(3, 101, 1, Side.BUY, 5_000);
+        script.accept(maker).rest(maker).end();
+        script.accept(filled)
+                .execute(filled, maker, 1)
+                .split()
+                .execute(filled, maker, 2)
+                .end();
+        script.accept(cut)
+                .execute(cut, maker, 7)
+                .cancel(cut, CancelReason.MARKET_REMAINDER, "")
+                .end();
+        run(script, 1);
+        assertEquals(
+                List.of("1|10|1000|3", "2|3|300|3", "3|7|700|5"),
+                database()
+                        .query("SELECT order_id, executed_lots, executed_quote, status FROM orders ORDER BY order_id"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 7", "3, 50", "4, 1000", "5, 100000"})
+    void shouldAgreeWithTheNaiveHistoryHoweverBatchesAreCut(final long seed, final int batchEvents) {
+        final EventScript script = RandomMarket.events(seed, 3_000, TimeUnit.MINUTES.toNanos(20));
+        run(script, batchEvents);
+        assertEquals(NaiveHistory.tables(script), database().tables(), "seed " + seed);
+    }
+
+    @Test
+    void shouldAgreeWithTheNaiveHistoryWhenStoppedAfterEveryBatch() {
+        final EventScript script = RandomMarket.events(6, 250, TimeUnit.SECONDS.toNanos(20));
+        final Database database = database().prepared();
+        for (int recorded = 1; recorded <= script.batchCount(); recorded++) {
+            final int batches = recorded;
+            final AgentRun run = new AgentRun(database, after -> script.open(after, batches), 1);
+            for (int i = 0; i < 20 && !run.agent.isCaughtUp(); i++) {
+                run.agent.doWork();
+            }
+            run.agent.onClose();
+        }
+        assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    private void run(final EventScript script, final int batchEvents) {
+        final AgentRun run = new AgentRun(database().prepared(), script, batchEvents);
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+        run.agent.onClose();
+        assertEquals(script.sequence(), run.committed.get());
+    }
+
+    static EventScript market() {
+        return new EventScript()
+                .asset(1, "USDT", 8)
+                .end()
+                .asset(2, "BTC", 8)
+                .end()
+                .instrument(1, "BTCUSDT", 2, 1)
+                .end()
+                .account(100, "alice")
+                .end()
+                .account(101, "bob")
+                .end();
+    }
+}

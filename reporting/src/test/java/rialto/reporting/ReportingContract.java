@@ -1,0 +1,79 @@
+package rialto.reporting;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Reporting as a venue runs it: a thread, a schema made from nothing, readers beside it. */
+@Timeout(120)
+abstract class ReportingContract {
+    static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** The database to test; the same for all of a test. */
+    abstract TestDatabase database();
+
+    @Test
+    void shouldMakeTheDatabaseFollowTheEventsAndAnswerMeanwhile() throws InterruptedException {
+        final EventScript script = RandomMarket.events(31, 2_000, TimeUnit.SECONDS.toNanos(5));
+        final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        try (Reporting reporting = Reporting.start(settings(), script, registry)) {
+            assertEquals(ReportingState.RUNNING, reporting.awaitStarted(PATIENCE));
+            assertTrue(reporting.queries().awaitSequence(script.sequence(), PATIENCE));
+            assertFalse(reporting.queries().awaitSequence(script.sequence() + 1, Duration.ofMillis(10)));
+            assertEquals(script.sequence(), reporting.queries().committedSequence());
+            // someone else has the file open while the venue runs
+            assertEquals(NaiveHistory.tables(script), database().tables());
+            assertEquals(
+                    script.sequence(),
+                    registry.get("rialto.reporting.sequence").gauge().value());
+            assertEquals(
+                    script.sequence(),
+                    registry.get("rialto.reporting.events").counter().count());
+        }
+    }
+
+    @Test
+    void shouldGoOnWhereItStopped() {
+        final EventScript script = RandomMarket.events(32, 2_000, TimeUnit.SECONDS.toNanos(5));
+        for (int i = 1; i <= 4; i++) {
+            final int recorded = script.batchCount() * i / 4;
+            try (Reporting reporting =
+                    Reporting.start(settings(), after -> script.open(after, recorded), new SimpleMeterRegistry())) {
+                awaitIdle(reporting);
+            }
+        }
+        assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    @Test
+    void shouldRebuildTheSameRows() {
+        final EventScript script = RandomMarket.events(33, 2_000, TimeUnit.SECONDS.toNanos(5));
+        try (Reporting reporting = Reporting.start(settings(), script, new SimpleMeterRegistry())) {
+            assertTrue(reporting.queries().awaitSequence(script.sequence(), PATIENCE));
+        }
+        database().execute("DELETE FROM orders");
+        final RebuildResult result = Reporting.rebuild(settings(), script);
+        assertEquals(script.sequence(), result.eventSequence());
+        assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    private static void awaitIdle(final Reporting reporting) {
+        long last = -1;
+        final long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline && (last <= 0 || reporting.committedSequence() != last)) {
+            last = reporting.committedSequence();
+            reporting.queries().awaitSequence(last + 1, Duration.ofMillis(100));
+        }
+    }
+
+    final ReportingSettings settings() {
+        return ReportingSettings.of(database().settings()).withBatch(100, Duration.ofMillis(2));
+    }
+}

@@ -1,0 +1,67 @@
+package rialto.reporting;
+
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+
+/** What every database must pass, on a real server. */
+@Tag("slow")
+abstract class ServerContracts {
+    private final DatabaseServer.Kind kind;
+    private TestDatabase database;
+
+    ServerContracts(final DatabaseServer.Kind kind) {
+        this.kind = kind;
+    }
+
+    final TestDatabase newDatabase() {
+        return new ServerTestDatabase(DatabaseServer.shared(kind));
+    }
+
+    /** One for all of a test. */
+    final TestDatabase database() {
+        if (database == null) {
+            database = newDatabase();
+        }
+        return database;
+    }
+
+    @Nested
+    final class ExactlyOnce extends ExactlyOnceContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
+    final class Projection extends ProjectionContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
+    final class Queries extends HistoryQueriesContract {
+        @Override
+        TestDatabase newDatabase() {
+            return ServerContracts.this.newDatabase();
+        }
+    }
+
+    @Nested
+    final class Running extends ReportingContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
+    final class Crash extends CrashContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package rialto.reporting;
+
+import rialto.reporting.database.Database;
+import rialto.reporting.database.DatabaseSettings;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A database of a server; emptied, not made, for every test. */
+final class ServerTestDatabase extends TestDatabase {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final DatabaseServer server;
+    private final String name = "reporting_" + COUNT.incrementAndGet();
+    private boolean made;
+
+    ServerTestDatabase(final DatabaseServer server) {
+        this.server = server;
+        server.createDatabase(name);
+    }
+
+    @Override
+    DatabaseSettings settings() {
+        return DatabaseSettings.of(server.url(name), Path.of("unused")).withUser("rialto", "rialto");
+    }
+
+    @Override
+    Database prepared() {
+        final Database database = settings().open();
+        if (!made) {
+            database.migrate();
+            made = true;
+        }
+        TABLES.stream().filter(table -> !table.equals("progress")).forEach(table -> execute("DELETE FROM " + table));
+        execute(
+                "UPDATE progress SET event_sequence = 0, timestamp_ns = 0",
+                "INSERT INTO accounts (account_id, name, created_ns) VALUES (1, 'external', 0)",
+                "INSERT INTO accounts (account_id, name, created_ns) VALUES (2, 'fees', 0)");
+        return database;
+    }
+
+    @Override
+    Connection connect() throws SQLException {
+        return server.connect(name);
+    }
+
+    @Override
+    SQLException busy() {
+        return new SQLException("injected", "08006");
+    }
+}

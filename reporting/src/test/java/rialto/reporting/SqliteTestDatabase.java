@@ -1,0 +1,73 @@
+package rialto.reporting;
+
+import org.sqlite.SQLiteErrorCode;
+import rialto.reporting.database.DatabaseSettings;
+import rialto.reporting.database.SqliteDatabase;
+import rialto.reporting.database.Synchronous;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+/** An SQLite file; an empty one is a copy of one made once. */
+final class SqliteTestDatabase extends TestDatabase {
+    private static Path template;
+
+    private final Path file;
+
+    SqliteTestDatabase(final Path file) {
+        this.file = file;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    @Override
+    DatabaseSettings settings() {
+        return DatabaseSettings.sqlite(file);
+    }
+
+    @Override
+    SqliteDatabase prepared() {
+        try {
+            Files.copy(template(), file, REPLACE_EXISTING);
+            Files.deleteIfExists(Path.of(file + "-wal"));
+            Files.deleteIfExists(Path.of(file + "-shm"));
+            return new SqliteDatabase(file, Synchronous.OFF);
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (final SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static synchronized Path template() throws IOException, SQLException {
+        if (template == null) {
+            final Path made = Files.createTempDirectory("rialto-reporting").resolve("template.db");
+            made.toFile().deleteOnExit();
+            made.getParent().toFile().deleteOnExit();
+            final SqliteDatabase database = new SqliteDatabase(made, Synchronous.OFF);
+            database.migrate();
+            database.makeSelfContained();
+            template = made;
+        }
+        return template;
+    }
+
+    @Override
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + file);
+    }
+
+    @Override
+    SQLException busy() {
+        return new SQLException("injected", null, SQLiteErrorCode.SQLITE_BUSY.code);
+    }
+}
