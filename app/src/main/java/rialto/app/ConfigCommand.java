@@ -36,7 +36,8 @@ final class ConfigCommand implements Runnable {
             for (final Setting<?> setting : Settings.ALL) {
                 spec.commandLine()
                         .getOut()
-                        .println(setting.path() + ": " + configuration.texts().get(setting.path()));
+                        .println(setting.path() + ": "
+                                + Setting.shown(configuration.texts().get(setting.path())));
             }
         }
         spec.commandLine().getOut().flush();

@@ -28,7 +28,8 @@ import rialto.app.config.ConfigurationException;
             "Run from the repository:",
             "  test     Runs the tests (./rialto test --help).",
             "  fuzz     Looks for what breaks the venue (./rialto fuzz --help).",
-            "  bench    Runs the benchmarks (./rialto bench --help)."
+            "  bench    Runs the benchmarks (./rialto bench --help).",
+            "  driver   Fetches a database driver that is not part of Rialto (./rialto driver mariadb)."
         })
 public final class Main implements Runnable {
     /** Exit status of a mistake in arguments, configuration or surroundings that the message tells how to mend. */

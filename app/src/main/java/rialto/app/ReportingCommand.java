@@ -35,9 +35,8 @@ final class ReportingCommand implements Callable<Integer> {
         final Lifetime lifetime = new Lifetime();
         return lifetime.run(() -> {
             lifetime.own(RemoteReporting.start(configuration));
-            System.out.println("Reporting writes "
-                    + Rooms.reporting(configuration, ClusterSettings.data(configuration))
-                            .file());
+            System.out.println(
+                    "Reporting writes " + Rooms.database(configuration, ClusterSettings.data(configuration)));
         });
     }
 
@@ -69,8 +68,9 @@ final class ReportingCommand implements Callable<Integer> {
                 try (Aeron aeron = connection.openAeron(RebuildCommand::failed)) {
                     final ReportingSettings settings = Rooms.reporting(configuration, data.path());
                     final RebuildResult result = Reporting.rebuild(settings, EventSource.of(aeron, connection));
-                    System.out.println("rialto: " + settings.file() + " was made anew from " + result.eventSequence()
-                            + " events in " + result.elapsed().toMillis() + " ms");
+                    System.out.println(
+                            "rialto: " + settings.database() + " was made anew from " + result.eventSequence()
+                                    + " events in " + result.elapsed().toMillis() + " ms");
                     return 0;
                 }
             } catch (final SequencerStartException | ReportingException e) {

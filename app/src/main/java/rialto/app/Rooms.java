@@ -5,10 +5,13 @@ import rialto.app.config.VenueConfiguration;
 import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
+import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
+import rialto.reporting.database.DatabaseSettings;
 import rialto.reporting.database.Synchronous;
 import rialto.sequencer.SequencerConfiguration;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,10 +63,33 @@ final class Rooms {
                 configuration.get(Settings.PREALLOCATED));
     }
 
+    /** @throws StartException when there is no driver for the database */
     static ReportingSettings reporting(final VenueConfiguration configuration, final Path data) {
+        final DatabaseSettings database = database(configuration, data);
+        try {
+            database.open();
+        } catch (final ReportingException e) {
+            throw new StartException(e.getMessage(), e);
+        }
+        return ReportingSettings.of(database);
+    }
+
+    /** The database that history is in. */
+    static DatabaseSettings database(final VenueConfiguration configuration, final Path data) {
         final String synchronous = configuration.get(Settings.REPORTING_SYNCHRONOUS);
-        return ReportingSettings.of(databaseFile(data))
+        return DatabaseSettings.of(configuration.get(Settings.REPORTING_URL), data)
+                .withUser(configuration.get(Settings.REPORTING_USER), password(configuration))
                 .withSynchronous(Synchronous.valueOf(synchronous.toUpperCase(java.util.Locale.ROOT)));
+    }
+
+    private static String password(final VenueConfiguration configuration) {
+        final String file = configuration.get(Settings.REPORTING_PASSWORD_FILE);
+        try {
+            return file.isEmpty() ? "" : Files.readString(Path.of(file)).strip();
+        } catch (final IOException e) {
+            throw new StartException(
+                    "the file of reporting.password-file cannot be read: " + file + " (" + e.getMessage() + ")", e);
+        }
     }
 
     /** @param screen directory of the built screen, or null */
@@ -85,10 +111,6 @@ final class Rooms {
                 configuration.get(Settings.REQUEST_WEIGHT_1M),
                 configuration.get(Settings.ORDERS_10S),
                 configuration.get(Settings.ORDERS_1D));
-    }
-
-    static Path databaseFile(final Path data) {
-        return data.resolve("reporting.db");
     }
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */

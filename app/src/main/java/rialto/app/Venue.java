@@ -60,7 +60,10 @@ final class Venue implements AutoCloseable {
      */
     static Venue start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
         for (final Setting<?> setting : Settings.ALL) {
-            LOGGER.info("{} = {}", setting.path(), configuration.texts().get(setting.path()));
+            LOGGER.info(
+                    "{} = {}",
+                    setting.path(),
+                    Setting.shown(configuration.texts().get(setting.path())));
         }
         final Venue venue = new Venue(configuration, onFailure);
         try {
@@ -93,15 +96,14 @@ final class Venue implements AutoCloseable {
         awaitReady();
     }
 
-    /** The history to answer from: none when the database cannot be used, which must not keep the venue closed. */
+    /** The history to answer from, now or when the database can be used: that must not keep the venue closed. */
     private HistoryQueries awaitHistory() {
         try {
             final ReportingState state = reporting.awaitStarted(REPORTING_LIMIT);
-            if (state == ReportingState.RUNNING) {
-                return reporting.queries();
+            if (state != ReportingState.RUNNING) {
+                LOGGER.error("reporting is {} (see above): the venue opens without history", state);
             }
-            LOGGER.error("reporting is {} (see above): the venue opens without history", state);
-            return null;
+            return reporting.queries();
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StartException("interrupted while starting", e);

@@ -34,7 +34,9 @@ class ArchitectureTest {
     private static final String REPORTING = "rialto.reporting..";
     private static final String SIMULATOR = "rialto.simulator..";
     private static final String APP = "rialto.app..";
-    private static final String[] SQL = {"java.sql..", "javax.sql..", "org.sqlite..", "org.flywaydb.."};
+    private static final String[] SQL = {
+        "java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "org.flywaydb.."
+    };
     private static final String[] HTTP = {"io.vertx..", "io.netty..", "java.net.http.."};
 
     @TestFactory

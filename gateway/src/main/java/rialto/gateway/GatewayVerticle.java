@@ -163,13 +163,11 @@ final class GatewayVerticle extends VerticleBase {
                 new BearerToken(adminKey));
     }
 
-    /** Asks the database how far it is on a worker: it may wait for a disk. */
     private void sample(final VenueStatus status) {
         status.sample();
-        if (dependencies.history() != null) {
-            vertx.executeBlocking(dependencies.history()::committedSequence)
-                    .onSuccess(status::reportingSequence)
-                    .onFailure(error -> status.reportingSequence(-1));
+        final HistoryQueries history = dependencies.history();
+        if (history != null) {
+            status.reporting(history.state(), history.committedSequence());
         }
     }
 

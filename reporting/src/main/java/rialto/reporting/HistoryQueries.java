@@ -75,7 +75,10 @@ public interface HistoryQueries extends AutoCloseable {
      */
     MarketHistory marketHistory(long sinceNs, int recentTrades);
 
-    /** Sequence of the last event whose rows are committed; 0 before the first. */
+    /** What reporting is at; never waits. */
+    ReportingState state();
+
+    /** Sequence of the last event whose rows are committed; 0 before the first. Never waits. */
     long committedSequence();
 
     /**

@@ -37,7 +37,8 @@ public final class Reporting implements AutoCloseable {
                 error -> LOGGER.error("reporting thread", error),
                 null,
                 agent);
-        queries = new SqlHistory(database, settings.queryConnections(), committed::get, committed::await);
+        queries =
+                new SqlHistory(database, settings.queryConnections(), metrics::state, committed::get, committed::await);
     }
 
     /**
@@ -70,9 +71,9 @@ public final class Reporting implements AutoCloseable {
      * known with a delay of a fraction of a second.
      */
     public static HistoryQueries openQueries(final ReportingSettings settings) {
-        final Database database = new SqliteDatabase(settings.file(), settings.synchronous());
+        final Database database = settings.database().open();
         final StoredProgress progress = new StoredProgress(database);
-        return new SqlHistory(database, settings.queryConnections(), progress::get, progress::await) {
+        return new SqlHistory(database, settings.queryConnections(), progress::state, progress::get, progress::await) {
             @Override
             public void close() {
                 progress.close();

@@ -21,12 +21,17 @@ final class StoredProgress implements AutoCloseable {
     private final CommittedSequence committed = new CommittedSequence();
     private final Thread thread = new Thread(this::run, "reporting-progress");
     private Connection connection;
-    private boolean isReported;
+    private volatile ReportingState state = ReportingState.STARTING;
 
     StoredProgress(final Database database) {
         this.database = database;
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** Of the database only: what the process that writes is at, it alone knows. */
+    ReportingState state() {
+        return state;
     }
 
     long get() {
@@ -68,15 +73,15 @@ final class StoredProgress implements AutoCloseable {
             }
             final long sequence = StateLoader.committedSequence(connection);
             connection.rollback();
-            isReported = false;
+            state = ReportingState.RUNNING;
             if (sequence != committed.get()) {
                 committed.set(sequence);
             }
             return committed.isWanted(Long.MAX_VALUE) ? WANTED_INTERVAL_MS : INTERVAL_MS;
         } catch (final SQLException e) {
             disconnect();
-            if (!isReported) {
-                isReported = true;
+            if (state != ReportingState.STALLED) {
+                state = ReportingState.STALLED;
                 LOGGER.warn("history in {} cannot be read yet: {}", database.location(), e.getMessage());
             }
             return RETRY_MS;

@@ -361,6 +361,6 @@ abstract class HistoryQueriesContract {
         final AgentRun run = new AgentRun(database, script, 1_000);
         run.runToEnd();
         run.agent.onClose();
-        return new SqlHistory(database, 2, run.committed::get, run.committed::await);
+        return new SqlHistory(database, 2, run.metrics::state, run.committed::get, run.committed::await);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** A database of a server; emptied, not made, for every test. */
 final class ServerTestDatabase extends TestDatabase {
@@ -33,11 +34,13 @@ final class ServerTestDatabase extends TestDatabase {
             database.migrate();
             made = true;
         }
-        TABLES.stream().filter(table -> !table.equals("progress")).forEach(table -> execute("DELETE FROM " + table));
-        execute(
+        final Stream<String> emptied =
+                TABLES.stream().filter(table -> !table.equals("progress")).map(table -> "DELETE FROM " + table);
+        final Stream<String> asNew = Stream.of(
                 "UPDATE progress SET event_sequence = 0, timestamp_ns = 0",
                 "INSERT INTO accounts (account_id, name, created_ns) VALUES (1, 'external', 0)",
                 "INSERT INTO accounts (account_id, name, created_ns) VALUES (2, 'fees', 0)");
+        execute(Stream.concat(emptied, asNew).toArray(String[]::new));
         return database;
     }
 

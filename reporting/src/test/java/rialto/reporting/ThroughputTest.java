@@ -49,7 +49,8 @@ final class ThroughputTest {
                 rows / seconds,
                 script.sequence() / cpuSeconds);
         assertTrue(script.sequence() / cpuSeconds > GOAL);
-        try (HistoryQueries history = new SqlHistory(database, 1, run.committed::get, run.committed::await)) {
+        try (HistoryQueries history =
+                new SqlHistory(database, 1, run.metrics::state, run.committed::get, run.committed::await)) {
             ask(history, script.timestampNs());
         }
     }

@@ -1,6 +1,7 @@
 package rialto.app.config;
 
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * One key of the configuration: its dotted path, its default as it is written, how a value is read and what would pass.
@@ -11,6 +12,8 @@ import java.util.Objects;
  * @param description one or more lines for the example file
  */
 public record Setting<T>(String path, String defaultText, String accepts, String description, Parser<T> parser) {
+    private static final Pattern SECRET = Pattern.compile("(?i)(password=)[^&;]*");
+
     /** Reads a written value; throws {@link IllegalArgumentException} when it would not pass. */
     @FunctionalInterface
     public interface Parser<T> {
@@ -31,7 +34,12 @@ public record Setting<T>(String path, String defaultText, String accepts, String
         try {
             return parser.parse(text);
         } catch (final IllegalArgumentException e) {
-            throw new ConfigurationException(path + ": '" + text + "' is not " + accepts);
+            throw new ConfigurationException(path + ": '" + shown(text) + "' is not " + accepts);
         }
+    }
+
+    /** A written value as it may be logged: without a password that stands in an URL. */
+    public static String shown(final String text) {
+        return SECRET.matcher(text).replaceAll("$1***");
     }
 }

@@ -1,7 +1,9 @@
 package rialto.app.config;
 
 import rialto.client.MemberAddress;
+import rialto.reporting.database.DatabaseSettings;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -126,12 +128,28 @@ public final class Settings {
             false,
             "Whether the engine takes its memory at start. Otherwise its tables double when they are full, which pauses.");
 
+    public static final Setting<String> REPORTING_URL = new Setting<>(
+            "reporting.url",
+            "reporting.db",
+            DatabaseSettings.ACCEPTS,
+            "The database that history is written to. Paths are relative to the data directory. MariaDB and MySQL need\n"
+                    + "a driver that is not part of Rialto: ./rialto driver mariadb.",
+            text -> {
+                DatabaseSettings.of(text, Path.of(""));
+                return text;
+            });
+    public static final Setting<String> REPORTING_USER =
+            text("reporting.user", "", "User of the database server. Empty: the URL says who.");
+    public static final Setting<String> REPORTING_PASSWORD_FILE =
+            text("reporting.password-file", "", "File that holds that user's password, and nothing else.");
+
     public static final Setting<String> REPORTING_SYNCHRONOUS = choice(
             "reporting.synchronous",
             "normal",
             List.of("off", "normal", "full"),
-            "SQLite's synchronous pragma. The database is a projection: what a power cut takes from it is\n"
-                    + "written again from the recorded events.");
+            "What a commit waits for. The database is a projection: what a power cut takes from it is written again from\n"
+                    + "the recorded events. SQLite: its synchronous pragma. PostgreSQL: off is synchronous_commit = off, the\n"
+                    + "others are the server's own setting, as all three are for MariaDB.");
 
     /** All of them, in the order of the example file. */
     public static final List<Setting<?>> ALL = List.of(
@@ -158,6 +176,9 @@ public final class Settings {
             MAX_OPEN_ORDERS,
             CLIENT_ORDERS_PER_ACCOUNT,
             PREALLOCATED,
+            REPORTING_URL,
+            REPORTING_USER,
+            REPORTING_PASSWORD_FILE,
             REPORTING_SYNCHRONOUS);
 
     private Settings() {}

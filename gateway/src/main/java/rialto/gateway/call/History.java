@@ -8,6 +8,7 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiReply;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.ReportingException;
+import rialto.reporting.ReportingState;
 
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -56,6 +57,10 @@ public final class History {
     <T> void ask(final ApiReply reply, final Function<HistoryQueries, T> question, final Consumer<T> answer) {
         if (queries == null) {
             reply.error(ApiErrors.unsupported("This process keeps no history."));
+            return;
+        }
+        if (queries.state() == ReportingState.FAILED) {
+            reply.error(ApiErrors.unsupported("The history has stopped; the venue's log says why."));
             return;
         }
         if (underWay >= maxUnderWay) {

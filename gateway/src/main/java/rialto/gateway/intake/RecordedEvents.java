@@ -15,6 +15,7 @@ import rialto.gateway.state.ViewLoader;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.MarketHistory;
 import rialto.reporting.ReportingException;
+import rialto.reporting.ReportingState;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -80,7 +81,9 @@ public final class RecordedEvents implements EventSource {
             try {
                 return history.marketHistory(sinceNs(), RecentTrades.CAPACITY);
             } catch (final ReportingException e) {
-                if (System.nanoTime() - deadlineNs > 0) {
+                final boolean hopeless =
+                        history.state() == ReportingState.STALLED || history.state() == ReportingState.FAILED;
+                if (hopeless || System.nanoTime() - deadlineNs > 0) {
                     LOGGER.error("no market history: 24-hour statistics and candles begin with the snapshot", e);
                     return null;
                 }

@@ -4,6 +4,7 @@ import org.HdrHistogram.Histogram;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.order.CommandFlow;
 import rialto.gateway.state.VenueView;
+import rialto.reporting.ReportingState;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -28,6 +29,7 @@ public final class VenueStatus {
     private long sampledNs;
     private long sampledSequence;
     private long eventsPerSecond;
+    private ReportingState reportingState;
     private long reportingSequence = -1;
     private long reportingLag;
     private int samples;
@@ -66,8 +68,12 @@ public final class VenueStatus {
         }
     }
 
-    /** @param sequence last event that the database has; -1 when it is not known */
-    public void reportingSequence(final long sequence) {
+    /**
+     * @param state    null when this process has no database
+     * @param sequence last event that the database has; -1 when it is not known
+     */
+    public void reporting(final ReportingState state, final long sequence) {
+        reportingState = state;
         reportingSequence = sequence;
         reportingLag = sequence < 0 ? 0 : Math.max(0, view.eventSequence() - sequence);
     }
@@ -92,6 +98,7 @@ public final class VenueStatus {
     /** Writes what is not in the view, into an object that is open. */
     public void writeFields(final JsonWriter json) {
         json.name("eventsPerSecond").number(eventsPerSecond);
+        json.name("reportingState").string(reportingState == null ? "NONE" : reportingState.name());
         json.name("reportingSequence").number(reportingSequence);
         json.name("reportingLag").number(reportingLag);
         json.name("uptimeMs").number(TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - startedNs));

@@ -9,6 +9,7 @@ import rialto.reporting.MarketHistory;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderRow;
 import rialto.reporting.Page;
+import rialto.reporting.ReportingState;
 import rialto.reporting.TradeRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Answers from a database, and from whoever writes it about how far it is. */
 public class SqlHistory implements HistoryQueries {
@@ -31,16 +33,23 @@ public class SqlHistory implements HistoryQueries {
     }
 
     private final ReaderPool pool;
+    private final Supplier<ReportingState> state;
     private final LongSupplier committed;
     private final SequenceWaiter waiter;
 
     /**
      * @param connections how many questions are answered at a time
+     * @param state tells what reporting is at
      * @param committed tells the last committed sequence
      */
     public SqlHistory(
-            final Database database, final int connections, final LongSupplier committed, final SequenceWaiter waiter) {
+            final Database database,
+            final int connections,
+            final Supplier<ReportingState> state,
+            final LongSupplier committed,
+            final SequenceWaiter waiter) {
         this.pool = new ReaderPool(database, connections);
+        this.state = state;
         this.committed = committed;
         this.waiter = waiter;
     }
@@ -108,6 +117,11 @@ public class SqlHistory implements HistoryQueries {
             }
             return new MarketHistory(sequence, instruments);
         });
+    }
+
+    @Override
+    public ReportingState state() {
+        return state.get();
     }
 
     @Override

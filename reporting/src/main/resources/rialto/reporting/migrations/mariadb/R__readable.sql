@@ -119,7 +119,7 @@ LEFT JOIN accounts a ON a.account_id = x.account_id;
 
 CREATE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
-       CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS interval,
+       CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS `interval`,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.open_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.open_ns MOD 1000000000, 9, '0'), 'Z') AS open_time,
        CONCAT(IF((x.open_ticks * i.tick_size) < 0, '-', ''), ABS(x.open_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.open_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS open,
        CONCAT(IF((x.high_ticks * i.tick_size) < 0, '-', ''), ABS(x.high_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.high_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS high,
