@@ -36,6 +36,7 @@ public final class CommandIngress implements AutoCloseable {
     private AeronCluster cluster;
     private long connectAfterNs;
     private long keepAliveAfterNs;
+    private long connections;
     private boolean closed;
 
     private CommandIngress(final Aeron aeron, final VenueConnection connection) {
@@ -101,6 +102,20 @@ public final class CommandIngress implements AutoCloseable {
         }
     }
 
+    /**
+     * How often the way to the log has changed: a new session, or another leader in the same one. What was offered before
+     * and has no outcome yet may be lost; offered again in the same order and before anything new, with the flag REPEATED,
+     * it is carried out once.
+     */
+    public long connections() {
+        return connections;
+    }
+
+    /** The member that leads as far as is known; -1 without a session. */
+    public int leaderMemberId() {
+        return cluster == null ? -1 : cluster.leaderMemberId();
+    }
+
     public boolean isConnected() {
         return !closed
                 && cluster != null
@@ -136,6 +151,7 @@ public final class CommandIngress implements AutoCloseable {
         cluster = connecting.poll();
         if (cluster != null) {
             connecting = null;
+            connections++;
             keepAliveAfterNs = nowNs + KEEP_ALIVE_INTERVAL_NS;
             LOGGER.debug("cluster session {} with leader {}", cluster.clusterSessionId(), cluster.leaderMemberId());
             return 1;
@@ -184,7 +200,17 @@ public final class CommandIngress implements AutoCloseable {
         return EGRESS_STREAM_ID_BASE | (int) aeron.nextCorrelationId() & ~EGRESS_STREAM_ID_BASE & Integer.MAX_VALUE;
     }
 
-    private static final class SessionMatters implements EgressListener {
+    private final class SessionMatters implements EgressListener {
+        @Override
+        public void onNewLeader(
+                final long clusterSessionId,
+                final long leadershipTermId,
+                final int leaderMemberId,
+                final String ingressEndpoints) {
+            connections++;
+            LOGGER.info("member {} leads now, term {}", leaderMemberId, leadershipTermId);
+        }
+
         @Override
         public void onMessage(
                 final long clusterSessionId,

@@ -8,6 +8,7 @@ import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
+import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -26,6 +27,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotClientOrderDecoder clientOrder = new SnapshotClientOrderDecoder();
     private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
     private final SnapshotApiKeyDecoder apiKey = new SnapshotApiKeyDecoder();
+    private final SnapshotCommandSourceDecoder commandSource = new SnapshotCommandSourceDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
@@ -60,6 +62,8 @@ public final class SnapshotDemultiplexer {
                 listener.onTransfer(transfer.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotApiKeyDecoder.TEMPLATE_ID ->
                 listener.onApiKey(apiKey.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotCommandSourceDecoder.TEMPLATE_ID ->
+                listener.onCommandSource(commandSource.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> throw new EventStreamException("unknown snapshot record, template " + templateId);

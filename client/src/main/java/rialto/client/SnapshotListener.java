@@ -6,6 +6,7 @@ import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
+import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -35,6 +36,8 @@ public interface SnapshotListener {
     default void onTransfer(final SnapshotTransferDecoder record) {}
 
     default void onApiKey(final SnapshotApiKeyDecoder record) {}
+
+    default void onCommandSource(final SnapshotCommandSourceDecoder record) {}
 
     default void onEnd(final SnapshotEndDecoder record) {}
 }

@@ -31,9 +31,14 @@ final class ClusterOutlet implements CommandOutlet, AutoCloseable {
         return ingress.isConnected();
     }
 
+    /** As {@link CommandIngress#connections()}. */
+    long connections() {
+        return ingress.connections();
+    }
+
     @Override
-    public boolean offer(final DirectBuffer buffer, final int offset, final int length) {
-        return ingress.offer(buffer, offset, length) == OfferResult.OK;
+    public OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
+        return ingress.offer(buffer, offset, length);
     }
 
     @Override

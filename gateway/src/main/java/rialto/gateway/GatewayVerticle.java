@@ -5,6 +5,7 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import org.agrona.DirectBuffer;
+import rialto.client.OfferResult;
 import rialto.gateway.admin.AdminApi;
 import rialto.gateway.admin.AdminContext;
 import rialto.gateway.api.ApiDispatcher;
@@ -44,7 +45,7 @@ import java.util.function.LongSupplier;
 
 /** Puts a gateway together on its one event loop, which owns everything in it but the intake's thread. */
 final class GatewayVerticle extends VerticleBase {
-    private static final long INGRESS_POLL_MS = 20;
+    private static final long INGRESS_POLL_MS = 10;
     private static final long EXPIRY_MS = 100;
     private static final long SAMPLE_MS = 1_000;
     private static final long PING_MS = 20_000;
@@ -60,7 +61,8 @@ final class GatewayVerticle extends VerticleBase {
     private final EventPump pump;
     private final VenueView view = new VenueView();
     private final LongSupplier nowMs = System::currentTimeMillis;
-    private final ConnectionLimit connections = new ConnectionLimit(MAX_CONNECTIONS);
+    private final ConnectionLimit httpConnections = new ConnectionLimit(MAX_CONNECTIONS);
+    private long connections;
     private StreamServer streams;
     private WsApi wsApi;
     private HttpServer server;
@@ -142,7 +144,7 @@ final class GatewayVerticle extends VerticleBase {
         metrics.register(view, status, pump);
         metrics.register(commands, dispatcher, limits);
         metrics.register(streams.counters(), wsApi);
-        metrics.register(connections);
+        metrics.register(httpConnections);
         return listen(door).onSuccess(ignored -> pump.start());
     }
 
@@ -182,21 +184,27 @@ final class GatewayVerticle extends VerticleBase {
         // last: an answer goes out after the streams have what it answers
         view.addListener(commands);
         outlet.open();
-        vertx.setPeriodic(INGRESS_POLL_MS, ignored -> pollOutlet());
+        vertx.setPeriodic(INGRESS_POLL_MS, ignored -> pollOutlet(commands));
         vertx.setPeriodic(EXPIRY_MS, ignored -> commands.expire());
         return commands;
     }
 
-    private boolean offer(final DirectBuffer buffer, final int offset, final int length) {
-        if (!outlet.offer(buffer, offset, length)) {
-            return false;
+    private OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
+        final OfferResult result = outlet.offer(buffer, offset, length);
+        if (result == OfferResult.OK) {
+            dependencies.doorbell().ring();
         }
-        dependencies.doorbell().ring();
-        return true;
+        return result;
     }
 
-    private void pollOutlet() {
+    private void pollOutlet(final CommandFlow commands) {
         outlet.poll();
+        if (outlet.connections() == connections) {
+            commands.sendOn();
+        } else {
+            connections = outlet.connections();
+            commands.repeat();
+        }
         ready = !ended && view.isReady() && outlet.isConnected();
     }
 
@@ -221,12 +229,12 @@ final class GatewayVerticle extends VerticleBase {
                         .setHttp2ClearTextEnabled(false)
                         .setHandle100ContinueAutomatically(true)
                         .setIdleTimeout(IDLE_SECONDS))
-                .connectionHandler(connections)
+                .connectionHandler(httpConnections)
                 .requestHandler(door::onRequest)
                 .invalidRequestHandler(door::onInvalidRequest)
                 .webSocketHandshakeHandler(door::onHandshake)
                 .webSocketHandler(socket -> {
-                    connections.onUpgrade();
+                    httpConnections.onUpgrade();
                     door.onWebSocket(socket);
                 });
         return server.listen().onSuccess(listening -> port = listening.actualPort());

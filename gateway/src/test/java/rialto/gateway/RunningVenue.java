@@ -156,7 +156,7 @@ final class RunningVenue implements AutoCloseable {
 
     private void addAsset(final CommandIngress ingress, final String symbol) {
         final AddAssetEncoder command = new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        command.source().gatewayId(7).flags(0).correlationId(++correlationId);
         Identifier36.encode(symbol, command.symbol());
         command.scale((short) 8);
         offer(ingress, command.encodedLength());
@@ -164,7 +164,7 @@ final class RunningVenue implements AutoCloseable {
 
     private void addInstrument(final CommandIngress ingress) {
         final AddInstrumentEncoder command = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        command.source().gatewayId(7).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
         command.tickSize(1_000_000)
                 .lotSize(1_000)
@@ -187,7 +187,7 @@ final class RunningVenue implements AutoCloseable {
 
     private void addAccount(final CommandIngress ingress, final int index) {
         final CreateAccountEncoder account = new CreateAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
-        account.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        account.source().gatewayId(7).flags(0).correlationId(++correlationId);
         Identifier36.encode("account-" + index, account.name());
         offer(ingress, account.encodedLength());
         final long accountId = FIRST_ACCOUNT + index;
@@ -195,7 +195,7 @@ final class RunningVenue implements AutoCloseable {
         deposit(ingress, accountId, 2, 1_000_000 * 100_000_000L);
         final byte[] secret = SecretVault.at(data.resolve("master.key")).seal(keyId(index), SECRET);
         final AddApiKeyEncoder key = new AddApiKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
-        key.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        key.source().gatewayId(7).flags(0).correlationId(++correlationId);
         key.accountId(accountId)
                 .keyId(keyId(index))
                 .permissions(3)
@@ -207,7 +207,7 @@ final class RunningVenue implements AutoCloseable {
 
     private void deposit(final CommandIngress ingress, final long accountId, final int assetId, final long amount) {
         final TransferFundsEncoder transfer = new TransferFundsEncoder().wrapAndApplyHeader(buffer, 0, header);
-        transfer.source().gatewayId(7).reserved(0).correlationId(++correlationId);
+        transfer.source().gatewayId(7).flags(0).correlationId(++correlationId);
         transfer.accountId(accountId);
         Identifier36.encode("d" + correlationId, transfer.transferId());
         transfer.amount(amount).assetId(assetId);

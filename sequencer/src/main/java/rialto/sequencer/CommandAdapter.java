@@ -12,6 +12,7 @@ import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
+import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EnterOrderDecoder;
@@ -30,6 +31,7 @@ import rialto.protocol.TransferFundsDecoder;
 final class CommandAdapter {
     private final MatchingEngine engine;
     private final ApiKeys apiKeys;
+    private final CommandSources sources;
     private final EventBatchWriter events;
     private final EngineEventPublisher publisher;
     private final ApiKeyEventPublisher apiKeyPublisher;
@@ -55,10 +57,12 @@ final class CommandAdapter {
     CommandAdapter(
             final MatchingEngine engine,
             final ApiKeys apiKeys,
+            final CommandSources sources,
             final EventBatchWriter events,
             final EngineEventPublisher publisher) {
         this.engine = engine;
         this.apiKeys = apiKeys;
+        this.sources = sources;
         this.events = events;
         this.publisher = publisher;
         this.apiKeyPublisher = new ApiKeyEventPublisher(events);
@@ -69,6 +73,9 @@ final class CommandAdapter {
         final boolean isOurs = hasHeader && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID;
         if (isOurs && length >= MessageHeaderDecoder.ENCODED_LENGTH + CommandSourceDecoder.ENCODED_LENGTH) {
             source.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH);
+            if (wasSequenced()) {
+                return;
+            }
             events.beginCommand(timestampNs, source.gatewayId(), source.correlationId());
         } else {
             events.beginCommand(timestampNs, 0, 0);
@@ -80,6 +87,20 @@ final class CommandAdapter {
             reject(RejectReason.MALFORMED_COMMAND);
         }
         events.endCommand();
+    }
+
+    /** Whether it is a repetition of a command that is in the log; otherwise it is remembered. */
+    private boolean wasSequenced() {
+        final int gatewayId = source.gatewayId();
+        if (gatewayId == 0) {
+            return false;
+        }
+        final long correlationId = source.correlationId();
+        if ((source.flags() & CommandFlags.REPEATED) != 0 && sources.isKnown(gatewayId, correlationId)) {
+            return true;
+        }
+        sources.onCommand(gatewayId, correlationId);
+        return false;
     }
 
     /** Does what is due, as a command of nobody's; there is something. */

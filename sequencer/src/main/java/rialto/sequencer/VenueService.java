@@ -36,6 +36,7 @@ final class VenueService implements ClusteredService {
     private EventBatchWriter events;
     private MatchingEngine engine;
     private ApiKeys apiKeys;
+    private CommandSources sources;
     private CommandAdapter commands;
     /** Of the last command: a leader's clock may be set back, the venue's time never is. */
     private long lastTimestampNs;
@@ -79,10 +80,11 @@ final class VenueService implements ClusteredService {
             if (snapshotImage == null) {
                 engine = new MatchingEngine(configuration.engineLimits(), publisher);
                 apiKeys = new ApiKeys();
+                sources = new CommandSources();
             } else {
                 load(snapshotImage, publisher);
             }
-            commands = new CommandAdapter(engine, apiKeys, events, publisher);
+            commands = new CommandAdapter(engine, apiKeys, sources, events, publisher);
         });
     }
 
@@ -112,7 +114,7 @@ final class VenueService implements ClusteredService {
                             (buffer, offset, length) -> offer(snapshotPublication, buffer, offset, length),
                             events.sequence(),
                             lastTimestampNs)
-                    .take(engine, apiKeys);
+                    .take(engine, apiKeys, sources);
             snapshotSequence = events.sequence();
             LOGGER.info(
                     "snapshot after event {}, {} bytes, {} ms",
@@ -212,6 +214,7 @@ final class VenueService implements ClusteredService {
         }
         engine = loader.engine();
         apiKeys = loader.apiKeys();
+        sources = loader.sources();
         lastTimestampNs = loader.timestampNs();
         timerNs = engine.nextDeadlineNs();
         events.sequence(loader.eventSequence());

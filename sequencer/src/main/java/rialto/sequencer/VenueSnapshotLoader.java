@@ -24,6 +24,7 @@ import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
+import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -34,6 +35,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final ApiKeys apiKeys = new ApiKeys();
+    private final CommandSources sources = new CommandSources();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final OpenOrder order = new OpenOrder();
     private MatchingEngine engine;
@@ -71,6 +73,10 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     ApiKeys apiKeys() {
         return apiKeys;
+    }
+
+    CommandSources sources() {
+        return sources;
     }
 
     @Override
@@ -186,6 +192,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onCommandSource(final SnapshotCommandSourceDecoder source) {
+        sources.onCommand(source.gatewayId(), source.correlationId());
+    }
+
+    @Override
     public void onEnd(final SnapshotEndDecoder end) {
         final long recordsBetween = records - 1;
         if (end.recordCount() != recordsBetween) {
@@ -193,7 +204,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
                     "the snapshot promises " + end.recordCount() + " records and has " + recordsBetween);
         }
         final MatchingEngine loaded = engineLoader.finish();
-        final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys);
+        final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys, sources);
         if (end.stateHash() != stateHash) {
             throw new IllegalStateException(
                     "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());

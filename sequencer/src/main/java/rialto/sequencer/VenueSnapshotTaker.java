@@ -15,6 +15,7 @@ import rialto.protocol.SnapshotAssetEncoder;
 import rialto.protocol.SnapshotBalanceEncoder;
 import rialto.protocol.SnapshotBeginEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
+import rialto.protocol.SnapshotCommandSourceEncoder;
 import rialto.protocol.SnapshotEndEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
@@ -45,19 +46,20 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
         this.timestampNs = timestampNs;
     }
 
-    void take(final MatchingEngine engine, final ApiKeys apiKeys) {
+    void take(final MatchingEngine engine, final ApiKeys apiKeys, final CommandSources sources) {
         engine.takeSnapshot(this);
         apiKeys.forEach(this::onApiKey);
+        sources.forEach(this::onCommandSource);
         final SnapshotEndEncoder end = new SnapshotEndEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .recordCount(recordCount)
-                .stateHash(stateHash(engine, apiKeys));
+                .stateHash(stateHash(engine, apiKeys, sources));
         write(end.encodedLength());
     }
 
     /** Of the whole state. */
-    static long stateHash(final MatchingEngine engine, final ApiKeys apiKeys) {
-        return 31 * engine.stateHash() + apiKeys.stateHash();
+    static long stateHash(final MatchingEngine engine, final ApiKeys apiKeys, final CommandSources sources) {
+        return 31 * engine.stateHash() + apiKeys.stateHash() + sources.stateHash();
     }
 
     @Override
@@ -198,6 +200,14 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .contentHash(contentHash);
         identifier(transfer.transferId(), transferId0, transferId1, transferId2, transferId3);
         writeRecord(transfer.encodedLength());
+    }
+
+    private void onCommandSource(final int gatewayId, final long correlationId) {
+        final SnapshotCommandSourceEncoder encoder = new SnapshotCommandSourceEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .correlationId(correlationId)
+                .gatewayId(gatewayId);
+        writeRecord(encoder.encodedLength());
     }
 
     private void onApiKey(final ApiKey key) {

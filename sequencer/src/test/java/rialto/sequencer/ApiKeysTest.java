@@ -22,8 +22,8 @@ class ApiKeysTest {
             8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final ApiKeys apiKeys = new ApiKeys();
-    private final CommandAdapter adapter =
-            new CommandAdapter(new MatchingEngine(EngineLimits.defaults(), publisher), apiKeys, events, publisher);
+    private final CommandAdapter adapter = new CommandAdapter(
+            new MatchingEngine(EngineLimits.defaults(), publisher), apiKeys, new CommandSources(), events, publisher);
     private final TestCommands commands = new TestCommands();
 
     @Test

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.engine.EngineLimits;
 import rialto.engine.MatchingEngine;
+import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
@@ -29,7 +30,11 @@ class MalformedCommandTest {
             8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final CommandAdapter adapter = new CommandAdapter(
-            new MatchingEngine(EngineLimits.defaults(), publisher), new ApiKeys(), events, publisher);
+            new MatchingEngine(EngineLimits.defaults(), publisher),
+            new ApiKeys(),
+            new CommandSources(),
+            events,
+            publisher);
     private final TestCommands commands = new TestCommands();
 
     @BeforeEach
@@ -96,6 +101,8 @@ class MalformedCommandTest {
                     .templateId(TEMPLATES[random.nextInt(TEMPLATES.length)])
                     .schemaId(MessageHeaderEncoder.SCHEMA_ID)
                     .version(random.nextInt(3));
+            // a repetition has no event
+            commands.buffer.putInt(8 + CommandSourceEncoder.flagsEncodingOffset(), 0);
             runCounted(8 + random.nextInt(bytes.length - 8), seed);
         }
     }

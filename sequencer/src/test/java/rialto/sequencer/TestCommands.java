@@ -146,6 +146,6 @@ final class TestCommands {
     }
 
     private void source(final CommandSourceEncoder source) {
-        source.gatewayId(gatewayId).reserved(0).correlationId(++correlationId);
+        source.gatewayId(gatewayId).flags(0).correlationId(++correlationId);
     }
 }

@@ -48,7 +48,7 @@ final class AccountAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     createAccount.wrapAndApplyHeader(buffer, offset, header);
-                    createAccount.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    createAccount.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(name, createAccount.name());
                     return MessageHeaderEncoder.ENCODED_LENGTH + createAccount.encodedLength();
                 },

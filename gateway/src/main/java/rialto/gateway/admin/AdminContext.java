@@ -93,6 +93,11 @@ public record AdminContext(
             public void onTimeout() {
                 exchange.error(ApiErrors.timeout());
             }
+
+            @Override
+            public void onUnsent() {
+                exchange.error(ApiErrors.busy());
+            }
         });
         if (!sent) {
             exchange.error(ApiErrors.busy());

@@ -41,7 +41,7 @@ final class AssetAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addAsset.wrapAndApplyHeader(buffer, offset, header);
-                    addAsset.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    addAsset.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(symbol, addAsset.symbol());
                     addAsset.scale((short) scale);
                     return MessageHeaderEncoder.ENCODED_LENGTH + addAsset.encodedLength();

@@ -54,7 +54,7 @@ final class InstrumentAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);
-                    addInstrument.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(symbol, addInstrument.symbol());
                     addInstrument.baseAssetId(base.assetId()).quoteAssetId(quote.assetId());
                     return encodeTerms(terms);
@@ -73,7 +73,7 @@ final class InstrumentAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     changeInstrument.wrapAndApplyHeader(buffer, offset, header);
-                    changeInstrument.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    changeInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     changeInstrument.instrumentId(instrument.instrumentId());
                     return encodeChange(terms);
                 },
@@ -106,7 +106,7 @@ final class InstrumentAdmin {
             final Instrument instrument,
             final TradingPhase phase) {
         setPhase.wrapAndApplyHeader(buffer, offset, header);
-        setPhase.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        setPhase.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         setPhase.instrumentId(instrument.instrumentId()).phase(phase);
         return MessageHeaderEncoder.ENCODED_LENGTH + setPhase.encodedLength();
     }

@@ -59,7 +59,7 @@ final class KeyAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addKey.wrapAndApplyHeader(buffer, offset, header);
-                    addKey.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    addKey.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     addKey.accountId(account.accountId()).keyId(keyId);
                     addKey.permissions(permissions).keyType(type);
                     addKey.putSecret(secret, 0, secret.length).putLabel(label, 0, label.length);
@@ -84,7 +84,7 @@ final class KeyAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     revokeKey.wrapAndApplyHeader(buffer, offset, header);
-                    revokeKey.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    revokeKey.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     revokeKey.keyId(keyId);
                     return MessageHeaderEncoder.ENCODED_LENGTH + revokeKey.encodedLength();
                 },

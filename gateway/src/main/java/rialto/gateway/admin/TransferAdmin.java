@@ -47,7 +47,7 @@ final class TransferAdmin {
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     transferFunds.wrapAndApplyHeader(buffer, offset, header);
-                    transferFunds.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+                    transferFunds.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     transferFunds.accountId(account.accountId()).amount(sign * amount);
                     Identifier36.encode(transferId, transferFunds.transferId());
                     transferFunds.assetId(asset.assetId());

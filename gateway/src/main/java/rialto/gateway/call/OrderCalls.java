@@ -315,6 +315,11 @@ final class OrderCalls {
             public void onTimeout() {
                 reply.error(ApiErrors.timeout());
             }
+
+            @Override
+            public void onUnsent() {
+                reply.error(ApiErrors.busy());
+            }
         };
         if (!sender.send(encoder, request.receivedNs(), completion)) {
             reply.error(ApiErrors.busy());

@@ -31,7 +31,7 @@ final class OrderCommands {
             final OrderEntry order,
             final boolean validateOnly) {
         enter.wrapAndApplyHeader(buffer, offset, header);
-        enter.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         enter.accountId(accountId);
         Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
         enter.priceTicks(order.priceTicks())
@@ -58,7 +58,7 @@ final class OrderCommands {
             final Target target,
             final String requestId) {
         cancel.wrapAndApplyHeader(buffer, offset, header);
-        cancel.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        cancel.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         cancel.accountId(accountId).orderId(target.orderId());
         Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, cancel.clientOrderId());
         Identifier36.encode(requestId, cancel.requestId());
@@ -76,7 +76,7 @@ final class OrderCommands {
             final int instrumentId,
             final String requestId) {
         cancelAll.wrapAndApplyHeader(buffer, offset, header);
-        cancelAll.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        cancelAll.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         cancelAll.accountId(accountId);
         Identifier36.encode(requestId, cancelAll.requestId());
         cancelAll.instrumentId(instrumentId);
@@ -95,7 +95,7 @@ final class OrderCommands {
             final String newClientOrderId,
             final long newQuantityLots) {
         amend.wrapAndApplyHeader(buffer, offset, header);
-        amend.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        amend.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         amend.accountId(accountId).orderId(target.orderId());
         Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, amend.clientOrderId());
         Identifier36.encode(newClientOrderId, amend.newClientOrderId());
@@ -115,7 +115,7 @@ final class OrderCommands {
             final ReplaceMode mode,
             final OrderEntry order) {
         replace.wrapAndApplyHeader(buffer, offset, header);
-        replace.source().gatewayId(gatewayId).reserved(0).correlationId(correlationId);
+        replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         replace.accountId(accountId).cancelOrderId(target.orderId());
         Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, replace.cancelClientOrderId());
         Identifier36.encode(cancelRequestId, replace.cancelRequestId());

@@ -3,6 +3,7 @@ package rialto.gateway.order;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.OfferResult;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Execution;
@@ -11,23 +12,28 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
+import rialto.protocol.CommandFlags;
+import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
+import java.nio.ByteOrder;
 import java.util.function.LongSupplier;
 
 /**
- * Commands out, outcomes back: numbers each command, keeps it in a bounded table and gathers the events that carry its
- * number until the last one. Register it with the view as its last listener, so that streams come before answers.
+ * Commands out, outcomes back: numbers each command, keeps it in a bounded table, offers it again when it may be lost, and
+ * gathers the events that carry its number until the last one. Register it with the view as its last listener, so that streams come before answers.
  * Owned by the event loop.
  */
 public final class CommandFlow implements CommandSender, VenueListener {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
 
     private static final int MAX_COMMAND_LENGTH = 4096;
+    private static final int FLAGS_OFFSET =
+            MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
     private final VenueView view;
     private final CommandOutlet outlet;
@@ -40,6 +46,9 @@ public final class CommandFlow implements CommandSender, VenueListener {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private long lastCorrelationId;
     private PendingCommand current;
+    /** The first command that is to be offered, or offered again; null when there is none. */
+    private PendingCommand unsent;
+
     private long busyCount;
     private long timeoutCount;
 
@@ -70,13 +79,48 @@ public final class CommandFlow implements CommandSender, VenueListener {
         }
         final long correlationId = lastCorrelationId + 1;
         final int length = encoder.encode(buffer, 0, header, gatewayId, correlationId);
-        if (!outlet.offer(buffer, 0, length)) {
+        // behind others that wait it waits too: the log must have them in the order of their numbers
+        final OfferResult result = unsent == null ? outlet.offer(buffer, 0, length) : OfferResult.NOT_CONNECTED;
+        if (result != OfferResult.OK && result != OfferResult.NOT_CONNECTED) {
             busyCount++;
             return false;
         }
         lastCorrelationId = correlationId;
-        table.add(new PendingCommand(correlationId, completion, receivedNs, nanoClock.getAsLong()));
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(0, bytes);
+        final PendingCommand command =
+                new PendingCommand(correlationId, completion, receivedNs, nanoClock.getAsLong(), bytes);
+        command.wasOffered = result == OfferResult.OK;
+        table.add(command);
+        if (unsent == null && !command.wasOffered) {
+            unsent = command;
+        }
         return true;
+    }
+
+    /** The way to the log has changed: everything without an outcome is offered again. */
+    public void repeat() {
+        if (table.oldest() != null) {
+            LOGGER.info("{} commands are repeated or sent now", table.size());
+        }
+        unsent = table.oldest();
+        sendOn();
+    }
+
+    /** Offers what waits, as far as the ingress takes it. Call it every few milliseconds. */
+    public void sendOn() {
+        while (unsent != null) {
+            final PendingCommand command = unsent;
+            buffer.putBytes(0, command.bytes);
+            if (command.wasOffered) {
+                buffer.putInt(FLAGS_OFFSET, CommandFlags.REPEATED, ByteOrder.LITTLE_ENDIAN);
+            }
+            if (outlet.offer(buffer, 0, command.bytes.length) != OfferResult.OK) {
+                return;
+            }
+            command.wasOffered = true;
+            unsent = command.next;
+        }
     }
 
     /** Gives up on commands whose outcome did not come in time. Call it several times a second. */
@@ -84,11 +128,22 @@ public final class CommandFlow implements CommandSender, VenueListener {
         final long bound = nanoClock.getAsLong() - timeoutNs;
         PendingCommand command = table.oldest();
         while (command != null && command.offeredNs - bound < 0) {
-            table.remove(command);
+            remove(command);
             timeoutCount++;
-            command.completion.onTimeout();
+            if (command.wasOffered) {
+                command.completion.onTimeout();
+            } else {
+                command.completion.onUnsent();
+            }
             command = table.oldest();
         }
+    }
+
+    private void remove(final PendingCommand command) {
+        if (command == unsent) {
+            unsent = command.next;
+        }
+        table.remove(command);
     }
 
     /** Commands whose outcome is not known yet. */
@@ -118,7 +173,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
             return;
         }
         final long seenNs = nanoClock.getAsLong();
-        table.remove(command);
+        remove(command);
         command.outcome.eventSequence = view.eventSequence();
         command.outcome.timestampNs = view.eventTimeNs();
         complete(command);

@@ -12,7 +12,7 @@ public interface CommandSender {
                 MutableDirectBuffer buffer, int offset, MessageHeaderEncoder header, int gatewayId, long correlationId);
     }
 
-    /** Learns how a command ended; exactly one of the two runs to its end, once. */
+    /** Learns how a command ended; exactly one of the three runs to its end, once. */
     interface Completion {
         /** The command's last event was taken in by the view. The outcome must not be kept. */
         void onOutcome(CommandOutcome outcome);
@@ -21,14 +21,20 @@ public interface CommandSender {
          * No outcome came in time, or telling it failed. Whether the command was or will be carried out is not known.
          */
         void onTimeout();
+
+        /** The command was never sent: there was no leader to send it to. Nothing was done. */
+        default void onUnsent() {
+            onTimeout();
+        }
     }
 
     /**
-     * Offers a command.
+     * Offers a command. While the cluster has no leader it waits, in order, for the next one; and what was offered to the
+     * last leader is offered again to the next, as often as needed, and carried out once.
      *
      * @param receivedNs {@link System#nanoTime} when the request for it arrived
-     * @return false when the table of commands in flight or the ingress is full, or the cluster is not connected:
-     *         busy, nothing was sent and the completion will not run
+     * @return false when the table of commands in flight or the ingress is full: busy, nothing was sent and the completion
+     *         will not run
      */
     boolean send(Encoder encoder, long receivedNs, Completion completion);
 }

@@ -7,6 +7,11 @@ final class PendingCommand {
     final CommandOutcome outcome = new CommandOutcome();
     final long receivedNs;
     final long offeredNs;
+    /** The command as it was encoded. */
+    final byte[] bytes;
+    /** Whether it was offered at least once. */
+    boolean wasOffered;
+
     PendingCommand previous;
     PendingCommand next;
 
@@ -14,7 +19,9 @@ final class PendingCommand {
             final long correlationId,
             final CommandSender.Completion completion,
             final long receivedNs,
-            final long offeredNs) {
+            final long offeredNs,
+            final byte[] bytes) {
+        this.bytes = bytes;
         this.correlationId = correlationId;
         this.completion = completion;
         this.receivedNs = receivedNs;

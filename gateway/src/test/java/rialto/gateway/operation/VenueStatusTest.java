@@ -1,6 +1,7 @@
 package rialto.gateway.operation;
 
 import org.junit.jupiter.api.Test;
+import rialto.client.OfferResult;
 import rialto.gateway.order.CommandFlow;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
@@ -14,7 +15,7 @@ class VenueStatusTest {
     private boolean connected;
     private final VenueStatus status = new VenueStatus(
             view,
-            new CommandFlow(view, (buffer, offset, length) -> connected, () -> 0, 1, 1, 1),
+            new CommandFlow(view, (buffer, offset, length) -> OfferResult.OK, () -> 0, 1, 1, 1),
             () -> connected,
             () -> 0);
 

@@ -1,8 +1,14 @@
 package rialto.gateway.order;
 
+import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import rialto.client.OfferResult;
 import rialto.gateway.TestVenue;
+import rialto.protocol.CommandFlags;
+import rialto.protocol.CommandSourceDecoder;
+import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.MessageHeaderEncoder;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +26,11 @@ class CommandFlowTest {
     private final TestVenue venue = TestVenue.ready();
     private final List<Long> sent = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
-    private boolean ingressTakes = true;
+    private final List<String> offered = new ArrayList<>();
+    private OfferResult ingress = OfferResult.OK;
     private long nowNs = 10_000;
-    private final CommandFlow flow = new CommandFlow(
-            venue.view, (buffer, offset, length) -> ingressTakes, () -> nowNs, GATEWAY, CAPACITY, TIMEOUT_NS);
+    private final CommandFlow flow =
+            new CommandFlow(venue.view, this::offer, () -> nowNs, GATEWAY, CAPACITY, TIMEOUT_NS);
 
     @BeforeEach
     void follow() {
@@ -44,10 +51,10 @@ class CommandFlowTest {
 
     @Test
     void shouldBeBusyWhenTheIngressTakesNothing() {
-        ingressTakes = false;
+        ingress = OfferResult.BUSY;
         assertFalse(send("a"));
         assertEquals(0, flow.inFlight());
-        ingressTakes = true;
+        ingress = OfferResult.OK;
         assertTrue(send("a"));
         end(GATEWAY, sent.getLast());
         assertEquals(List.of("a done"), log);
@@ -85,6 +92,60 @@ class CommandFlowTest {
     }
 
     @Test
+    void shouldRepeatWhatHasNoOutcomeInOrderWhenTheWayToTheLogChanges() {
+        send("a");
+        send("b");
+        send("c");
+        end(GATEWAY, sent.getFirst());
+        offered.clear();
+        flow.repeat();
+        assertEquals(List.of("2 repeated", "3 repeated"), offered);
+        end(GATEWAY, sent.get(1));
+        end(GATEWAY, sent.get(1));
+        assertEquals(List.of("a done", "b done"), log);
+    }
+
+    @Test
+    void shouldKeepCommandsInOrderWhileThereIsNoLeader() {
+        send("a");
+        ingress = OfferResult.NOT_CONNECTED;
+        assertTrue(send("b"));
+        flow.repeat();
+        ingress = OfferResult.OK;
+        assertTrue(send("c"), "waits behind the others");
+        assertEquals(List.of("1"), offered);
+        flow.sendOn();
+        assertEquals(List.of("1", "1 repeated", "2", "3"), offered);
+        flow.sendOn();
+        assertEquals(4, offered.size());
+    }
+
+    @Test
+    void shouldGoOnRepeatingWhereTheIngressWasFull() {
+        send("a");
+        send("b");
+        ingress = OfferResult.BUSY;
+        flow.repeat();
+        ingress = OfferResult.OK;
+        end(GATEWAY, sent.getFirst());
+        offered.clear();
+        flow.sendOn();
+        assertEquals(List.of("2 repeated"), offered);
+    }
+
+    @Test
+    void shouldSayWhatWasNeverSent() {
+        ingress = OfferResult.NOT_CONNECTED;
+        send("a");
+        nowNs += TIMEOUT_NS + 1;
+        flow.expire();
+        assertEquals(List.of("a unsent"), log);
+        ingress = OfferResult.OK;
+        flow.sendOn();
+        assertTrue(offered.isEmpty());
+    }
+
+    @Test
     void shouldSurviveAnAnswerThatFails() {
         assertTrue(send("faulty"));
         assertTrue(send("b"));
@@ -92,6 +153,15 @@ class CommandFlowTest {
         end(GATEWAY, sent.get(1));
         assertEquals(List.of("faulty timeout", "b done"), log);
         assertEquals(0, flow.inFlight());
+    }
+
+    private OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
+        if (ingress == OfferResult.OK) {
+            final CommandSourceDecoder source =
+                    new CommandSourceDecoder().wrap(buffer, offset + MessageHeaderEncoder.ENCODED_LENGTH);
+            offered.add(source.correlationId() + (source.flags() == CommandFlags.REPEATED ? " repeated" : ""));
+        }
+        return ingress;
     }
 
     private long accounts = 200;
@@ -107,7 +177,10 @@ class CommandFlowTest {
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     assertEquals(GATEWAY, gatewayId);
                     sent.add(correlationId);
-                    return 8;
+                    final CreateAccountEncoder command =
+                            new CreateAccountEncoder().wrapAndApplyHeader(buffer, offset, header);
+                    command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+                    return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
                 },
                 nowNs,
                 new CommandSender.Completion() {
@@ -124,6 +197,11 @@ class CommandFlowTest {
                     @Override
                     public void onTimeout() {
                         log.add(name + " timeout");
+                    }
+
+                    @Override
+                    public void onUnsent() {
+                        log.add(name + " unsent");
                     }
                 });
     }

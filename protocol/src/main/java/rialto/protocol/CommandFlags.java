@@ -1,0 +1,9 @@
+package rialto.protocol;
+
+/** Bits of a command source's flags. */
+public final class CommandFlags {
+    /** The command may have been sent before, under the same gateway and correlation id. */
+    public static final int REPEATED = 1;
+
+    private CommandFlags() {}
+}

@@ -1,0 +1,87 @@
+package rialto.sequencer;
+
+import org.junit.jupiter.api.Test;
+import rialto.engine.EngineLimits;
+import rialto.engine.MatchingEngine;
+import rialto.protocol.CommandFlags;
+import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.MessageHeaderEncoder;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class CommandSourcesTest {
+    private final CommandSources sources = new CommandSources();
+
+    @Test
+    void shouldKnowWhatIsNotAboveTheLast() {
+        sources.onCommand(7, 10);
+        assertTrue(sources.isKnown(7, 10));
+        assertTrue(sources.isKnown(7, 9));
+        assertFalse(sources.isKnown(7, 11));
+        assertFalse(sources.isKnown(8, 1));
+    }
+
+    @Test
+    void shouldForgetTheGatewayThatWasSilentLongestAtTheLimit() {
+        for (int gateway = 1; gateway <= CommandSources.CAPACITY; gateway++) {
+            sources.onCommand(gateway, 1);
+        }
+        sources.onCommand(1, 2);
+        assertTrue(sources.isKnown(2, 1));
+        sources.onCommand(5_000, 1);
+        assertFalse(sources.isKnown(2, 1));
+        assertTrue(sources.isKnown(1, 2));
+        assertTrue(sources.isKnown(5_000, 1));
+    }
+
+    @Test
+    void shouldBeTheSameAfterTakingOverInOrder() {
+        sources.onCommand(3, 30);
+        sources.onCommand(1, 10);
+        sources.onCommand(3, 31);
+        final CommandSources loaded = new CommandSources();
+        final List<String> order = new ArrayList<>();
+        sources.forEach((gateway, correlation) -> {
+            order.add(gateway + ":" + correlation);
+            loaded.onCommand(gateway, correlation);
+        });
+        assertEquals(List.of("1:10", "3:31"), order);
+        assertEquals(sources.stateHash(), loaded.stateHash());
+        loaded.onCommand(1, 10);
+        assertNotEquals(sources.stateHash(), loaded.stateHash());
+    }
+
+    @Test
+    void shouldCarryOutARepeatedCommandOnce() {
+        final RecordedEvents recorded = new RecordedEvents();
+        final EventBatchWriter events = new EventBatchWriter(
+                8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
+        final EngineEventPublisher publisher = new EngineEventPublisher(events);
+        final CommandAdapter adapter = new CommandAdapter(
+                new MatchingEngine(EngineLimits.defaults(), publisher), new ApiKeys(), sources, events, publisher);
+        final TestCommands commands = new TestCommands();
+        final int length = commands.addAsset("BTC");
+        adapter.onCommand(commands.buffer, 0, length, 1);
+        commands.buffer.putInt(
+                MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset(),
+                CommandFlags.REPEATED,
+                ByteOrder.LITTLE_ENDIAN);
+        adapter.onCommand(commands.buffer, 0, length, 2);
+        assertEquals(1, recorded.commands);
+        final int lost = commands.addAsset("ETH");
+        commands.buffer.putInt(
+                MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset(),
+                CommandFlags.REPEATED,
+                ByteOrder.LITTLE_ENDIAN);
+        adapter.onCommand(commands.buffer, 0, lost, 3);
+        assertEquals(2, recorded.commands);
+        assertTrue(recorded.rejects.isEmpty());
+    }
+}
