@@ -47,8 +47,20 @@ final class Lifetime {
      * @return the exit status
      */
     int run(final Runnable start) throws InterruptedException {
+        runToEnd(start);
+        ended.await();
+        return FAILED;
+    }
+
+    /**
+     * Does what ends by itself; a request to stop ends the process in here.
+     *
+     * @return the exit status
+     */
+    int runToEnd(final Runnable work) {
         try {
-            start.run();
+            work.run();
+            return status;
         } catch (final StartException e) {
             status = Main.UNUSABLE;
             throw e;
@@ -56,8 +68,6 @@ final class Lifetime {
             status = FAILED;
             throw e;
         }
-        ended.await();
-        return FAILED;
     }
 
     private void stop() {

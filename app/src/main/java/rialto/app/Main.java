@@ -20,6 +20,7 @@ import rialto.app.config.ConfigurationException;
             GatewayCommand.class,
             ClusterCommand.class,
             SimulateCommand.class,
+            ReplayCommand.class,
             ReportingCommand.class,
             ConfigCommand.class
         },
@@ -44,7 +45,7 @@ public final class Main implements Runnable {
     }
 
     public static void main(final String[] args) {
-        final CommandLine commandLine = new CommandLine(new Main());
+        final CommandLine commandLine = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof ConfigurationException || e instanceof StartException) {
                 command.getErr().println("rialto: " + e.getMessage());

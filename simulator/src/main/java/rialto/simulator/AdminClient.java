@@ -42,6 +42,11 @@ final class AdminClient {
         make("instruments", body);
     }
 
+    /** Makes an instrument unless it is there; answers it as it is. */
+    JsonNode addInstrument(final Map<String, Object> body) {
+        return make("instruments", body);
+    }
+
     void addAccount(final String name) {
         make("accounts", Map.of("name", name));
     }
@@ -92,8 +97,8 @@ final class AdminClient {
         return Waiting.on("cannot read " + path, http.get("/admin/v1/" + path, headers));
     }
 
-    private void make(final String path, final Map<String, Object> body) {
-        Waiting.on(
+    private JsonNode make(final String path, final Map<String, Object> body) {
+        return Waiting.on(
                 "cannot make " + path + " " + body.values(),
                 http.post("/admin/v1/" + path, headers, body)
                         .recover(failure -> failure instanceof VenueException e && e.status() == CONFLICT

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One account's trading connection: signed calls over the WebSocket API, and its user data on the same socket.
+ * A trading connection of one account or several: signed calls over the WebSocket API, which the venue does in the order
+ * in which they are made, and the accounts' user data on the same socket.
  *
  * <p>At most {@code maxInFlight} calls are under way. Beyond that, while it backs off because the venue is busy or
  * limits its rate, and while there is no connection, a call fails at once with {@link VenueException#NOT_SENT};
@@ -31,12 +32,13 @@ public final class VenueClient implements AutoCloseable {
 
     private record Pending(Promise<JsonNode> promise, long deadlineMs) {}
 
+    private record Identity(String apiKey, Signature signature) {}
+
     private final ObjectMapper json = new ObjectMapper();
     private final Map<Long, Pending> pending = new LinkedHashMap<>();
     private final BackOff backOff = new BackOff();
     private final Vertx vertx;
-    private final Credentials credentials;
-    private final Signature signature;
+    private final List<Identity> identities;
     private final VenueClientListener listener;
     private final VenueSocket socket;
     private final int maxInFlight;
@@ -50,11 +52,24 @@ public final class VenueClient implements AutoCloseable {
             final Credentials credentials,
             final int maxInFlight,
             final VenueClientListener listener) {
+        this(vertx, venue, List.of(credentials), maxInFlight, listener);
+    }
+
+    /**
+     * @param accounts a key of each; calls name an account by its place here, from 0
+     */
+    public VenueClient(
+            final Vertx vertx,
+            final URI venue,
+            final List<Credentials> accounts,
+            final int maxInFlight,
+            final VenueClientListener listener) {
         this.vertx = vertx;
-        this.credentials = credentials;
         this.maxInFlight = maxInFlight;
         this.listener = listener;
-        signature = new Signature(credentials.secretKey());
+        identities = accounts.stream()
+                .map(key -> new Identity(key.apiKey(), new Signature(key.secretKey())))
+                .toList();
         socket = new VenueSocket(vertx, venue, "/ws-api/v3", new SocketListener());
         sweepTimer = vertx.setPeriodic(SWEEP_INTERVAL_MS, ignored -> failOverdue(System.currentTimeMillis()));
     }
@@ -73,9 +88,13 @@ public final class VenueClient implements AutoCloseable {
     }
 
     public Future<JsonNode> place(final NewOrder order) {
+        return place(0, order);
+    }
+
+    public Future<JsonNode> place(final int account, final NewOrder order) {
         final TreeMap<String, Object> parameters = new TreeMap<>();
         order.writeTo(parameters);
-        return call("order.place", parameters);
+        return call(account, "order.place", parameters);
     }
 
     /** Cancels one order and, only when that succeeds, places another, in one step. */
@@ -88,14 +107,26 @@ public final class VenueClient implements AutoCloseable {
     }
 
     public Future<JsonNode> cancel(final String symbol, final String clientOrderId) {
+        return cancel(0, symbol, clientOrderId);
+    }
+
+    public Future<JsonNode> cancel(final int account, final String symbol, final String clientOrderId) {
         return call(
+                account,
                 "order.cancel",
                 new TreeMap<>(Map.<String, Object>of("symbol", symbol, "origClientOrderId", clientOrderId)));
     }
 
     /** Reduces an open order to {@code newQuantity} in all; it keeps its place. */
     public Future<JsonNode> amend(final String symbol, final String clientOrderId, final String newQuantity) {
+        return amend(0, symbol, clientOrderId, newQuantity);
+    }
+
+    /** Reduces an open order to {@code newQuantity} in all; it keeps its place. */
+    public Future<JsonNode> amend(
+            final int account, final String symbol, final String clientOrderId, final String newQuantity) {
         return call(
+                account,
                 "order.amend.keepPriority",
                 new TreeMap<>(Map.<String, Object>of(
                         "symbol", symbol, "origClientOrderId", clientOrderId, "newQty", newQuantity)));
@@ -103,7 +134,12 @@ public final class VenueClient implements AutoCloseable {
 
     /** Cancels every open order of the account on an instrument; having none is success too. */
     public Future<JsonNode> cancelAll(final String symbol) {
-        return call("openOrders.cancelAll", new TreeMap<>(Map.<String, Object>of("symbol", symbol)))
+        return cancelAll(0, symbol);
+    }
+
+    /** Cancels every open order of the account on an instrument; having none is success too. */
+    public Future<JsonNode> cancelAll(final int account, final String symbol) {
+        return call(account, "openOrders.cancelAll", new TreeMap<>(Map.<String, Object>of("symbol", symbol)))
                 .recover(failure -> failure instanceof VenueException e && e.code() == VenueException.UNKNOWN_ORDER
                         ? Future.succeededFuture(json.createArrayNode())
                         : Future.failedFuture(failure));
@@ -115,11 +151,16 @@ public final class VenueClient implements AutoCloseable {
 
     /** Makes a signed call of the WebSocket API; the future has its {@code result} or a {@link VenueException}. */
     public Future<JsonNode> call(final String method, final TreeMap<String, Object> parameters) {
+        return call(0, method, parameters);
+    }
+
+    /** Makes a signed call of the WebSocket API for one of the accounts. */
+    public Future<JsonNode> call(final int account, final String method, final TreeMap<String, Object> parameters) {
         if (!isReady()) {
             return Future.failedFuture(
                     VenueException.local(VenueException.NOT_SENT, method + ": not connected, busy or backing off"));
         }
-        return send(method, parameters);
+        return send(identities.get(account), method, parameters);
     }
 
     @Override
@@ -128,12 +169,13 @@ public final class VenueClient implements AutoCloseable {
         socket.close();
     }
 
-    private Future<JsonNode> send(final String method, final TreeMap<String, Object> parameters) {
+    private Future<JsonNode> send(
+            final Identity identity, final String method, final TreeMap<String, Object> parameters) {
         final long nowMs = System.currentTimeMillis();
-        parameters.put("apiKey", credentials.apiKey());
+        parameters.put("apiKey", identity.apiKey);
         parameters.put("timestamp", nowMs);
         parameters.put("recvWindow", RECEIVE_WINDOW_MS);
-        parameters.put("signature", signature.of(parameters));
+        parameters.put("signature", identity.signature.of(parameters));
         final long id = ++lastId;
         final Promise<JsonNode> promise = Promise.promise();
         pending.put(id, new Pending(promise, nowMs + ANSWER_TIMEOUT_MS));
@@ -180,7 +222,10 @@ public final class VenueClient implements AutoCloseable {
     }
 
     private void subscribe() {
-        send("userDataStream.subscribe.signature", new TreeMap<>()).onComplete(answer -> {
+        final List<Future<JsonNode>> answers = identities.stream()
+                .map(identity -> send(identity, "userDataStream.subscribe.signature", new TreeMap<>()))
+                .toList();
+        Future.all(answers).onComplete(answer -> {
             subscribed = answer.succeeded();
             if (subscribed) {
                 listener.onConnected();

@@ -39,6 +39,9 @@ public sealed interface RecordedAction {
      */
     record Cancel(long place, long timeNs, long orderId, long remaining) implements RecordedAction {}
 
-    /** A call auction ended and traded. */
+    /** The exchange went over to another phase; at the end of an auction's phase it traded. */
+    record Phase(long place, long timeNs, SessionPhase phase) implements RecordedAction {}
+
+    /** What a call auction traded, told after the end of its phase. */
     record Auction(long place, long timeNs, List<RecordedTrade> trades) implements RecordedAction {}
 }

@@ -8,13 +8,22 @@ import java.util.List;
  * The orders behind a Shanghai day's rows. The exchange publishes what an incoming order trades before it publishes the
  * order: a run of TRADE rows with the same aggressor is one order, and the ADD of the same order that follows it says
  * what is left of it and at which limit. Without one it left, and its limit is not known: the worst price of the run.
+ * The exchange's phases are in no row; they are put where its timetable has them.
  */
 public final class SseFlow implements OrderFlow {
     /** Trades of one order or one auction; a whole day has some ten thousand. */
     private static final int MAX_RUN = 1_000_000;
 
+    private static final long MINUTE_NS = 60_000_000_000L;
+    private static final List<RecordedAction.Phase> TIMETABLE = List.of(
+            phase(9 * 60 + 15, SessionPhase.OPENING_AUCTION),
+            phase(9 * 60 + 25, SessionPhase.CONTINUOUS),
+            phase(14 * 60 + 57, SessionPhase.CLOSING_AUCTION),
+            phase(15 * 60, SessionPhase.CLOSED));
+
     private final SseReader reader;
     private SseRow ahead;
+    private int phases;
 
     /**
      * @throws RecordingException when the file cannot be opened or has another header
@@ -34,6 +43,9 @@ public final class SseFlow implements OrderFlow {
         if (first == null) {
             return null;
         }
+        if (isPhaseDue()) {
+            return TIMETABLE.get(phases++);
+        }
         return switch (first.event()) {
             case ADD -> {
                 advance();
@@ -50,6 +62,10 @@ public final class SseFlow implements OrderFlow {
     @Override
     public void close() {
         reader.close();
+    }
+
+    private static RecordedAction.Phase phase(final long minute, final SessionPhase phase) {
+        return new RecordedAction.Phase(0, minute * MINUTE_NS, phase);
     }
 
     private RecordedAction auction(final SseRow first) {
@@ -96,6 +112,7 @@ public final class SseFlow implements OrderFlow {
         final List<RecordedTrade> trades = new ArrayList<>();
         while (ahead != null
                 && ahead.event() == SseRow.Event.TRADE
+                && !isPhaseDue()
                 && ahead.side() == first.side()
                 && ahead.aggressorId() == first.aggressorId()) {
             if (trades.size() == MAX_RUN) {
@@ -106,6 +123,11 @@ public final class SseFlow implements OrderFlow {
             advance();
         }
         return trades;
+    }
+
+    /** Whether another phase begins before the next row. */
+    private boolean isPhaseDue() {
+        return phases < TIMETABLE.size() && TIMETABLE.get(phases).timeNs() <= ahead.timeNs();
     }
 
     private void advance() {

@@ -68,11 +68,28 @@ class SseFlowTest {
                 .contains("line 3: order 7 is added as SELL, but traded as BUY before"));
     }
 
+    @Test
+    void shouldPutThePhasesOfTheTimetableBeforeTheRowsThatFollowThem() {
+        final StringBuilder order = new StringBuilder();
+        try (SseFlow flow = new SseFlow(RecordingText.sse(
+                "1,9150000,ADD,7,,B,1020,5000",
+                "2,9250080,TRADE,7,3,N,1000,2000",
+                "3,15000050,TRADE,7,4,N,1000,1000"))) {
+            for (RecordedAction action = flow.next(); action != null; action = flow.next()) {
+                order.append(action instanceof RecordedAction.Phase p ? p.phase() : action.place())
+                        .append(' ');
+            }
+        }
+        assertEquals("OPENING_AUCTION 2 CONTINUOUS 3 CLOSING_AUCTION CLOSED 4 ", order.toString());
+    }
+
     private static List<RecordedAction> actions(final String... rows) {
         final List<RecordedAction> actions = new ArrayList<>();
         try (SseFlow flow = new SseFlow(RecordingText.sse(rows))) {
             for (RecordedAction action = flow.next(); action != null; action = flow.next()) {
-                actions.add(action);
+                if (!(action instanceof RecordedAction.Phase)) {
+                    actions.add(action);
+                }
             }
         }
         return actions;

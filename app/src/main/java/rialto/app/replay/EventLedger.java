@@ -1,0 +1,250 @@
+package rialto.app.replay;
+
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.Long2ObjectHashMap;
+import rialto.engine.AmendRequest;
+import rialto.engine.Amendment;
+import rialto.engine.CancelRequest;
+import rialto.engine.Cancellation;
+import rialto.engine.EngineListener;
+import rialto.engine.Execution;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderRequest;
+import rialto.engine.RejectReason;
+import rialto.engine.Side;
+import rialto.engine.TransferRequest;
+import rialto.simulator.recording.RecordedTrade;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Everything a replay knows about the engine, taken from its events alone: what the last command caused, open orders,
+ * price levels and balances. The first word of a client order id is the recorded order's number.
+ */
+final class EventLedger implements EngineListener {
+    private static final int ASSET_BITS = 16;
+
+    private final Long2ObjectHashMap<OpenOrder> byOrderId = new Long2ObjectHashMap<>();
+    private final Long2ObjectHashMap<OpenOrder> byRecordedId = new Long2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Levels> bids = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Levels> asks = new Int2ObjectHashMap<>();
+    private final Long2LongHashMap available = new Long2LongHashMap(Long.MIN_VALUE);
+    private final Long2LongHashMap held = new Long2LongHashMap(Long.MIN_VALUE);
+    private final List<RecordedTrade> trades = new ArrayList<>();
+    private RejectReason rejectReason;
+    private int createdId;
+    private long restedLots;
+    private long canceledLots;
+    private long tradeCount;
+
+    /** Forgets what the last command caused. */
+    void beginCommand() {
+        trades.clear();
+        rejectReason = null;
+        createdId = 0;
+        restedLots = 0;
+        canceledLots = 0;
+    }
+
+    /** Why the command was refused; null when it was not. */
+    RejectReason rejectReason() {
+        return rejectReason;
+    }
+
+    /** The instrument or asset that the command made. */
+    int createdId() {
+        return createdId;
+    }
+
+    /** The command's trades in order, with the recorded orders' numbers; valid until the next command. */
+    List<RecordedTrade> trades() {
+        return trades;
+    }
+
+    long restedLots() {
+        return restedLots;
+    }
+
+    long canceledLots() {
+        return canceledLots;
+    }
+
+    /** Trades since the begin. */
+    long tradeCount() {
+        return tradeCount;
+    }
+
+    /** The open order with a recorded number; null when there is none. */
+    OpenOrder order(final long recordedId) {
+        return byRecordedId.get(recordedId);
+    }
+
+    Collection<OpenOrder> openOrders() {
+        return byOrderId.values();
+    }
+
+    Levels levels(final int instrumentId, final Side side) {
+        return side == Side.BUY
+                ? bids.computeIfAbsent(instrumentId, ignored -> new Levels(Side.BUY))
+                : asks.computeIfAbsent(instrumentId, ignored -> new Levels(Side.SELL));
+    }
+
+    long available(final long accountId, final int assetId) {
+        return available.getOrDefault(key(accountId, assetId), 0);
+    }
+
+    long held(final long accountId, final int assetId) {
+        return held.getOrDefault(key(accountId, assetId), 0);
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderRequest request, final long orderId) {
+        final OpenOrder order = new OpenOrder(
+                orderId,
+                request.clientOrderId0,
+                request.accountId,
+                request.instrumentId,
+                request.side,
+                request.priceTicks,
+                request.quantityLots);
+        byOrderId.put(orderId, order);
+        byRecordedId.put(order.recordedId, order);
+    }
+
+    @Override
+    public void onOrderRested(
+            final long orderId,
+            final long priceTicks,
+            final long remainingLots,
+            final int instrumentId,
+            final Side side) {
+        final OpenOrder order = byOrderId.get(orderId);
+        order.resting = true;
+        restedLots = remainingLots;
+        levels(instrumentId, side).add(order);
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution execution) {
+        final OpenOrder maker = byOrderId.get(execution.makerOrderId());
+        final OpenOrder taker = byOrderId.get(execution.takerOrderId());
+        final boolean takerBuys = execution.takerSide() == Side.BUY;
+        trades.add(new RecordedTrade(
+                0,
+                takerBuys ? taker.recordedId : maker.recordedId,
+                takerBuys ? maker.recordedId : taker.recordedId,
+                execution.priceTicks(),
+                execution.quantityLots()));
+        tradeCount++;
+        reduce(maker, execution.quantityLots());
+        reduce(taker, execution.quantityLots());
+    }
+
+    @Override
+    public void onOrderCanceled(final Cancellation cancellation) {
+        canceledLots += cancellation.canceledLots();
+        reduce(byOrderId.get(cancellation.orderId()), cancellation.canceledLots());
+    }
+
+    @Override
+    public void onOrderAmended(final Amendment amendment) {
+        final OpenOrder order = byOrderId.get(amendment.orderId());
+        order.quantityLots -= amendment.reducedLots();
+        reduce(order, amendment.reducedLots());
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
+        rejectReason = reason;
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRequest order, final long firstOrderId, final RejectReason firstReason) {
+        rejectReason = RejectReason.DUPLICATE_CLIENT_ORDER_ID;
+    }
+
+    @Override
+    public void onOrderValidated(final OrderRequest order) {
+        // the replay validates nothing only
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRequest request, final RejectReason reason) {
+        rejectReason = reason;
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRequest request, final RejectReason reason) {
+        rejectReason = reason;
+    }
+
+    @Override
+    public void onOrdersMassCanceled(
+            final long accountId,
+            final long requestId0,
+            final long requestId1,
+            final long requestId2,
+            final long requestId3,
+            final int instrumentId,
+            final int canceledCount) {
+        // each order's end was told before
+    }
+
+    @Override
+    public void onBalanceChanged(final long accountId, final int assetId, final long nowAvailable, final long nowHeld) {
+        available.put(key(accountId, assetId), nowAvailable);
+        held.put(key(accountId, assetId), nowHeld);
+    }
+
+    @Override
+    public void onAccountCreated(
+            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+        // ids are known
+    }
+
+    @Override
+    public void onTransferApplied(
+            final TransferRequest transfer, final long nowAvailable, final long nowHeld, final boolean repeated) {
+        // the balances follow
+    }
+
+    @Override
+    public void onAssetAdded(
+            final int assetId,
+            final int scale,
+            final long symbol0,
+            final long symbol1,
+            final long symbol2,
+            final long symbol3) {
+        createdId = assetId;
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinition definition) {
+        createdId = definition.instrumentId;
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        rejectReason = reason;
+    }
+
+    private void reduce(final OpenOrder order, final long lots) {
+        order.remainingLots -= lots;
+        if (order.resting) {
+            levels(order.instrumentId, order.side).reduce(order, lots);
+        }
+        if (order.remainingLots == 0) {
+            byOrderId.remove(order.orderId);
+            byRecordedId.remove(order.recordedId);
+        }
+    }
+
+    /** Of an account's balance of an asset. */
+    static long key(final long accountId, final int assetId) {
+        return accountId << ASSET_BITS | assetId;
+    }
+}
