@@ -17,6 +17,9 @@ final class Banner {
         out.println("  REST            " + venue.url() + "/api/v3   (Binance Spot dialect; not affiliated)");
         out.println("  streams         " + venue.webSocketUrl() + "/ws, /stream   WebSocket API " + venue.webSocketUrl()
                 + "/ws-api/v3");
+        if (!venue.xmlPlaces().isEmpty()) {
+            out.println("  XML exchange    " + venue.xmlPlaces() + "   asks for no keys");
+        }
         out.println("  administration  " + venue.url() + "/admin/v1   key in " + venue.adminKeyPlace());
         out.println("  documents       " + venue.url() + "/openapi.yaml, /asyncapi.yaml, /metrics, /health");
         out.println("  data            " + venue.dataPath());

@@ -54,7 +54,7 @@ final class RemoteGateway implements AutoCloseable {
 
     private void open(final List<MemberAddress> members, final Consumer<Throwable> onFailure) {
         data = SharedDirectory.open(ClusterSettings.data(configuration));
-        Venue.requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
+        Venue.requireFreePorts(configuration);
         final Doorbell doorbell = new Doorbell();
         final ClientDriver driver = parts.own(ClientDriver.launch(
                 Rooms.aeronDirectory(data.path(), "gateway-" + configuration.get(Settings.HTTP_PORT)),

@@ -1,10 +1,12 @@
 package rialto.app;
 
+import rialto.app.config.ConfigurationException;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
+import rialto.gateway.xml.XmlSettings;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.database.DatabaseSettings;
@@ -52,7 +54,8 @@ final class Rooms {
         final EngineLimits defaults = EngineLimits.defaults();
         final int openOrders = configuration.get(Settings.MAX_OPEN_ORDERS);
         return new EngineLimits(
-                defaults.maxAssets(),
+                // an instrument usually brings an asset with it
+                Math.max(defaults.maxAssets(), configuration.get(Settings.MAX_INSTRUMENTS)),
                 configuration.get(Settings.MAX_INSTRUMENTS),
                 configuration.get(Settings.MAX_ACCOUNTS),
                 defaults.maxBalances(),
@@ -110,7 +113,27 @@ final class Rooms {
                 configuration.get(Settings.ALLOWED_ORIGIN),
                 configuration.get(Settings.REQUEST_WEIGHT_1M),
                 configuration.get(Settings.ORDERS_10S),
-                configuration.get(Settings.ORDERS_1D));
+                configuration.get(Settings.ORDERS_1D),
+                xml(configuration));
+    }
+
+    private static XmlSettings xml(final VenueConfiguration configuration) {
+        try {
+            return new XmlSettings(
+                    configuration.get(Settings.XML_PORT),
+                    configuration.get(Settings.XML_PLAIN_PORT),
+                    configuration.get(Settings.XML_ANSWER_LENGTH),
+                    configuration.get(Settings.XML_FOREIGN_QUERY),
+                    configuration.get(Settings.XML_EXACT_NUMBERS),
+                    configuration.get(Settings.XML_IDLE).toMillis(),
+                    (int) Math.min(Integer.MAX_VALUE, configuration.get(Settings.XML_MAX_REQUEST)),
+                    configuration.get(Settings.XML_MAX_CONNECTIONS),
+                    configuration.get(Settings.XML_CASH),
+                    configuration.get(Settings.XML_CASH_SCALE),
+                    configuration.get(Settings.XML_SHARE_SCALE));
+        } catch (final IllegalArgumentException e) {
+            throw new ConfigurationException("section xml: " + e.getMessage());
+        }
     }
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */

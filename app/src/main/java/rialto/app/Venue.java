@@ -80,7 +80,7 @@ final class Venue implements AutoCloseable {
 
     private void open() {
         data = parts.own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
-        requireFreePort(configuration.get(Settings.HTTP_HOST), configuration.get(Settings.HTTP_PORT));
+        requireFreePorts(configuration);
         node = parts.own(
                 SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
@@ -147,14 +147,28 @@ final class Venue implements AutoCloseable {
     }
 
     /** So that a port in use is said before anything is started. */
+    static void requireFreePorts(final VenueConfiguration configuration) {
+        final String host = configuration.get(Settings.HTTP_HOST);
+        requireFreePort(host, configuration.get(Settings.HTTP_PORT), "--http-port");
+        requireFreePort(host, configuration.get(Settings.XML_PORT), "--xml-port");
+        requireFreePort(host, configuration.get(Settings.XML_PLAIN_PORT), "--xml-plain-port");
+    }
+
     static void requireFreePort(final String host, final int port) {
+        requireFreePort(host, port, "--http-port");
+    }
+
+    private static void requireFreePort(final String host, final int port, final String option) {
+        if (port < 0) {
+            return;
+        }
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(host, port));
         } catch (final IOException | RuntimeException e) {
             throw new StartException(
                     "port " + port + " on " + host + " cannot be used: " + e.getMessage()
-                            + "; stop what has it, or pass another --http-port or --http-host",
+                            + "; stop what has it, or pass another " + option + " or --http-host",
                     e);
         }
     }
@@ -165,6 +179,14 @@ final class Venue implements AutoCloseable {
 
     String webSocketUrl() {
         return "ws" + url().substring("http".length());
+    }
+
+    /** Where the XML exchange is, for a person; empty when it is closed. */
+    String xmlPlaces() {
+        final String host = configuration.get(Settings.HTTP_HOST) + ":";
+        final String first = gateway.xmlPort() < 0 ? "" : host + gateway.xmlPort();
+        final String plain = gateway.xmlPlainPort() < 0 ? "" : host + gateway.xmlPlainPort() + " (without lengths)";
+        return first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
     }
 
     boolean hasScreen() {

@@ -30,6 +30,43 @@ final class VenueOptions {
     private String httpHost;
 
     @Option(
+            names = "--xml-port",
+            paramLabel = "N",
+            description = "Port of the XML exchange over TCP (default: none; 0 takes a free one).")
+    private String xmlPort;
+
+    @Option(
+            names = "--xml-plain-port",
+            paramLabel = "N",
+            description = "A second port of it, whose answers have no length line (default: none).")
+    private String xmlPlainPort;
+
+    @Option(
+            names = "--xml-answer-length",
+            paramLabel = "BOOL",
+            arity = "0..1",
+            fallbackValue = "true",
+            description = "Whether its answers are preceded by their length (default: true).")
+    private String xmlAnswerLength;
+
+    @Option(
+            names = "--xml-foreign-query",
+            paramLabel = "BOOL",
+            arity = "0..1",
+            fallbackValue = "true",
+            description = "Whether its accounts may query orders of others (default: false).")
+    private String xmlForeignQuery;
+
+    @Option(
+            names = "--xml-idle",
+            paramLabel = "TIME",
+            description = "How long its connections may do nothing (default: 30s).")
+    private String xmlIdle;
+
+    @Option(names = "--xml-max-request", paramLabel = "SIZE", description = "Its largest request (default: 1MiB).")
+    private String xmlMaxRequest;
+
+    @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = "Any key of the configuration, as cluster.idle=yield.")
@@ -53,6 +90,12 @@ final class VenueOptions {
         put(overrides, Settings.DATA.path(), data);
         put(overrides, Settings.HTTP_PORT.path(), httpPort);
         put(overrides, Settings.HTTP_HOST.path(), httpHost);
+        put(overrides, Settings.XML_PORT.path(), xmlPort);
+        put(overrides, Settings.XML_PLAIN_PORT.path(), xmlPlainPort);
+        put(overrides, Settings.XML_ANSWER_LENGTH.path(), xmlAnswerLength);
+        put(overrides, Settings.XML_FOREIGN_QUERY.path(), xmlForeignQuery);
+        put(overrides, Settings.XML_IDLE.path(), xmlIdle);
+        put(overrides, Settings.XML_MAX_REQUEST.path(), xmlMaxRequest);
         return VenueConfiguration.load(defaults, config, overrides);
     }
 

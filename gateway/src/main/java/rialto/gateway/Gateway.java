@@ -88,6 +88,16 @@ public final class Gateway implements AutoCloseable {
         return verticle.port();
     }
 
+    /** The port of the XML exchange, or -1 when it is closed. */
+    public int xmlPort() {
+        return verticle.xmlPort();
+    }
+
+    /** The port of the XML exchange where answers have no length line, or -1 when it is closed. */
+    public int xmlPlainPort() {
+        return verticle.xmlPlainPort();
+    }
+
     /** Whether its view is exact and the cluster takes its commands, so that requests are answered. */
     public boolean isReady() {
         return verticle.isReady();

@@ -1,5 +1,7 @@
 package rialto.gateway;
 
+import rialto.gateway.xml.XmlSettings;
+
 import java.nio.file.Path;
 
 /**
@@ -19,6 +21,7 @@ import java.nio.file.Path;
  * @param weightPerMinute  request weight per caller
  * @param ordersPerTenSeconds per account
  * @param ordersPerDay     per account
+ * @param xml              the door for the XML exchange
  */
 public record GatewayConfiguration(
         String host,
@@ -34,7 +37,8 @@ public record GatewayConfiguration(
         String allowedOrigin,
         int weightPerMinute,
         int ordersPerTenSeconds,
-        int ordersPerDay) {
+        int ordersPerDay,
+        XmlSettings xml) {
 
     public GatewayConfiguration {
         require(host != null && !host.isBlank(), "host must not be empty");
@@ -52,6 +56,7 @@ public record GatewayConfiguration(
         require(weightPerMinute >= 1, "weightPerMinute must be at least 1, not " + weightPerMinute);
         require(ordersPerTenSeconds >= 1, "ordersPerTenSeconds must be at least 1, not " + ordersPerTenSeconds);
         require(ordersPerDay >= 1, "ordersPerDay must be at least 1, not " + ordersPerDay);
+        require(xml != null, "xml must be given; XmlSettings.closed() for none");
     }
 
     /** Everything as it is by default, on a free loopback port. */
@@ -70,7 +75,8 @@ public record GatewayConfiguration(
                 "",
                 6_000,
                 1_000,
-                10_000_000);
+                10_000_000,
+                XmlSettings.closed());
     }
 
     public GatewayConfiguration withLimits(
@@ -89,7 +95,8 @@ public record GatewayConfiguration(
                 allowedOrigin,
                 newWeightPerMinute,
                 newOrdersPerTenSeconds,
-                newOrdersPerDay);
+                newOrdersPerDay,
+                xml);
     }
 
     public GatewayConfiguration withListener(final String newHost, final int newPort, final Path newWebRoot) {
@@ -107,7 +114,8 @@ public record GatewayConfiguration(
                 allowedOrigin,
                 weightPerMinute,
                 ordersPerTenSeconds,
-                ordersPerDay);
+                ordersPerDay,
+                xml);
     }
 
     public GatewayConfiguration withCommands(final int newMaxInFlight, final long newCommandTimeoutMs) {
@@ -125,7 +133,27 @@ public record GatewayConfiguration(
                 allowedOrigin,
                 weightPerMinute,
                 ordersPerTenSeconds,
-                ordersPerDay);
+                ordersPerDay,
+                xml);
+    }
+
+    public GatewayConfiguration withXml(final XmlSettings newXml) {
+        return new GatewayConfiguration(
+                host,
+                port,
+                webRoot,
+                dataDirectory,
+                adminKey,
+                maxInFlight,
+                commandTimeoutMs,
+                maxBodyBytes,
+                maxHeaderBytes,
+                maxFrameBytes,
+                allowedOrigin,
+                weightPerMinute,
+                ordersPerTenSeconds,
+                ordersPerDay,
+                newXml);
     }
 
     private static void require(final boolean valid, final String message) {

@@ -37,6 +37,7 @@ import rialto.gateway.stream.StreamServer;
 import rialto.gateway.stream.StreamSettings;
 import rialto.gateway.wsapi.SessionCalls;
 import rialto.gateway.wsapi.WsApi;
+import rialto.gateway.xml.XmlDoor;
 import rialto.reporting.HistoryQueries;
 
 import java.security.SecureRandom;
@@ -66,6 +67,7 @@ final class GatewayVerticle extends VerticleBase {
     private StreamServer streams;
     private WsApi wsApi;
     private HttpServer server;
+    private XmlDoor xml;
     private volatile int port;
     private volatile boolean ready;
     private volatile boolean ended;
@@ -91,6 +93,16 @@ final class GatewayVerticle extends VerticleBase {
 
     int port() {
         return port;
+    }
+
+    /** The XML door's port, or -1. */
+    int xmlPort() {
+        return xml == null ? -1 : xml.port();
+    }
+
+    /** The XML door's port without length lines, or -1. */
+    int xmlPlainPort() {
+        return xml == null ? -1 : xml.plainPort();
     }
 
     boolean isReady() {
@@ -119,7 +131,8 @@ final class GatewayVerticle extends VerticleBase {
         streams.start();
         final CommandFlow commands = openCommands();
         final ApiTable table = new ApiTable();
-        Calls.register(table, new CallContext(view, commands, history(), limits, streams.userStreams(), nowMs));
+        final History history = history();
+        Calls.register(table, new CallContext(view, commands, history, limits, streams.userStreams(), nowMs));
         SessionCalls.register(table, streams.userStreams(), nowMs);
         final ApiDispatcher dispatcher = new ApiDispatcher(
                 view,
@@ -145,7 +158,28 @@ final class GatewayVerticle extends VerticleBase {
         metrics.register(commands, dispatcher, limits);
         metrics.register(streams.counters(), wsApi);
         metrics.register(httpConnections);
-        return listen(door).onSuccess(ignored -> pump.start());
+        return listen(door)
+                .compose(ignored -> openXml(commands, history, metrics))
+                .onSuccess(ignored -> pump.start());
+    }
+
+    private Future<Void> openXml(final CommandFlow commands, final History history, final GatewayMetrics metrics) {
+        if (!configuration.xml().isOpen()) {
+            return Future.succeededFuture();
+        }
+        view.keepFills();
+        xml = new XmlDoor(
+                context,
+                view,
+                commands,
+                history,
+                configuration.xml(),
+                Math.max(1, configuration.maxInFlight() / 4 * 3),
+                configuration.commandTimeoutMs(),
+                nowMs);
+        view.addListener(xml);
+        metrics.register(xml.counters());
+        return xml.listen(configuration.host());
     }
 
     private AdminApi openAdministration(
@@ -253,6 +287,9 @@ final class GatewayVerticle extends VerticleBase {
         }
         if (wsApi != null) {
             wsApi.closeAll();
+        }
+        if (xml != null) {
+            xml.close();
         }
         outlet.close();
         return server == null ? Future.succeededFuture() : server.close();

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 
 /** A client of the REST API that signs what it sends. */
-final class Client implements AutoCloseable {
+public final class Client implements AutoCloseable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final HttpClient http = HttpClient.newBuilder()
@@ -25,45 +25,45 @@ final class Client implements AutoCloseable {
     private final String key;
     private final String secret;
 
-    record Answer(int status, JsonNode json, HttpResponse<String> raw) {
-        String text(final String field) {
+    public record Answer(int status, JsonNode json, HttpResponse<String> raw) {
+        public String text(final String field) {
             return json.path(field).asText();
         }
 
-        int code() {
+        public int code() {
             return json.path("code").asInt();
         }
     }
 
-    Client(final int port, final String key, final String secret) {
+    public Client(final int port, final String key, final String secret) {
         this.port = port;
         this.key = key;
         this.secret = secret;
     }
 
-    Answer get(final String path, final String query) throws Exception {
+    public Answer get(final String path, final String query) throws Exception {
         return signed("GET", path, query);
     }
 
-    Answer post(final String path, final String query) throws Exception {
+    public Answer post(final String path, final String query) throws Exception {
         return signed("POST", path, query);
     }
 
-    Answer put(final String path, final String query) throws Exception {
+    public Answer put(final String path, final String query) throws Exception {
         return signed("PUT", path, query);
     }
 
-    Answer delete(final String path, final String query) throws Exception {
+    public Answer delete(final String path, final String query) throws Exception {
         return signed("DELETE", path, query);
     }
 
-    Answer signed(final String method, final String path, final String query) throws Exception {
+    public Answer signed(final String method, final String path, final String query) throws Exception {
         final String payload =
                 (query.isEmpty() ? "" : query + "&") + "timestamp=" + System.currentTimeMillis() + "&recvWindow=60000";
         return plain(method, path + "?" + payload + "&signature=" + sign(payload));
     }
 
-    Answer plain(final String method, final String pathAndQuery) throws Exception {
+    public Answer plain(final String method, final String pathAndQuery) throws Exception {
         final HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
                 .timeout(Duration.ofSeconds(15))
                 .header("X-MBX-APIKEY", key)

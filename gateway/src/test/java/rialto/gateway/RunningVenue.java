@@ -29,12 +29,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * A whole venue in this process: a cluster of one, reporting and a gateway, on temporary directories and free ports.
  * Knows one market: BTCUSDT (assets 1 and 2, scale 8; tick 0.01, lot 0.00001) and accounts from 100.
  */
-final class RunningVenue implements AutoCloseable {
+public final class RunningVenue implements AutoCloseable {
     static final long FIRST_ACCOUNT = 100;
     static final String SECRET = "secret".repeat(10);
 
@@ -43,6 +44,7 @@ final class RunningVenue implements AutoCloseable {
 
     private final Path data;
     private final Path driver;
+    private final UnaryOperator<GatewayConfiguration> settings;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4096]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -53,7 +55,13 @@ final class RunningVenue implements AutoCloseable {
     private long correlationId;
 
     RunningVenue(final Path data) throws Exception {
+        this(data, UnaryOperator.identity());
+    }
+
+    /** @param settings what is special about its gateways */
+    public RunningVenue(final Path data, final UnaryOperator<GatewayConfiguration> settings) throws Exception {
         this.data = data;
+        this.settings = settings;
         final Path memory = Path.of("/dev/shm");
         driver = Files.isDirectory(memory)
                 ? Files.createTempDirectory(memory, "rialto-gateway-test-")
@@ -61,7 +69,7 @@ final class RunningVenue implements AutoCloseable {
         start();
     }
 
-    void start() throws Exception {
+    public void start() throws Exception {
         node = SequencerNode.launch(
                 SequencerConfiguration.builder(data, driver.toString())
                         .logTermLength(TERM)
@@ -87,10 +95,26 @@ final class RunningVenue implements AutoCloseable {
         return started;
     }
 
+    /** One more gateway with other settings, ready; the caller closes it. */
+    public Gateway startGateway(final GatewayConfiguration configuration) throws Exception {
+        final Gateway started = startGateway(configuration, failure::set);
+        started.awaitReady(TIMEOUT_MS);
+        return started;
+    }
+
     /** As above, without waiting until it is ready. */
     Gateway startGateway(final Consumer<Throwable> onFailure) {
+        return startGateway(configuration(), onFailure);
+    }
+
+    /** What its own gateway has. */
+    public GatewayConfiguration configuration() {
+        return settings.apply(GatewayConfiguration.defaults(data).withLimits(1_000_000, 1_000_000, 1_000_000));
+    }
+
+    private Gateway startGateway(final GatewayConfiguration configuration, final Consumer<Throwable> onFailure) {
         return Gateway.start(
-                GatewayConfiguration.defaults(data).withLimits(1_000_000, 1_000_000, 1_000_000),
+                configuration,
                 new GatewayDependencies(
                         node.connection(),
                         reporting.queries(),
@@ -100,19 +124,19 @@ final class RunningVenue implements AutoCloseable {
                         node.doorbell()));
     }
 
-    Gateway gateway() {
+    public Gateway gateway() {
         return gateway;
     }
 
-    SequencerNode node() {
+    public SequencerNode node() {
         return node;
     }
 
-    Throwable failure() {
+    public Throwable failure() {
         return failure.get();
     }
 
-    void stop() {
+    public void stop() {
         gateway.close();
         reporting.close();
         aeron.close();

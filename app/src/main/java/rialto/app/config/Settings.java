@@ -53,6 +53,56 @@ public final class Settings {
             Duration.ofMinutes(5),
             "How long a request waits for the outcome of its command before it is answered \"unknown\" (-1007).");
 
+    public static final Setting<Integer> XML_PORT = integer(
+            "xml.port",
+            -1,
+            -1,
+            65_535,
+            "Port of the XML exchange over TCP (docs/xml-exchange.md); -1 opens none, 0 takes a free one. It asks for no\n"
+                    + "keys: whoever reaches it can make accounts and money. It listens at http.host.");
+    public static final Setting<Integer> XML_PLAIN_PORT = integer(
+            "xml.plain-port",
+            -1,
+            -1,
+            65_535,
+            "A second port of the XML exchange, whose answers never have a length line.");
+    public static final Setting<Boolean> XML_ANSWER_LENGTH =
+            bool("xml.answer-length", true, "Whether answers at xml.port are preceded by their length in bytes.");
+    public static final Setting<Boolean> XML_FOREIGN_QUERY =
+            bool("xml.foreign-query", false, "Whether an account may query the orders of others.");
+    public static final Setting<Boolean> XML_EXACT_NUMBERS = bool(
+            "xml.exact-numbers",
+            false,
+            "Whether a number with more decimals than the venue counts is an error. Otherwise it is rounded: amounts,\n"
+                    + "balances, shares and a buyer's limit down, a seller's limit up.");
+    public static final Setting<Duration> XML_IDLE = duration(
+            "xml.idle",
+            "30s",
+            Duration.ofMillis(100),
+            Duration.ofDays(1),
+            "How long a connection may do nothing before it is closed.");
+    public static final Setting<Long> XML_MAX_REQUEST =
+            bytes("xml.max-request", "1MiB", "Largest request, from 1KiB to 256MiB.");
+    public static final Setting<Integer> XML_MAX_CONNECTIONS = integer(
+            "xml.max-connections", 4_096, 1, 1_000_000, "Connections at a time; one more is answered with an error.");
+    public static final Setting<String> XML_CASH = text(
+            "xml.cash",
+            "USD",
+            "Asset that symbols trade against. It is made when it is missing; symbol SPY is then instrument SPYUSD.");
+    public static final Setting<Integer> XML_CASH_SCALE = integer(
+            "xml.cash-scale",
+            6,
+            0,
+            12,
+            "Decimals of the cash asset, if it is made here. Each more makes the most that can exist ten times less:\n"
+                    + "2^62 units in all, with 6 decimals about 4.6 million millions.");
+    public static final Setting<Integer> XML_SHARE_SCALE = integer(
+            "xml.share-scale",
+            3,
+            0,
+            12,
+            "Decimals of shares of symbols that are made here, at most xml.cash-scale. Prices have the difference.");
+
     public static final Setting<Integer> REQUEST_WEIGHT_1M = integer(
             "limits.request-weight-1m",
             6_000,
@@ -160,6 +210,17 @@ public final class Settings {
             ALLOWED_ORIGIN,
             MAX_IN_FLIGHT,
             COMMAND_TIMEOUT,
+            XML_PORT,
+            XML_PLAIN_PORT,
+            XML_ANSWER_LENGTH,
+            XML_FOREIGN_QUERY,
+            XML_EXACT_NUMBERS,
+            XML_IDLE,
+            XML_MAX_REQUEST,
+            XML_MAX_CONNECTIONS,
+            XML_CASH,
+            XML_CASH_SCALE,
+            XML_SHARE_SCALE,
             REQUEST_WEIGHT_1M,
             ORDERS_10S,
             ORDERS_1D,

@@ -3,7 +3,7 @@ package rialto.gateway.call;
 import java.security.SecureRandom;
 
 /** Makes client order ids for requests that bring none: 22 characters, never twice. Owned by the event loop. */
-final class ClientIds {
+public final class ClientIds {
     private static final char[] ALPHABET =
             "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".toCharArray();
     private static final int HALF = 11;
@@ -11,12 +11,12 @@ final class ClientIds {
     private final char[] text = new char[2 * HALF];
     private long counter;
 
-    ClientIds() {
+    public ClientIds() {
         // random per gateway incarnation, so that ids of its former lives do not come again
         write(new SecureRandom().nextLong() & Long.MAX_VALUE, 0);
     }
 
-    String next() {
+    public String next() {
         write(counter++, HALF);
         return new String(text);
     }

@@ -57,18 +57,30 @@ public final class History {
     <T> void ask(final ApiReply reply, final Function<HistoryQueries, T> question, final Consumer<T> answer) {
         if (queries == null) {
             reply.error(ApiErrors.unsupported("This process keeps no history."));
-            return;
-        }
-        if (queries.state() == ReportingState.FAILED) {
+        } else if (queries.state() == ReportingState.FAILED) {
             reply.error(ApiErrors.unsupported("The history has stopped; the venue's log says why."));
-            return;
-        }
-        if (underWay >= maxUnderWay) {
+        } else if (!ask(eventSequence.getAsLong(), question, answer, failure -> fail(reply, failure))) {
             reply.error(ApiErrors.busy());
-            return;
+        }
+    }
+
+    /**
+     * Asks as of an event that the database must have first.
+     *
+     * @param question runs on a worker thread; must touch nothing but the queries
+     * @param answer   runs on the event loop; when it throws, {@code failed} runs too
+     * @param failed   runs on the event loop when there is no answer
+     * @return false when too many questions are under way, or there is no database: neither will run
+     */
+    public <T> boolean ask(
+            final long sequence,
+            final Function<HistoryQueries, T> question,
+            final Consumer<T> answer,
+            final Consumer<Throwable> failed) {
+        if (queries == null || underWay >= maxUnderWay) {
+            return false;
         }
         underWay++;
-        final long sequence = eventSequence.getAsLong();
         final Future<T> future = workers.executeBlocking(
                 () -> {
                     if (!queries.awaitSequence(sequence, PATIENCE)) {
@@ -82,15 +94,16 @@ public final class History {
         future.onComplete(result -> {
             underWay--;
             if (result.failed()) {
-                fail(reply, result.cause());
+                failed.accept(result.cause());
                 return;
             }
             try {
                 answer.accept(result.result());
             } catch (final RuntimeException e) {
-                fail(reply, e);
+                failed.accept(e);
             }
         });
+        return true;
     }
 
     private static void fail(final ApiReply reply, final Throwable cause) {

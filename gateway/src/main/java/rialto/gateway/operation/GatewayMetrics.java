@@ -11,6 +11,7 @@ import rialto.gateway.order.CommandFlow;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.stream.StreamCounters;
 import rialto.gateway.wsapi.WsApi;
+import rialto.gateway.xml.XmlCounters;
 
 import java.util.function.ToDoubleFunction;
 
@@ -57,6 +58,15 @@ public final class GatewayMetrics {
     public void register(final ConnectionLimit connections) {
         gauge("rialto.http.connections", connections, ConnectionLimit::open, "HTTP connections");
         counter("rialto.http.connections.refused", connections, ConnectionLimit::refused, "there were too many");
+    }
+
+    public void register(final XmlCounters xml) {
+        gauge("rialto.xml.connections", xml, XmlCounters::connections, "connections of the XML exchange");
+        counter("rialto.xml.requests", xml, XmlCounters::requests, "whole requests");
+        counter("rialto.xml.faults", xml, XmlCounters::faults, "connections that sent what is no request");
+        counter("rialto.xml.refused", xml, XmlCounters::refused, "connections not let in");
+        counter("rialto.xml.closed.idle", xml, XmlCounters::idle, "connections that did nothing");
+        counter("rialto.xml.closed.slow", xml, XmlCounters::slow, "connections that did not read");
     }
 
     private <T> void gauge(

@@ -25,6 +25,8 @@ public final class Order {
     long changedNs;
     boolean resting;
     OrderStatus status = OrderStatus.NEW;
+    /** Null when the view does not keep them. */
+    Fills fills;
     /** Sequence of the event that closed it; 0 while open. */
     long closedSequence;
 
@@ -124,6 +126,11 @@ public final class Order {
     /** Whether it is, or when it closed was, on the book. */
     public boolean isResting() {
         return resting;
+    }
+
+    /** Its executions; null when nobody asked the view to keep them ({@link VenueView#keepFills}). */
+    public Fills fills() {
+        return fills;
     }
 
     public OrderStatus status() {

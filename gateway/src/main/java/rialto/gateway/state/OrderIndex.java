@@ -15,6 +15,17 @@ final class OrderIndex {
     private final Long2ObjectHashMap<Order> byId = new Long2ObjectHashMap<>();
     private final ArrayDeque<Order> closed = new ArrayDeque<>();
 
+    private long forgottenSequence;
+
+    /** The view begins with orders that closed up to this event left out. */
+    void startAfter(final long sequence) {
+        forgottenSequence = sequence;
+    }
+
+    long forgottenSequence() {
+        return forgottenSequence;
+    }
+
     Order get(final long orderId) {
         return byId.get(orderId);
     }
@@ -48,6 +59,7 @@ final class OrderIndex {
 
     private void forget(final Order order) {
         byId.remove(order.orderId);
+        forgottenSequence = Math.max(forgottenSequence, order.closedSequence);
         order.account.byClientOrderId.remove(order.clientOrderId, order);
     }
 

@@ -48,6 +48,10 @@ final class OrderProjection {
                 event.quantityLots(),
                 event.quoteAmount(),
                 view.eventTimeNs);
+        view.lastOrderId = Math.max(view.lastOrderId, order.orderId);
+        if (view.keepsFills) {
+            order.fills = new Fills(0);
+        }
         view.orders.add(order);
         quoteOrder = order.quoteAmount > 0 ? order : null;
         for (final VenueListener listener : view.listeners()) {
@@ -79,6 +83,9 @@ final class OrderProjection {
     private void fill(final Order order, final Trade trade, final boolean complete) {
         order.executedLots += trade.quantityLots();
         order.executedQuote += trade.quoteAmount();
+        if (order.fills != null) {
+            order.fills.add(trade.priceTicks(), trade.quantityLots(), trade.timestampNs());
+        }
         order.changedNs = view.eventTimeNs;
         order.status = OrderStatus.PARTIALLY_FILLED;
         if (complete) {

@@ -56,6 +56,7 @@ public final class VenueProjection implements VenueEventListener {
         this.stateSequence = stateSequence;
         this.historySequence = historySequence;
         view.eventSequence = stateSequence;
+        view.orders.startAfter(stateSequence);
     }
 
     /** Keeps the history of an instrument until the event that defines it. */

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -17,6 +18,7 @@ public final class VenueView {
     final Map<String, Asset> assetsBySymbol = new HashMap<>();
     final Map<Integer, Instrument> instruments = new LinkedHashMap<>();
     final Map<String, Instrument> instrumentsBySymbol = new HashMap<>();
+    private final Map<String, Instrument> instrumentsByUpperCase = new HashMap<>();
     final Map<Long, Account> accounts = new LinkedHashMap<>();
     final Map<String, Account> accountsByName = new HashMap<>();
     final OrderIndex orders = new OrderIndex();
@@ -27,6 +29,8 @@ public final class VenueView {
     int gatewayId;
     long correlationId;
     boolean ready;
+    boolean keepsFills;
+    long lastOrderId;
 
     /** Follows the view from now on. Listeners are called in the order in which they came. */
     public void addListener(final VenueListener listener) {
@@ -41,6 +45,24 @@ public final class VenueView {
     /** Whether the view is exact, that is, has caught up with the live events. Nothing is answered before. */
     public boolean isReady() {
         return ready;
+    }
+
+    /** Keeps the executions of every order with the order. Call it before the view has its first event. */
+    public void keepFills() {
+        keepsFills = true;
+    }
+
+    /** The greatest id that an order has; 0 before the first. */
+    public long lastOrderId() {
+        return lastOrderId;
+    }
+
+    /**
+     * An event at or after the end of every closed order that is not in the view: when the database has it, it has
+     * them all.
+     */
+    public long forgottenSequence() {
+        return orders.forgottenSequence();
     }
 
     /** Of the last event taken in. */
@@ -87,6 +109,11 @@ public final class VenueView {
         return instrumentsBySymbol.get(symbol);
     }
 
+    /** The first instrument whose symbol is this one but for case, or null; names of streams have no case. */
+    public Instrument instrumentIgnoringCase(final String symbol) {
+        return instrumentsByUpperCase.get(symbol.toUpperCase(Locale.ROOT));
+    }
+
     /** The instrument, or null. */
     public Instrument instrument(final int instrumentId) {
         return instruments.get(instrumentId);
@@ -131,6 +158,7 @@ public final class VenueView {
         final Instrument instrument = new Instrument(instrumentId, symbol, asset(baseAssetId), asset(quoteAssetId));
         instruments.put(instrumentId, instrument);
         instrumentsBySymbol.put(symbol, instrument);
+        instrumentsByUpperCase.putIfAbsent(symbol.toUpperCase(Locale.ROOT), instrument);
         return instrument;
     }
 

@@ -41,6 +41,7 @@ public final class ViewLoader implements SnapshotListener {
     public void onBegin(final SnapshotBeginDecoder record) {
         view.eventSequence = record.eventSequence();
         view.eventTimeNs = record.timestampNs();
+        view.lastOrderId = record.nextOrderId() - 1;
     }
 
     @Override
@@ -108,6 +109,9 @@ public final class ViewLoader implements SnapshotListener {
         order.changedNs = Math.max(order.enteredNs, record.changedTimestampNs());
         order.status = order.executedLots > 0 ? OrderStatus.PARTIALLY_FILLED : OrderStatus.NEW;
         order.resting = true;
+        if (view.keepsFills) {
+            order.fills = new Fills(order.executedLots);
+        }
         view.orders.add(order);
         order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);
     }

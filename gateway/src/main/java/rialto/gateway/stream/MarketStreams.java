@@ -122,11 +122,11 @@ final class MarketStreams implements VenueListener {
     }
 
     private boolean isKnown(final StreamName name) {
-        return name.symbol().isEmpty() || context.view().instrument(name.symbol()) != null;
+        return name.symbol().isEmpty() || context.view().instrumentIgnoringCase(name.symbol()) != null;
     }
 
     private Channel open(final StreamName name) {
-        final Instrument instrument = context.view().instrument(name.symbol());
+        final Instrument instrument = context.view().instrumentIgnoringCase(name.symbol());
         Feed feed = feeds.get(name.feedKey());
         if (feed == null) {
             feed = FeedFactory.create(name, instrument, context);
@@ -159,7 +159,8 @@ final class MarketStreams implements VenueListener {
         slow.remove(feed);
         feedsOfAll.remove(feed);
         toEndWithCommand.remove(feed);
-        final Instrument instrument = context.view().instrument(channel.name().symbol());
+        final Instrument instrument =
+                context.view().instrumentIgnoringCase(channel.name().symbol());
         if (instrument != null) {
             feedsByInstrument.get(instrument).remove(feed);
         }

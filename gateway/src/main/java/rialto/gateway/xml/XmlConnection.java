@@ -1,0 +1,254 @@
+package rialto.gateway.xml;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One client: bytes in, requests through {@link XmlSession}, answers out in order. Ends when its client says so by
+ * {@code end} or a half-close, after what was no request, and when it does nothing for too long; each time after the
+ * answers that are due. Owned by the event loop.
+ */
+final class XmlConnection extends ChannelInboundHandlerAdapter implements RequestFraming.Listener, XmlSession.Output {
+    private static final Logger LOGGER = LoggerFactory.getLogger(XmlConnection.class);
+
+    private final XmlDoor door;
+    private final boolean answerLength;
+    private final RequestFraming framing;
+    private final XmlSession session;
+    private Channel channel;
+    private boolean isClosed;
+    /** Nothing more is read; what is due is answered, then the connection ends. */
+    private boolean isEnding;
+
+    private boolean hasEnded;
+    private boolean inputIsOver;
+    private boolean isPaused;
+    private boolean isUnflushed;
+    private long activeMs;
+    private long pendingBytes;
+
+    XmlConnection(final XmlDoor door, final boolean answerLength) {
+        this.door = door;
+        this.answerLength = answerLength;
+        framing = new RequestFraming(door.settings().maxRequestBytes(), this);
+        session = new XmlSession(door.calls(), this);
+    }
+
+    @Override
+    public void channelActive(final ChannelHandlerContext context) {
+        channel = context.channel();
+        activeMs = door.nowMs();
+        if (!door.add(this)) {
+            onFault("too many connections; try again later");
+            session.pump();
+            flush();
+        }
+    }
+
+    @Override
+    public void channelRead(final ChannelHandlerContext context, final Object message) {
+        final ByteBuf buffer = (ByteBuf) message;
+        try {
+            activeMs = door.nowMs();
+            if (!isEnding) {
+                take(buffer);
+            }
+        } finally {
+            buffer.release();
+        }
+    }
+
+    private void take(final ByteBuf buffer) {
+        final byte[] bytes = door.scratch();
+        while (buffer.isReadable() && !isEnding) {
+            final int count = Math.min(bytes.length, buffer.readableBytes());
+            buffer.readBytes(bytes, 0, count);
+            framing.onBytes(bytes, 0, count);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(final ChannelHandlerContext context) {
+        session.pump();
+        door.calls().makeSymbols();
+        if (session.isFull() && !isEnding) {
+            pause();
+        }
+        flush();
+    }
+
+    @Override
+    public void userEventTriggered(final ChannelHandlerContext context, final Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            inputIsOver = true;
+            if (hasEnded) {
+                channel.close();
+                return;
+            }
+            framing.onEndOfInput();
+            isEnding = true;
+            session.pump();
+            endWhenAnswered();
+        } else {
+            context.fireUserEventTriggered(event);
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(final ChannelHandlerContext context) {
+        activeMs = door.nowMs();
+        if (context.channel().isWritable()) {
+            session.pump();
+            flush();
+        }
+    }
+
+    @Override
+    public void channelInactive(final ChannelHandlerContext context) {
+        isClosed = true;
+        isEnding = true;
+        framing.stop();
+        door.remove(this);
+        // requests that came whole are carried out, though nobody will read the answers
+        session.pump();
+    }
+
+    @Override
+    public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause) {
+        if (cause instanceof java.io.IOException) {
+            LOGGER.debug("a connection failed: {}", cause.getMessage());
+        } else {
+            LOGGER.error("a connection failed", cause);
+        }
+        context.close();
+    }
+
+    @Override
+    public void onRequest(final XmlRequest request) {
+        door.counters().requests++;
+        session.add(request);
+    }
+
+    @Override
+    public void onFault(final String message) {
+        door.counters().faults++;
+        isEnding = true;
+        session.add(XmlRequest.fault(message, System.nanoTime()));
+    }
+
+    @Override
+    public void onEnd() {
+        isEnding = true;
+    }
+
+    @Override
+    public void onAnswer(final XmlRequest request) {
+        if (isClosed) {
+            return;
+        }
+        final AnswerWriter writer = door.writer();
+        writer.write(request);
+        final ByteBuf answer = channel.alloc().buffer(writer.length() + 12);
+        if (answerLength) {
+            answer.writeCharSequence(Integer.toString(writer.length()), java.nio.charset.StandardCharsets.US_ASCII);
+            answer.writeByte('\n');
+        }
+        answer.writeBytes(writer.bytes(), 0, writer.length());
+        channel.write(answer, channel.voidPromise());
+        if (!isUnflushed) {
+            isUnflushed = true;
+            door.willFlush(this);
+        }
+    }
+
+    @Override
+    public boolean isWritable() {
+        return isClosed || channel.isWritable();
+    }
+
+    @Override
+    public void onProgress() {
+        if (isPaused && session.hasRoom()) {
+            isPaused = false;
+            channel.config().setAutoRead(true);
+        }
+    }
+
+    private void pause() {
+        isPaused = true;
+        channel.config().setAutoRead(false);
+    }
+
+    /** Sends what was answered. */
+    void flush() {
+        if (isUnflushed) {
+            isUnflushed = false;
+            channel.flush();
+        }
+        endWhenAnswered();
+    }
+
+    private void endWhenAnswered() {
+        if (!isEnding || hasEnded || isClosed || !session.isEmpty()) {
+            return;
+        }
+        hasEnded = true;
+        if (inputIsOver) {
+            channel.writeAndFlush(channel.alloc().buffer(0)).addListener(ChannelFutureListener.CLOSE);
+            return;
+        }
+        // to close at once would take the answer from a client that is still sending: first only our side ends
+        if (isPaused) {
+            isPaused = false;
+            channel.config().setAutoRead(true);
+        }
+        channel.writeAndFlush(channel.alloc().buffer(0))
+                .addListener(sent -> ((DuplexChannel) channel).shutdownOutput());
+        door.closeSoon(channel);
+    }
+
+    /** Looks whether there is a reason to end. */
+    void onTime(final long nowMs) {
+        final long pending = channel.unsafe().outboundBuffer() == null
+                ? 0
+                : channel.unsafe().outboundBuffer().totalPendingWriteBytes();
+        if (pending < pendingBytes) {
+            activeMs = nowMs;
+        }
+        pendingBytes = pending;
+        final long quietMs = nowMs - activeMs;
+        if (!isEnding && framing.isOverdue() && quietMs >= XmlDoor.OVERDUE_MS) {
+            framing.onOverdue();
+            session.pump();
+            flush();
+        } else if (quietMs >= door.settings().idleMs()) {
+            onIdle(pending);
+        }
+    }
+
+    private void onIdle(final long pending) {
+        if (pending > 0) {
+            door.counters().slow++;
+            channel.close();
+        } else if (session.isEmpty() && !isEnding) {
+            door.counters().idle++;
+            if (framing.isInside()) {
+                framing.onEndOfInput();
+                session.pump();
+            }
+            isEnding = true;
+            flush();
+        }
+    }
+
+    void close() {
+        channel.close();
+    }
+}
