@@ -20,6 +20,9 @@ final class Banner {
         if (!venue.xmlPlaces().isEmpty()) {
             out.println("  XML exchange    " + venue.xmlPlaces() + "   asks for no keys");
         }
+        if (venue.postedOfferUrl() != null) {
+            out.println("  posted offers   " + venue.postedOfferUrl() + "/sell, /buy, /result, /events, /stats");
+        }
         out.println("  administration  " + venue.url() + "/admin/v1   key in " + venue.adminKeyPlace());
         out.println("  documents       " + venue.url() + "/openapi.yaml, /asyncapi.yaml, /metrics, /health");
         out.println("  data            " + venue.dataPath());

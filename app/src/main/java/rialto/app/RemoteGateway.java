@@ -71,7 +71,8 @@ final class RemoteGateway implements AutoCloseable {
                         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                         null,
                         onFailure,
-                        doorbell))));
+                        doorbell,
+                        null))));
     }
 
     Gateway gateway() {

@@ -6,6 +6,7 @@ import rialto.app.config.VenueConfiguration;
 import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
+import rialto.gateway.posted.PostedOfferSettings;
 import rialto.gateway.xml.XmlSettings;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
@@ -114,7 +115,8 @@ final class Rooms {
                 configuration.get(Settings.REQUEST_WEIGHT_1M),
                 configuration.get(Settings.ORDERS_10S),
                 configuration.get(Settings.ORDERS_1D),
-                xml(configuration));
+                xml(configuration),
+                postedOffer(configuration));
     }
 
     private static XmlSettings xml(final VenueConfiguration configuration) {
@@ -134,6 +136,16 @@ final class Rooms {
         } catch (final IllegalArgumentException e) {
             throw new ConfigurationException("section xml: " + e.getMessage());
         }
+    }
+
+    private static PostedOfferSettings postedOffer(final VenueConfiguration configuration) {
+        return new PostedOfferSettings(
+                configuration.get(Settings.POSTED_OFFER_ENABLED),
+                configuration.get(Settings.POSTED_OFFER_PORT),
+                configuration.get(Settings.POSTED_OFFER_MAX_PRODUCTS),
+                configuration.get(Settings.POSTED_OFFER_MAX_USERS),
+                (int) configuration.get(Settings.POSTED_OFFER_SESSION_PAUSE).toMillis(),
+                (int) configuration.get(Settings.POSTED_OFFER_ORDER_TIMEOUT).toMillis());
     }
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */

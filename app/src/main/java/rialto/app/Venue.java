@@ -92,7 +92,13 @@ final class Venue implements AutoCloseable {
         gateway = parts.own(Gateway.start(
                 Rooms.gateway(configuration, data.path(), data.adminKey(), screen(configuration)),
                 new GatewayDependencies(
-                        connection, awaitHistory(), registry, node::requestSnapshot, this::fail, node.doorbell())));
+                        connection,
+                        awaitHistory(),
+                        registry,
+                        node::requestSnapshot,
+                        this::fail,
+                        node.doorbell(),
+                        node::ownActionsNs)));
         awaitReady();
     }
 
@@ -187,6 +193,13 @@ final class Venue implements AutoCloseable {
         final String first = gateway.xmlPort() < 0 ? "" : host + gateway.xmlPort();
         final String plain = gateway.xmlPlainPort() < 0 ? "" : host + gateway.xmlPlainPort() + " (without lengths)";
         return first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
+    }
+
+    /** Where the posted-offer market's interface is; null when it is closed. */
+    String postedOfferUrl() {
+        return configuration.get(Settings.POSTED_OFFER_ENABLED)
+                ? "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.postedOfferPort()
+                : null;
     }
 
     boolean hasScreen() {

@@ -67,6 +67,17 @@ final class VenueOptions {
     private String xmlMaxRequest;
 
     @Option(
+            names = "--posted-offer",
+            description = "Opens the posted-offer market's interface (/sell /buy /result /events /stats).")
+    private boolean postedOffer;
+
+    @Option(
+            names = "--posted-offer-port",
+            paramLabel = "N",
+            description = "As --posted-offer, on a port of its own (0 takes a free one).")
+    private String postedOfferPort;
+
+    @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = "Any key of the configuration, as cluster.idle=yield.")
@@ -96,6 +107,10 @@ final class VenueOptions {
         put(overrides, Settings.XML_FOREIGN_QUERY.path(), xmlForeignQuery);
         put(overrides, Settings.XML_IDLE.path(), xmlIdle);
         put(overrides, Settings.XML_MAX_REQUEST.path(), xmlMaxRequest);
+        put(overrides, Settings.POSTED_OFFER_PORT.path(), postedOfferPort);
+        if (postedOffer || postedOfferPort != null) {
+            overrides.put(Settings.POSTED_OFFER_ENABLED.path(), "true");
+        }
         return VenueConfiguration.load(defaults, config, overrides);
     }
 

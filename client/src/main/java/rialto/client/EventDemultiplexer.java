@@ -22,6 +22,7 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
 /**
@@ -44,6 +45,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final AmendRejectedDecoder amendRejected = new AmendRejectedDecoder();
     private final OrdersMassCanceledDecoder ordersMassCanceled = new OrdersMassCanceledDecoder();
     private final BalanceChangedDecoder balanceChanged = new BalanceChangedDecoder();
+    private final SessionsRunDecoder sessionsRun = new SessionsRunDecoder();
     private final AccountCreatedDecoder accountCreated = new AccountCreatedDecoder();
     private final TransferAppliedDecoder transferApplied = new TransferAppliedDecoder();
     private final AssetAddedDecoder assetAdded = new AssetAddedDecoder();
@@ -109,6 +111,8 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onOrdersMassCanceled(ordersMassCanceled.wrapAndApplyHeader(buffer, offset, messageHeader));
             case BalanceChangedDecoder.TEMPLATE_ID ->
                 listener.onBalanceChanged(balanceChanged.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SessionsRunDecoder.TEMPLATE_ID ->
+                listener.onSessionsRun(sessionsRun.wrapAndApplyHeader(buffer, offset, messageHeader));
             case AccountCreatedDecoder.TEMPLATE_ID ->
                 listener.onAccountCreated(accountCreated.wrapAndApplyHeader(buffer, offset, messageHeader));
             case TransferAppliedDecoder.TEMPLATE_ID ->

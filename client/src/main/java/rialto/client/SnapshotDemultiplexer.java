@@ -12,6 +12,7 @@ import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 
 /** Dispatches the records of a snapshot to a {@link SnapshotListener}. Not thread-safe. */
@@ -21,6 +22,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotBeginDecoder begin = new SnapshotBeginDecoder();
     private final SnapshotAssetDecoder asset = new SnapshotAssetDecoder();
     private final SnapshotInstrumentDecoder instrument = new SnapshotInstrumentDecoder();
+    private final SnapshotSessionsDecoder sessions = new SnapshotSessionsDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
@@ -50,6 +52,8 @@ public final class SnapshotDemultiplexer {
                 listener.onAsset(asset.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotInstrumentDecoder.TEMPLATE_ID ->
                 listener.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotSessionsDecoder.TEMPLATE_ID ->
+                listener.onSessions(sessions.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountDecoder.TEMPLATE_ID ->
                 listener.onAccount(account.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotBalanceDecoder.TEMPLATE_ID ->

@@ -10,6 +10,7 @@ import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 
 /**
@@ -24,6 +25,8 @@ public interface SnapshotListener {
     default void onAsset(final SnapshotAssetDecoder record) {}
 
     default void onInstrument(final SnapshotInstrumentDecoder record) {}
+
+    default void onSessions(final SnapshotSessionsDecoder record) {}
 
     default void onAccount(final SnapshotAccountDecoder record) {}
 

@@ -19,6 +19,7 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
 /**
@@ -60,6 +61,8 @@ public interface VenueEventListener {
     default void onOrdersMassCanceled(final OrdersMassCanceledDecoder event) {}
 
     default void onBalanceChanged(final BalanceChangedDecoder event) {}
+
+    default void onSessionsRun(final SessionsRunDecoder event) {}
 
     default void onAccountCreated(final AccountCreatedDecoder event) {}
 

@@ -98,6 +98,11 @@ public final class Gateway implements AutoCloseable {
         return verticle.xmlPlainPort();
     }
 
+    /** The port that the posted-offer market's interface listens on, when it is open. */
+    public int postedOfferPort() {
+        return verticle.postedOfferPort();
+    }
+
     /** Whether its view is exact and the cluster takes its commands, so that requests are answered. */
     public boolean isReady() {
         return verticle.isReady();

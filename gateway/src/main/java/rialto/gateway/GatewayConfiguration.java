@@ -1,5 +1,6 @@
 package rialto.gateway;
 
+import rialto.gateway.posted.PostedOfferSettings;
 import rialto.gateway.xml.XmlSettings;
 
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
  * @param ordersPerTenSeconds per account
  * @param ordersPerDay     per account
  * @param xml              the door for the XML exchange
+ * @param postedOffer      the posted-offer market's door
  */
 public record GatewayConfiguration(
         String host,
@@ -38,7 +40,8 @@ public record GatewayConfiguration(
         int weightPerMinute,
         int ordersPerTenSeconds,
         int ordersPerDay,
-        XmlSettings xml) {
+        XmlSettings xml,
+        PostedOfferSettings postedOffer) {
 
     public GatewayConfiguration {
         require(host != null && !host.isBlank(), "host must not be empty");
@@ -76,7 +79,8 @@ public record GatewayConfiguration(
                 6_000,
                 1_000,
                 10_000_000,
-                XmlSettings.closed());
+                XmlSettings.closed(),
+                PostedOfferSettings.CLOSED);
     }
 
     public GatewayConfiguration withLimits(
@@ -96,7 +100,8 @@ public record GatewayConfiguration(
                 newWeightPerMinute,
                 newOrdersPerTenSeconds,
                 newOrdersPerDay,
-                xml);
+                xml,
+                postedOffer);
     }
 
     public GatewayConfiguration withListener(final String newHost, final int newPort, final Path newWebRoot) {
@@ -115,7 +120,8 @@ public record GatewayConfiguration(
                 weightPerMinute,
                 ordersPerTenSeconds,
                 ordersPerDay,
-                xml);
+                xml,
+                postedOffer);
     }
 
     public GatewayConfiguration withCommands(final int newMaxInFlight, final long newCommandTimeoutMs) {
@@ -134,7 +140,8 @@ public record GatewayConfiguration(
                 weightPerMinute,
                 ordersPerTenSeconds,
                 ordersPerDay,
-                xml);
+                xml,
+                postedOffer);
     }
 
     public GatewayConfiguration withXml(final XmlSettings newXml) {
@@ -153,7 +160,28 @@ public record GatewayConfiguration(
                 weightPerMinute,
                 ordersPerTenSeconds,
                 ordersPerDay,
-                newXml);
+                newXml,
+                postedOffer);
+    }
+
+    public GatewayConfiguration withPostedOffer(final PostedOfferSettings newPostedOffer) {
+        return new GatewayConfiguration(
+                host,
+                port,
+                webRoot,
+                dataDirectory,
+                adminKey,
+                maxInFlight,
+                commandTimeoutMs,
+                maxBodyBytes,
+                maxHeaderBytes,
+                maxFrameBytes,
+                allowedOrigin,
+                weightPerMinute,
+                ordersPerTenSeconds,
+                ordersPerDay,
+                xml,
+                newPostedOffer);
     }
 
     private static void require(final boolean valid, final String message) {

@@ -7,6 +7,7 @@ import rialto.reporting.HistoryQueries;
 
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
  * @param snapshots  asks the member for a snapshot; null when the member is not in this process
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
  * @param doorbell   rung at every command; the member's when it is in this process
+ * @param sessionTimeNs what sessions of posted-offer markets took the member so far; null when it is not in this process
  */
 public record GatewayDependencies(
         VenueConnection connection,
@@ -25,4 +27,5 @@ public record GatewayDependencies(
         MeterRegistry meters,
         Supplier<? extends CompletionStage<?>> snapshots,
         Consumer<Throwable> onFailure,
-        Doorbell doorbell) {}
+        Doorbell doorbell,
+        LongSupplier sessionTimeNs) {}

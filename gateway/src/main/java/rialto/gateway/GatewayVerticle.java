@@ -23,6 +23,8 @@ import rialto.gateway.operation.GatewayMetrics;
 import rialto.gateway.operation.OperationPages;
 import rialto.gateway.operation.VenueStatus;
 import rialto.gateway.order.CommandFlow;
+import rialto.gateway.posted.PostedOfferDoor;
+import rialto.gateway.posted.PostedOfferSettings;
 import rialto.gateway.rest.RestAdapter;
 import rialto.gateway.security.BearerToken;
 import rialto.gateway.security.KeyGenerator;
@@ -68,7 +70,10 @@ final class GatewayVerticle extends VerticleBase {
     private WsApi wsApi;
     private HttpServer server;
     private XmlDoor xml;
+    private PostedOfferDoor postedOffer;
+    private HttpServer postedOfferServer;
     private volatile int port;
+    private volatile int postedOfferPort;
     private volatile boolean ready;
     private volatile boolean ended;
 
@@ -103,6 +108,10 @@ final class GatewayVerticle extends VerticleBase {
     /** The XML door's port without length lines, or -1. */
     int xmlPlainPort() {
         return xml == null ? -1 : xml.plainPort();
+    }
+
+    int postedOfferPort() {
+        return postedOfferServer == null ? port : postedOfferPort;
     }
 
     boolean isReady() {
@@ -160,6 +169,7 @@ final class GatewayVerticle extends VerticleBase {
         metrics.register(httpConnections);
         return listen(door)
                 .compose(ignored -> openXml(commands, history, metrics))
+                .compose(ignored -> openPostedOffer(door, commands, history, dispatcher, limits))
                 .onSuccess(ignored -> pump.start());
     }
 
@@ -180,6 +190,34 @@ final class GatewayVerticle extends VerticleBase {
         view.addListener(xml);
         metrics.register(xml.counters());
         return xml.listen(configuration.host());
+    }
+
+    /** On the one port, or on its own. */
+    private Future<?> openPostedOffer(
+            final FrontDoor shared,
+            final CommandFlow commands,
+            final History history,
+            final ApiDispatcher dispatcher,
+            final RateLimiter limits) {
+        final PostedOfferSettings settings = configuration.postedOffer();
+        if (!settings.enabled()) {
+            return Future.succeededFuture();
+        }
+        postedOffer =
+                new PostedOfferDoor(vertx, view, commands, history, settings, nowMs, dependencies.sessionTimeNs());
+        if (settings.port() == PostedOfferSettings.SHARED_PORT) {
+            postedOffer.register(shared);
+            return Future.succeededFuture();
+        }
+        final FrontDoor own = new FrontDoor(
+                new ApiTable(),
+                new RestAdapter(dispatcher, limits),
+                null,
+                configuration.maxBodyBytes(),
+                configuration.allowedOrigin());
+        postedOffer.register(own);
+        postedOfferServer = createServer(own, settings.port());
+        return postedOfferServer.listen().onSuccess(listening -> postedOfferPort = listening.actualPort());
     }
 
     private AdminApi openAdministration(
@@ -251,9 +289,14 @@ final class GatewayVerticle extends VerticleBase {
     }
 
     private Future<?> listen(final FrontDoor door) {
-        server = vertx.createHttpServer(new HttpServerOptions()
+        server = createServer(door, configuration.port());
+        return server.listen().onSuccess(listening -> port = listening.actualPort());
+    }
+
+    private HttpServer createServer(final FrontDoor door, final int onPort) {
+        return vertx.createHttpServer(new HttpServerOptions()
                         .setHost(configuration.host())
-                        .setPort(configuration.port())
+                        .setPort(onPort)
                         .setMaxInitialLineLength(configuration.maxHeaderBytes())
                         .setMaxHeaderSize(configuration.maxHeaderBytes())
                         .setMaxWebSocketFrameSize(configuration.maxFrameBytes())
@@ -271,7 +314,6 @@ final class GatewayVerticle extends VerticleBase {
                     httpConnections.onUpgrade();
                     door.onWebSocket(socket);
                 });
-        return server.listen().onSuccess(listening -> port = listening.actualPort());
     }
 
     private void onFailure(final Throwable failure) {
@@ -291,7 +333,11 @@ final class GatewayVerticle extends VerticleBase {
         if (xml != null) {
             xml.close();
         }
+        if (postedOffer != null) {
+            postedOffer.close();
+        }
         outlet.close();
-        return server == null ? Future.succeededFuture() : server.close();
+        final Future<?> closed = postedOfferServer == null ? Future.succeededFuture() : postedOfferServer.close();
+        return server == null ? closed : closed.compose(ignored -> server.close());
     }
 }

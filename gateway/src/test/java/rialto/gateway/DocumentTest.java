@@ -12,6 +12,7 @@ import rialto.gateway.api.ApiTable;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
 import rialto.gateway.operation.OperationPages;
+import rialto.gateway.posted.PostedOfferDoor;
 import rialto.gateway.security.BearerToken;
 import rialto.gateway.wsapi.SessionCalls;
 
@@ -58,6 +59,8 @@ class DocumentTest {
             }
         }
         OperationPages.PATHS.forEach(path -> served.add("GET " + path));
+        PostedOfferDoor.METHODS_BY_PATH.forEach(
+                (path, methods) -> methods.forEach(method -> served.add(method + " " + path)));
         new AdminApi(new AdminContext(null, null, null, null, null, null, null), new BearerToken("key"))
                 .methodsByPath()
                 .forEach((path, methods) -> methods.forEach(method -> served.add(method + " " + path)));

@@ -121,7 +121,8 @@ public final class RunningVenue implements AutoCloseable {
                         new SimpleMeterRegistry(),
                         node::requestSnapshot,
                         onFailure,
-                        node.doorbell()));
+                        node.doorbell(),
+                        node::ownActionsNs));
     }
 
     public Gateway gateway() {
@@ -204,6 +205,8 @@ public final class RunningVenue implements AutoCloseable {
                 .maxOpenOrders(200)
                 .makerFeePpm(1_000)
                 .takerFeePpm(2_000)
+                .sessionPauseMs(0)
+                .orderTimeoutMs(0)
                 .marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE);
         offer(ingress, command.encodedLength());

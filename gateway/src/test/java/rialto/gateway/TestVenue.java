@@ -110,7 +110,9 @@ public final class TestVenue {
                 .quoteAssetId(quote)
                 .maxOpenOrders(200)
                 .makerFeePpm(100)
-                .takerFeePpm(100);
+                .takerFeePpm(100)
+                .sessionPauseMs(0)
+                .orderTimeoutMs(0);
         event.marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE)
                 .phase(TradingPhase.CONTINUOUS);

@@ -67,6 +67,9 @@ public interface EngineListener {
     /** An instrument was added, its filters changed, or its state changed: the whole definition as it is now. */
     void onInstrumentDefined(InstrumentDefinition definition);
 
+    /** So many sessions of posted-offer instruments were run; after all that they caused. */
+    void onSessionsRun(int count);
+
     /**
      * A command other than for orders was refused.
      *

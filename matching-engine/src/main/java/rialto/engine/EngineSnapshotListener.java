@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /**
- * The engine's whole state as records, in this order: counters, assets, instruments, accounts, balances, open orders (by
+ * The engine's whole state as records, in this order: counters, assets, instruments, sessions, accounts, balances, open orders (by
  * instrument; bids, then asks; in priority order), remembered client orders and remembered transfers (oldest first).
  * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
  * views are valid only during the call.
@@ -13,6 +13,14 @@ public interface EngineSnapshotListener {
 
     /** @param lastPriceTicks 0 before the first trade */
     void onInstrument(InstrumentDefinition definition, long lastTradeId, long lastPriceTicks);
+
+    /**
+     * The sessions of a posted-offer instrument; after all instruments.
+     *
+     * @param sessionAtNs when one is due for another reason than that an order gets too old; {@link Long#MAX_VALUE} for none
+     * @param sessionCount how many were run
+     */
+    void onSessions(int instrumentId, long sessionAtNs, long sessionCount);
 
     /** A client account; the external and the fee account exist always and are not listed. */
     void onAccount(long accountId, long name0, long name1, long name2, long name3);

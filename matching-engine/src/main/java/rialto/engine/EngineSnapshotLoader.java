@@ -47,6 +47,13 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
+        final Instrument instrument = state.instruments.get(instrumentId);
+        require(instrument != null && instrument.market instanceof PostedOffer, "sessions of instrument", instrumentId);
+        ((PostedOffer) instrument.market).load(sessionAtNs, sessionCount);
+    }
+
+    @Override
     public void onAccount(
             final long accountId, final long name0, final long name1, final long name2, final long name3) {
         require(state.accounts.find(name0, name1, name2, name3) == Accounts.NONE, "account", accountId);
@@ -142,6 +149,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         listInOrderOfEntry();
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
+            instrument.market.onLoaded();
             if (instrument.reserves) {
                 final InstrumentDefinition definition = instrument.definition;
                 instrument.feeBaseBalance = state.balances.find(Accounts.FEES, definition.baseAssetId);
@@ -157,7 +165,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final long[] ids = orderIds.toLongArray();
         Arrays.sort(ids);
         for (final long id : ids) {
-            state.lists.append(state.order(id));
+            final int order = state.order(id);
+            state.instruments.get(state.orders.instrumentId(order)).market.age(order);
+            state.lists.append(order);
         }
     }
 

@@ -18,6 +18,11 @@ final class EngineSnapshotTaker {
             instrument.definition.copyTo(definition);
             listener.onInstrument(definition, instrument.lastTradeId, instrument.lastPriceTicks);
         }
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            if (state.instruments.get(id).market instanceof final PostedOffer market) {
+                listener.onSessions(id, market.sessionAtNs(), market.sessionCount());
+            }
+        }
         for (int i = 0; i < state.accounts.clientCount(); i++) {
             listener.onAccount(
                     MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i,

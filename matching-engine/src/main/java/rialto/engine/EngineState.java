@@ -14,6 +14,7 @@ final class EngineState {
     final ClientOrders clientOrders;
     final Transfers transfers;
     final ExpiryQueue expiries;
+    final SessionTimes sessionTimes = new SessionTimes();
     long nextOrderId = 1;
 
     EngineState(final EngineLimits limits) {

@@ -25,6 +25,11 @@ final class Instrument {
         reserves = from.riskRule == RiskRule.FULL_RESERVE;
     }
 
+    /** Whether orders trade. */
+    boolean isTrading() {
+        return definition.phase == TradingPhase.CONTINUOUS;
+    }
+
     int id() {
         return definition.instrumentId;
     }
@@ -57,9 +62,12 @@ final class Instrument {
         return tickSize % rest != 0 ? 0 : Math.max(0, Amounts.product(tickSize / rest, lotSize / divisor));
     }
 
-    /** Whether filters and fees make sense. */
-    static boolean isValid(final InstrumentDefinition d, final long lotSize) {
-        return d.minPriceTicks >= 1
+    /** Whether filters, fees and times make sense. */
+    static boolean isValid(final InstrumentDefinition d, final long lotSize, final MarketModelKind model) {
+        return (model == MarketModelKind.POSTED_OFFER
+                        ? PostedOffer.areValid(d)
+                        : d.sessionPauseMs == 0 && d.orderTimeoutMs == 0)
+                && d.minPriceTicks >= 1
                 && d.maxPriceTicks >= d.minPriceTicks
                 && d.maxPriceTicks <= BookSide.MAX_PRICE_TICKS
                 && d.minQuantityLots >= 1

@@ -50,6 +50,12 @@ public final class InstrumentDefinition {
     /** Parts per million of what the taker receives, rounded down. */
     public int takerFeePpm;
 
+    /** POSTED_OFFER: between two sessions, 1 to 60,000 ms; otherwise 0. */
+    public int sessionPauseMs;
+
+    /** POSTED_OFFER: an order older than this leaves, at least 1 ms; otherwise 0. */
+    public int orderTimeoutMs;
+
     public MarketModelKind marketModel;
 
     public RiskRule riskRule;
@@ -93,5 +99,7 @@ public final class InstrumentDefinition {
         other.maxOpenOrders = maxOpenOrders;
         other.makerFeePpm = makerFeePpm;
         other.takerFeePpm = takerFeePpm;
+        other.sessionPauseMs = sessionPauseMs;
+        other.orderTimeoutMs = orderTimeoutMs;
     }
 }

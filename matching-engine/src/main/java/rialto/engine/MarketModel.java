@@ -11,6 +11,21 @@ interface MarketModel {
     /** Whether the model knows such orders. */
     boolean offers(OrderType type, TimeInForce timeInForce);
 
+    /** Whether the model takes such an order. */
+    default boolean offers(final OrderRequest order) {
+        return offers(order.orderType, order.timeInForce);
+    }
+
+    /** Whether what is left of such an order after matching stays. */
+    default boolean mayRest(final OrderRequest order) {
+        return order.orderType != OrderType.MARKET && order.timeInForce == TimeInForce.GTC;
+    }
+
+    /** Whether one more order may rest, as far as the model is concerned. */
+    default boolean hasRoom() {
+        return true;
+    }
+
     /** Whether a limit order would trade at once with an order that rests, be it of its own account. */
     boolean wouldTake(boolean buy, long priceTicks);
 
@@ -29,6 +44,18 @@ interface MarketModel {
 
     /** Puts an order at the end of the queue of its price. */
     void rest(int order);
+
+    /** Names a resting order as the youngest; called in order of entry. */
+    default void age(final int order) {}
+
+    /** An order came to rest. */
+    default void onEntered(final long timestampNs) {}
+
+    /** All of a snapshot is loaded. */
+    default void onLoaded() {}
+
+    /** The instrument's definition is another now. */
+    default void onInstrumentChanged(final long timestampNs) {}
 
     /** Takes a resting order out. */
     void remove(int order);

@@ -39,8 +39,9 @@ public final class MatchingEngine {
         entry = new OrderEntry(state, listener, settlement, exit);
         changes = new OrderChanges(state, listener, exit);
         funds = new Funds(state, listener);
-        referenceData = new ReferenceData(state, listener, settlement);
-        dueActions = new DueActions(state, exit);
+        final Sessions sessions = new Sessions(state, settlement, exit);
+        referenceData = new ReferenceData(state, listener, settlement, sessions);
+        dueActions = new DueActions(state, listener, exit, sessions);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -155,7 +156,7 @@ public final class MatchingEngine {
 
     /** Takes the filters and fees of the definition. Events: InstrumentDefined; or CommandRejected. */
     public void changeInstrument(final InstrumentDefinition definition, final long timestampNs) {
-        referenceData.change(definition);
+        referenceData.change(definition, timestampNs);
     }
 
     /**
@@ -164,7 +165,7 @@ public final class MatchingEngine {
      * @param newPhase null for a code that does not exist: malformed
      */
     public void setTradingPhase(final int instrumentId, final TradingPhase newPhase, final long timestampNs) {
-        referenceData.setPhase(instrumentId, newPhase);
+        referenceData.setPhase(instrumentId, newPhase, timestampNs);
     }
 
     /**
@@ -177,9 +178,9 @@ public final class MatchingEngine {
 
     /**
      * Does everything that is due up to a time, in order of due time; of what is due at the same time expiries come in
-     * order of order ids. To be called, as a command of its own, before any command whose time is not before
-     * {@link #nextDeadlineNs()}: so that outcomes depend on the commands' times alone. Events: those of what was due, then
-     * BalanceChanged; none when nothing is due.
+     * order of order ids, then sessions of posted-offer markets in order of instruments. To be called, as a command of its own, before any command whose time is not before
+     * {@link #nextDeadlineNs()}: so that outcomes depend on the commands' times alone. Events: those of what was due,
+     * SessionsRun if there were sessions, then BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {
         dueActions.advance(timestampNs);

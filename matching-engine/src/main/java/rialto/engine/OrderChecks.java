@@ -21,17 +21,13 @@ final class OrderChecks {
                         : order.quoteAmount != 0);
     }
 
-    static boolean mayRest(final OrderRequest order) {
-        return order.orderType != OrderType.MARKET && order.timeInForce == TimeInForce.GTC;
-    }
-
     /** From INSTRUMENT_HALTED on; the order is not malformed, its account and instrument are known. */
     RejectReason check(final OrderRequest order, final Instrument instrument, final IncomingOrder incoming) {
         final InstrumentDefinition definition = instrument.definition;
         if (definition.phase != TradingPhase.CONTINUOUS) {
             return RejectReason.INSTRUMENT_HALTED;
         }
-        if (!instrument.market.offers(order.orderType, order.timeInForce)) {
+        if (!instrument.market.offers(order)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
         final RejectReason filtered = order.orderType == OrderType.MARKET
@@ -40,7 +36,8 @@ final class OrderChecks {
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
-        if (mayRest(order)
+        final boolean mayRest = instrument.market.mayRest(order);
+        if (mayRest
                 && state.lists.size(state.lists.find(incoming.account, definition.instrumentId))
                         >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
@@ -103,7 +100,9 @@ final class OrderChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        return mayRest(order) && state.orders.room() == 0 ? RejectReason.CAPACITY_EXCEEDED : RejectReason.NONE;
+        return instrument.market.mayRest(order) && (state.orders.room() == 0 || !instrument.market.hasRoom())
+                ? RejectReason.CAPACITY_EXCEEDED
+                : RejectReason.NONE;
     }
 
     private static boolean isAffordable(

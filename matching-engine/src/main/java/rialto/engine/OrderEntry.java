@@ -138,7 +138,7 @@ final class OrderEntry {
         if (incoming.byQuote) {
             return incoming.ranOut || incoming.executedLots == 0 ? CancelReason.MARKET_REMAINDER : null;
         }
-        if (incoming.remainingLots == 0 || OrderChecks.mayRest(order)) {
+        if (incoming.remainingLots == 0 || market.mayRest(order)) {
             return null;
         }
         return order.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
@@ -159,12 +159,14 @@ final class OrderEntry {
         orders.expireNs(order, request.expireTimestampNs);
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         instrument.market.rest(order);
+        instrument.market.age(order);
         state.open(order, record);
         if (instrument.reserves) {
             state.balances.hold(incoming.paidFrom, state.hold(instrument, order));
         }
         listener.onOrderRested(
                 incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
+        instrument.market.onEntered(timestampNs);
     }
 
     static long contentHash(final OrderRequest order) {

@@ -39,6 +39,7 @@ final class Orders {
     private static final int BALANCES = 4; // paid from, received into
     private static final int EXPIRES = 5;
     private static final int PLACE_IN_EXPIRY = 6;
+    private static final int AGES = 7; // older, younger on the same instrument, where orders grow too old
 
     private static final Side[] SIDES = Side.values();
     private static final OrderType[] TYPES = OrderType.values();
@@ -339,6 +340,22 @@ final class Orders {
 
     int receivedInto(final int order) {
         return (int) more[moreAt(order, BALANCES)];
+    }
+
+    int older(final int order) {
+        return (int) (more[moreAt(order, AGES)] >>> 32);
+    }
+
+    int younger(final int order) {
+        return (int) more[moreAt(order, AGES)];
+    }
+
+    void older(final int order, final int other) {
+        more[moreAt(order, AGES)] = RecordPool.pair(other, younger(order));
+    }
+
+    void younger(final int order, final int other) {
+        more[moreAt(order, AGES)] = RecordPool.pair(older(order), other);
     }
 
     void balances(final int order, final int paidFrom, final int receivedInto) {

@@ -5,9 +5,15 @@ final class ReferenceData {
     private final EngineState state;
     private final EngineListener listener;
     private final MatchListener matchListener;
+    private final PostedOfferListener postedOfferListener;
     private final InstrumentDefinition scratch = new InstrumentDefinition();
 
-    ReferenceData(final EngineState state, final EngineListener listener, final MatchListener matchListener) {
+    ReferenceData(
+            final EngineState state,
+            final EngineListener listener,
+            final MatchListener matchListener,
+            final PostedOfferListener postedOfferListener) {
+        this.postedOfferListener = postedOfferListener;
         this.state = state;
         this.listener = listener;
         this.matchListener = matchListener;
@@ -73,10 +79,10 @@ final class ReferenceData {
     }
 
     private boolean isValid(final InstrumentDefinition definition) {
-        return definition.marketModel == MarketModelKind.ORDER_BOOK
+        return definition.marketModel != MarketModelKind.CALL_AUCTION
                 && definition.baseAssetId != definition.quoteAssetId
                 && quotePerTickLot(definition) > 0
-                && Instrument.isValid(definition, definition.lotSize);
+                && Instrument.isValid(definition, definition.lotSize, definition.marketModel);
     }
 
     private long quotePerTickLot(final InstrumentDefinition definition) {
@@ -87,9 +93,17 @@ final class ReferenceData {
     /** An instrument with an empty market. */
     private Instrument make(final InstrumentDefinition definition) {
         final long quotePerTickLot = quotePerTickLot(definition);
-        final MarketModel market =
-                new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener);
-        return new Instrument(definition, quotePerTickLot, market);
+        if (definition.marketModel != MarketModelKind.POSTED_OFFER) {
+            return new Instrument(
+                    definition,
+                    quotePerTickLot,
+                    new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener));
+        }
+        final PostedOffer market =
+                new PostedOffer(state.orders, state.levels, state.nodes, postedOfferListener, state.sessionTimes);
+        final Instrument instrument = new Instrument(definition, quotePerTickLot, market);
+        market.belongsTo(instrument);
+        return instrument;
     }
 
     /** @throws IllegalStateException if it could not have been added so */
@@ -107,19 +121,20 @@ final class ReferenceData {
         }
     }
 
-    void change(final InstrumentDefinition filters) {
+    void change(final InstrumentDefinition filters, final long timestampNs) {
         final Instrument instrument = state.instruments.get(filters.instrumentId);
         if (instrument == null) {
             listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
-        } else if (!Instrument.isValid(filters, instrument.definition.lotSize)) {
+        } else if (!Instrument.isValid(filters, instrument.definition.lotSize, instrument.definition.marketModel)) {
             listener.onCommandRejected(RejectReason.INVALID_INSTRUMENT, 0);
         } else {
             filters.copyFiltersTo(instrument.definition);
+            instrument.market.onInstrumentChanged(timestampNs);
             publish(instrument);
         }
     }
 
-    void setPhase(final int instrumentId, final TradingPhase newPhase) {
+    void setPhase(final int instrumentId, final TradingPhase newPhase, final long timestampNs) {
         final Instrument instrument = state.instruments.get(instrumentId);
         if (newPhase == null) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
@@ -127,6 +142,7 @@ final class ReferenceData {
             listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else {
             instrument.definition.phase = newPhase;
+            instrument.market.onInstrumentChanged(timestampNs);
             publish(instrument);
         }
     }

@@ -51,7 +51,14 @@ final class StateHash implements EngineSnapshotListener {
         add(definition.maxNotional, definition.makerFeePpm);
         add(definition.takerFeePpm, definition.marketModel.code());
         add(definition.riskRule.code(), definition.phase.code());
+        add(definition.sessionPauseMs, definition.orderTimeoutMs);
         add(lastTradeId, lastPriceTicks);
+    }
+
+    @Override
+    public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
+        add(instrumentId, sessionAtNs);
+        add(sessionCount);
     }
 
     private void add(final long a, final long b) {

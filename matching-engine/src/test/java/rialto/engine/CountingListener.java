@@ -105,6 +105,11 @@ final class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onSessionsRun(final int sessions) {
+        count++;
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         count++;
     }

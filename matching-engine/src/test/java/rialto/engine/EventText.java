@@ -124,6 +124,11 @@ final class EventText implements EngineListener {
     }
 
     @Override
+    public void onSessionsRun(final int count) {
+        add("sessions %d", count);
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         add("refused %s %d", reason, referenceId);
     }

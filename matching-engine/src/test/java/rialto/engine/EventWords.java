@@ -309,6 +309,11 @@ final class EventWords implements EngineListener {
     }
 
     @Override
+    public void onSessionsRun(final int count) {
+        throw new UnsupportedOperationException("NaivePostedOffer is the reference for sessions");
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         add(Kind.COMMAND_REJECTED, counted(reason), referenceId);
     }

@@ -61,10 +61,14 @@ final class Invariants {
         int before = 0;
         for (int order = market.first(buy); order != 0; order = market.next(order)) {
             final long id = orders.id(order);
-            require(before == 0 || isBehind(order, before), "priority of order", id);
-            require(before != 0 || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
+            final boolean queue = buy && market instanceof PostedOffer;
+            require(before == 0 || (queue ? id > orders.id(before) : isBehind(order, before)), "priority of order", id);
+            require(queue || before != 0 || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
             checkOrder(order, instrument);
-            leaves.add(PriceLevels.leaf(orders.level(order)));
+            if (!queue) {
+                leaves.add(PriceLevels.leaf(orders.level(order)));
+                require(state.levels.priceTicks(orders.level(order)) == orders.priceTicks(order), "level of order", id);
+            }
             openOrders++;
             require(
                     openOrders <= orders.count(),
@@ -88,7 +92,6 @@ final class Invariants {
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
         require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
-        require(state.levels.priceTicks(orders.level(order)) == orders.priceTicks(order), "level of order", id);
         require(state.order(id) == order, "order not found by its id", id);
         require(state.clientOrders.openOrder(orders.clientRecord(order)) == order, "client order id of order", id);
         require(state.clientOrders.orderId(orders.clientRecord(order)) == id, "remembered client order of order", id);

@@ -66,6 +66,24 @@ public interface HistoryQueries extends AutoCloseable {
      */
     List<TransferRow> transfers(long accountId, int assetId, Page page);
 
+    /** The sales of a posted-offer order from a sale id on, by ascending sale id. */
+    List<SaleRow> orderSales(long orderId, long fromSaleId, int limit);
+
+    /**
+     * The sales of an account on all posted-offer instruments, on either side, by ascending event sequence; one with
+     * itself is one row.
+     *
+     * @param fromSequence first event sequence wanted
+     */
+    List<SaleRow> accountSales(long accountId, long fromSequence, int limit);
+
+    /**
+     * An account's orders that left because their time was up, by ascending event sequence.
+     *
+     * @param fromSequence first event sequence wanted
+     */
+    List<OrderExitRow> accountTimeouts(long accountId, long fromSequence, int limit);
+
     /**
      * What a gateway must know of the past to go on by events alone, all as of one event sequence: apply the events
      * after {@link MarketHistory#eventSequence()} to it.

@@ -9,7 +9,7 @@ public enum OrderStatus {
     FILLED(3),
     /** Left at its owner's wish, partly executed or not. */
     CANCELED(4),
-    /** Left by the rules of its own type (IOC, FOK, MARKET). */
+    /** Left by the rules of its own type (IOC, FOK, MARKET), or because its time was up. */
     EXPIRED(5),
     /** Left to prevent a trade of its owner with himself. */
     EXPIRED_IN_MATCH(6);
@@ -43,7 +43,7 @@ public enum OrderStatus {
     /** The status of an order that left for the reason. */
     public static OrderStatus of(final CancelReason reason) {
         return switch (reason) {
-            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER -> EXPIRED;
+            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER, EXPIRED -> OrderStatus.EXPIRED;
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> EXPIRED_IN_MATCH;
             default -> CANCELED;
         };

@@ -97,6 +97,7 @@ final class EventScript implements EventSource {
         event.maxMarketQuantityLots(1_000_000).minNotional(1).maxNotional(Long.MAX_VALUE / 2);
         event.instrumentId(id).baseAssetId(baseAssetId).quoteAssetId(quoteAssetId);
         event.maxOpenOrders(200).makerFeePpm(100).takerFeePpm(200);
+        event.sessionPauseMs(0).orderTimeoutMs(0);
         event.marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE)
                 .phase(TradingPhase.CONTINUOUS);

@@ -145,6 +145,8 @@ final class LiveVenueTest {
         instrument
                 .makerFeePpm(100)
                 .takerFeePpm(200)
+                .sessionPauseMs(0)
+                .orderTimeoutMs(0)
                 .marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE);
         send(instrument.encodedLength());

@@ -138,6 +138,8 @@ final class CommandRequests {
         instrument.marketModel = MarketModelKind.of(command.marketModelRaw());
         instrument.riskRule = RiskRule.of(command.riskRuleRaw());
         instrument.phase = null;
+        instrument.sessionPauseMs = command.sessionPauseMs();
+        instrument.orderTimeoutMs = command.orderTimeoutMs();
         return instrument;
     }
 
@@ -154,6 +156,8 @@ final class CommandRequests {
         instrument.maxOpenOrders = command.maxOpenOrders();
         instrument.makerFeePpm = command.makerFeePpm();
         instrument.takerFeePpm = command.takerFeePpm();
+        instrument.sessionPauseMs = command.sessionPauseMs();
+        instrument.orderTimeoutMs = command.orderTimeoutMs();
         return instrument;
     }
 

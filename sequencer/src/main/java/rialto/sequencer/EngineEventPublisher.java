@@ -29,6 +29,7 @@ import rialto.protocol.OrderRepeatedEncoder;
 import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
+import rialto.protocol.SessionsRunEncoder;
 import rialto.protocol.TransferAppliedEncoder;
 
 /** Encodes what the engine reports: one callback, one event. */
@@ -51,6 +52,7 @@ final class EngineEventPublisher implements EngineListener {
     private final TransferAppliedEncoder transferApplied = new TransferAppliedEncoder();
     private final AssetAddedEncoder assetAdded = new AssetAddedEncoder();
     private final InstrumentDefinedEncoder instrumentDefined = new InstrumentDefinedEncoder();
+    private final SessionsRunEncoder sessionsRun = new SessionsRunEncoder();
     private final CommandRejectedEncoder commandRejected = new CommandRejectedEncoder();
     private int commandTemplateId;
 
@@ -364,8 +366,19 @@ final class EngineEventPublisher implements EngineListener {
                 .takerFeePpm(definition.takerFeePpm)
                 .marketModel(WireCodes.of(definition.marketModel))
                 .riskRule(WireCodes.of(definition.riskRule))
-                .phase(WireCodes.of(definition.phase));
+                .phase(WireCodes.of(definition.phase))
+                .sessionPauseMs(definition.sessionPauseMs)
+                .orderTimeoutMs(definition.orderTimeoutMs);
         events.endEvent(InstrumentDefinedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onSessionsRun(final int count) {
+        sessionsRun.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(SessionsRunEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(sessionsRun.header());
+        sessionsRun.count(count);
+        events.endEvent(SessionsRunEncoder.BLOCK_LENGTH);
     }
 
     @Override

@@ -125,6 +125,11 @@ public final class SequencerNode implements AutoCloseable {
         return service.isLeader();
     }
 
+    /** Time that the engine took so far for what it does on its own, such as sessions of posted-offer markets. */
+    public long ownActionsNs() {
+        return service.ownActionsNs();
+    }
+
     /** Sequence of the last event; 0 before the first. */
     public long eventSequence() {
         return service.eventSequence();

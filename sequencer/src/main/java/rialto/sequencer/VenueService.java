@@ -46,6 +46,7 @@ final class VenueService implements ClusteredService {
 
     private long recordingCheckNs;
     private volatile boolean leader;
+    private volatile long ownActionsNs;
     private volatile long eventSequence;
     private volatile long snapshotSequence = -1;
 
@@ -57,6 +58,11 @@ final class VenueService implements ClusteredService {
 
     boolean isLeader() {
         return leader;
+    }
+
+    /** What the engine took so far for what it does on its own. */
+    long ownActionsNs() {
+        return ownActionsNs;
     }
 
     /** Sequence of the last event of the last command. */
@@ -173,7 +179,9 @@ final class VenueService implements ClusteredService {
     private void advanceTime(final long timestamp) {
         lastTimestampNs = Math.max(lastTimestampNs, timestamp);
         if (engine.nextDeadlineNs() <= lastTimestampNs) {
+            final long beginNs = System.nanoTime();
             commands.advanceTime(lastTimestampNs);
+            ownActionsNs = ownActionsNs + System.nanoTime() - beginNs;
         }
     }
 

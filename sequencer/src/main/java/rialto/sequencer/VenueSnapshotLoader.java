@@ -28,6 +28,7 @@ import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 
 /** Makes the venue's state from a snapshot's records, and checks that it is the state that was saved. */
@@ -119,7 +120,14 @@ final class VenueSnapshotLoader implements SnapshotListener {
         instrument.marketModel = MarketModelKind.of(decoder.marketModelRaw());
         instrument.riskRule = RiskRule.of(decoder.riskRuleRaw());
         instrument.phase = TradingPhase.of(decoder.phaseRaw());
+        instrument.sessionPauseMs = decoder.sessionPauseMs();
+        instrument.orderTimeoutMs = decoder.orderTimeoutMs();
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
+    }
+
+    @Override
+    public void onSessions(final SnapshotSessionsDecoder sessions) {
+        engineLoader.onSessions(sessions.instrumentId(), sessions.sessionAtNs(), sessions.sessionCount());
     }
 
     @Override

@@ -19,6 +19,7 @@ import rialto.protocol.SnapshotCommandSourceEncoder;
 import rialto.protocol.SnapshotEndEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
+import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
@@ -113,9 +114,21 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .takerFeePpm(definition.takerFeePpm)
                 .marketModel(WireCodes.of(definition.marketModel))
                 .riskRule(WireCodes.of(definition.riskRule))
-                .phase(WireCodes.of(definition.phase));
+                .phase(WireCodes.of(definition.phase))
+                .sessionPauseMs(definition.sessionPauseMs)
+                .orderTimeoutMs(definition.orderTimeoutMs);
         identifier(instrument.symbol(), definition.symbol0, definition.symbol1, definition.symbol2, definition.symbol3);
         writeRecord(instrument.encodedLength());
+    }
+
+    @Override
+    public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
+        final SnapshotSessionsEncoder sessions = new SnapshotSessionsEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .sessionAtNs(sessionAtNs)
+                .sessionCount(sessionCount)
+                .instrumentId(instrumentId);
+        writeRecord(sessions.encodedLength());
     }
 
     @Override

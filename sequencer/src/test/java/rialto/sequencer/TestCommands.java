@@ -69,6 +69,8 @@ final class TestCommands {
                 .maxOpenOrders(1_000_000)
                 .makerFeePpm(100)
                 .takerFeePpm(200)
+                .sessionPauseMs(0)
+                .orderTimeoutMs(0)
                 .marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();

@@ -114,6 +114,33 @@ public final class Settings {
     public static final Setting<Integer> ORDERS_1D =
             integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
 
+    public static final Setting<Boolean> POSTED_OFFER_ENABLED = bool(
+            "posted-offer.enabled",
+            false,
+            "Whether the posted-offer market's interface (/sell /buy /result /events /stats) is open. It asks for no key.");
+    public static final Setting<Integer> POSTED_OFFER_PORT = integer(
+            "posted-offer.port", -1, -1, 65_535, "Its own port; 0 takes a free one, -1 the one of everything else.");
+    public static final Setting<Integer> POSTED_OFFER_MAX_PRODUCTS = integer(
+            "posted-offer.max-products",
+            1_000,
+            0,
+            10_000,
+            "Products that first orders may make, those of the administrator included. 0: only the administrator.");
+    public static final Setting<Integer> POSTED_OFFER_MAX_USERS =
+            integer("posted-offer.max-users", 100_000, 0, 1_000_000, "Users whose first orders may make an account.");
+    public static final Setting<Duration> POSTED_OFFER_SESSION_PAUSE = duration(
+            "posted-offer.session-pause",
+            "3ms",
+            Duration.ofMillis(1),
+            Duration.ofMinutes(1),
+            "Between two trading sessions, of products that first orders make.");
+    public static final Setting<Duration> POSTED_OFFER_ORDER_TIMEOUT = duration(
+            "posted-offer.order-timeout",
+            "60s",
+            Duration.ofMillis(1),
+            Duration.ofDays(24),
+            "How long an order waits, of products that first orders make.");
+
     public static final Setting<List<MemberAddress>> MEMBERS = members(
             "cluster.members",
             "Members of a cluster, in an order that is the same everywhere: member 0 is the first. Each takes six ports from\n"
@@ -224,6 +251,12 @@ public final class Settings {
             REQUEST_WEIGHT_1M,
             ORDERS_10S,
             ORDERS_1D,
+            POSTED_OFFER_ENABLED,
+            POSTED_OFFER_PORT,
+            POSTED_OFFER_MAX_PRODUCTS,
+            POSTED_OFFER_MAX_USERS,
+            POSTED_OFFER_SESSION_PAUSE,
+            POSTED_OFFER_ORDER_TIMEOUT,
             MEMBERS,
             MEMBER_ID,
             CLIENT_HOST,

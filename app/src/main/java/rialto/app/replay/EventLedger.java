@@ -228,6 +228,9 @@ final class EventLedger implements EngineListener {
     }
 
     @Override
+    public void onSessionsRun(final int count) {}
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         rejectReason = reason;
     }

@@ -141,6 +141,11 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
+    public void onSessionsRun(final int count) {
+        events++;
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         throw new IllegalStateException("command rejected: " + reason);
     }

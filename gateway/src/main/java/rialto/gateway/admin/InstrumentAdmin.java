@@ -9,6 +9,7 @@ import rialto.gateway.state.InstrumentDefinition;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.ChangeInstrumentEncoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SetTradingPhaseEncoder;
@@ -120,6 +121,7 @@ final class InstrumentAdmin {
         addInstrument.maxOpenOrders(terms.maxOpenOrders());
         addInstrument.makerFeePpm(terms.makerFeePpm()).takerFeePpm(terms.takerFeePpm());
         addInstrument.marketModel(terms.marketModel()).riskRule(terms.riskRule());
+        addInstrument.sessionPauseMs(terms.sessionPauseMs()).orderTimeoutMs(terms.orderTimeoutMs());
         return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
     }
 
@@ -130,6 +132,7 @@ final class InstrumentAdmin {
         changeInstrument.minNotional(terms.minNotional()).maxNotional(terms.maxNotional());
         changeInstrument.maxOpenOrders(terms.maxOpenOrders());
         changeInstrument.makerFeePpm(terms.makerFeePpm()).takerFeePpm(terms.takerFeePpm());
+        changeInstrument.sessionPauseMs(terms.sessionPauseMs()).orderTimeoutMs(terms.orderTimeoutMs());
         return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
     }
 
@@ -154,6 +157,12 @@ final class InstrumentAdmin {
         json.name("maxOpenOrders").number(terms.maxOpenOrders());
         json.name("makerFeeBps").decimal(terms.makerFeePpm(), BPS_SCALE);
         json.name("takerFeeBps").decimal(terms.takerFeePpm(), BPS_SCALE);
+        json.name("marketModel").string(terms.marketModel().name());
+        json.name("riskRule").string(terms.riskRule().name());
+        if (terms.marketModel() == MarketModel.POSTED_OFFER) {
+            json.name("sessionPauseMs").number(terms.sessionPauseMs());
+            json.name("orderTimeoutMs").number(terms.orderTimeoutMs());
+        }
         json.name("state").string(state(terms.phase())).endObject();
     }
 
@@ -163,7 +172,7 @@ final class InstrumentAdmin {
 
     private static Set<String> fields() {
         final Set<String> fields = new HashSet<>(InstrumentTerms.FILTERS);
-        fields.addAll(List.of("symbol", "baseAsset", "quoteAsset", "tickSize", "lotSize"));
+        fields.addAll(List.of("symbol", "baseAsset", "quoteAsset", "tickSize", "lotSize", "marketModel", "riskRule"));
         return fields;
     }
 }

@@ -8,6 +8,7 @@ import rialto.protocol.RiskRule;
 import rialto.protocol.TradingPhase;
 
 import java.util.Set;
+import java.util.function.Function;
 
 /** Reads an instrument's terms: decimals of the administrator into ticks, lots and minor units. */
 final class InstrumentTerms {
@@ -21,7 +22,9 @@ final class InstrumentTerms {
             "maxNotional",
             "maxOpenOrders",
             "makerFeeBps",
-            "takerFeeBps");
+            "takerFeeBps",
+            "sessionPauseMs",
+            "orderTimeoutMs");
 
     private static final long DEFAULT_MAX_TICKS = 1_000_000_000;
     private static final long DEFAULT_MAX_LOTS = 1_000_000_000;
@@ -29,6 +32,9 @@ final class InstrumentTerms {
     private static final int DEFAULT_MAX_OPEN_ORDERS = 200;
     private static final int MAX_OPEN_ORDERS = 1_000_000;
     private static final int BPS_SCALE = 2;
+    private static final int DEFAULT_SESSION_PAUSE_MS = 3;
+    private static final int MAX_SESSION_PAUSE_MS = 60_000;
+    private static final int DEFAULT_ORDER_TIMEOUT_MS = 60_000;
     private static final long MAX_FEE_PPM = 1_000_000;
 
     private final AdminBody body;
@@ -49,6 +55,19 @@ final class InstrumentTerms {
         final long tickSize = positive("tickSize", body.decimal("tickSize", quote.scale()));
         final long lotSize = positive("lotSize", body.decimal("lotSize", base.scale()));
         requireWholeFactor(tickSize, lotSize);
+        final MarketModel model =
+                choice("marketModel", "ORDER_BOOK, POSTED_OFFER", MarketModel.ORDER_BOOK, name -> switch (name) {
+                    case "ORDER_BOOK" -> MarketModel.ORDER_BOOK;
+                    case "POSTED_OFFER" -> MarketModel.POSTED_OFFER;
+                    default -> null;
+                });
+        final RiskRule riskRule =
+                choice("riskRule", "FULL_RESERVE, NONE", RiskRule.FULL_RESERVE, name -> switch (name) {
+                    case "FULL_RESERVE" -> RiskRule.FULL_RESERVE;
+                    case "NONE" -> RiskRule.NONE;
+                    default -> null;
+                });
+        final boolean sessions = model == MarketModel.POSTED_OFFER;
         final long maxLots = Math.min(DEFAULT_MAX_LOTS, DEFAULT_MAX_NOTIONAL / lotSize);
         return merge(new InstrumentDefinition(
                 tickSize,
@@ -63,9 +82,11 @@ final class InstrumentTerms {
                 DEFAULT_MAX_OPEN_ORDERS,
                 0,
                 0,
-                MarketModel.ORDER_BOOK,
-                RiskRule.FULL_RESERVE,
-                TradingPhase.CONTINUOUS));
+                model,
+                riskRule,
+                TradingPhase.CONTINUOUS,
+                sessions ? DEFAULT_SESSION_PAUSE_MS : 0,
+                sessions ? DEFAULT_ORDER_TIMEOUT_MS : 0));
     }
 
     /** The definition with those filters and fees that are given. */
@@ -85,12 +106,34 @@ final class InstrumentTerms {
                 fee("takerFeeBps", present.takerFeePpm()),
                 present.marketModel(),
                 present.riskRule(),
-                present.phase());
+                present.phase(),
+                sessionTime("sessionPauseMs", MAX_SESSION_PAUSE_MS, present, present.sessionPauseMs()),
+                sessionTime("orderTimeoutMs", Integer.MAX_VALUE, present, present.orderTimeoutMs()));
         requireOrder("maxPrice", "minPrice", merged.maxPriceTicks(), merged.minPriceTicks());
         requireOrder("maxQuantity", "minQuantity", merged.maxQuantityLots(), merged.minQuantityLots());
         requireOrder("maxMarketQuantity", "minQuantity", merged.maxMarketQuantityLots(), merged.minQuantityLots());
         requireOrder("maxNotional", "minNotional", merged.maxNotional(), merged.minNotional());
         return merged;
+    }
+
+    private <T> T choice(
+            final String name, final String accepted, final T otherwise, final Function<String, T> parser) {
+        final T chosen = body.has(name) ? parser.apply(body.text(name)) : otherwise;
+        if (chosen == null) {
+            throw AdminBody.invalid(name, "It must be one of " + accepted + ".");
+        }
+        return chosen;
+    }
+
+    private int sessionTime(
+            final String name, final int most, final InstrumentDefinition present, final int otherwise) {
+        if (!body.has(name)) {
+            return otherwise;
+        }
+        if (present.marketModel() != MarketModel.POSTED_OFFER) {
+            throw AdminBody.invalid(name, "It belongs to marketModel POSTED_OFFER.");
+        }
+        return body.integer(name, 1, most);
     }
 
     private void requireWholeFactor(final long tickSize, final long lotSize) {

@@ -139,6 +139,24 @@ public final class JsonWriter {
         return this;
     }
 
+    /** A decimal as a JSON number: at most {@code scale} digits after the point, no zeros at the end. */
+    public JsonWriter decimalNumber(final long unscaled, final int scale) {
+        long rest = unscaled;
+        int digits = scale;
+        while (digits > 0 && rest % 10 == 0) {
+            rest /= 10;
+            digits--;
+        }
+        ensure(MAX_LONG_DIGITS + digits + 4);
+        separate();
+        if (rest < 0) {
+            bytes[length++] = '-';
+        }
+        putDecimal(rest < 0 ? -rest : rest, digits);
+        comma = true;
+        return this;
+    }
+
     private void putDecimal(final long magnitude, final int scale) {
         final long unit = Decimals.powerOfTen(scale);
         putLong(Long.divideUnsigned(magnitude, unit));

@@ -54,7 +54,7 @@ public final class History {
      * @param question runs on a worker thread; must touch nothing but the queries
      * @param answer   runs on the event loop with what the question gave, and answers the request
      */
-    <T> void ask(final ApiReply reply, final Function<HistoryQueries, T> question, final Consumer<T> answer) {
+    public <T> void ask(final ApiReply reply, final Function<HistoryQueries, T> question, final Consumer<T> answer) {
         if (queries == null) {
             reply.error(ApiErrors.unsupported("This process keeps no history."));
         } else if (queries.state() == ReportingState.FAILED) {

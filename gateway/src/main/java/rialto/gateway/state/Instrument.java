@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.gateway.api.Decimals;
 import rialto.gateway.api.JsonWriter;
+import rialto.protocol.MarketModel;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
 import rialto.reporting.CandleInterval;
@@ -56,6 +57,11 @@ public final class Instrument {
 
     public boolean isTrading() {
         return definition.phase() == TradingPhase.CONTINUOUS;
+    }
+
+    /** Whether orders stand in a book by price; those of a posted-offer market do not. */
+    public boolean hasBook() {
+        return definition.marketModel() != MarketModel.POSTED_OFFER;
     }
 
     public DepthBook book() {

@@ -9,6 +9,8 @@ import rialto.protocol.TradingPhase;
  *
  * @param tickSize minor units of the quote asset per whole unit of the base asset
  * @param lotSize  minor units of the base asset
+ * @param sessionPauseMs of a posted-offer market; otherwise 0
+ * @param orderTimeoutMs of a posted-offer market; otherwise 0
  */
 public record InstrumentDefinition(
         long tickSize,
@@ -25,4 +27,6 @@ public record InstrumentDefinition(
         int takerFeePpm,
         MarketModel marketModel,
         RiskRule riskRule,
-        TradingPhase phase) {}
+        TradingPhase phase,
+        int sessionPauseMs,
+        int orderTimeoutMs) {}

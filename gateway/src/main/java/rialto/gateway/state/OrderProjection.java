@@ -164,6 +164,9 @@ final class OrderProjection {
 
     private void changeDepth(
             final Instrument instrument, final Side side, final long priceTicks, final long deltaLots) {
+        if (!instrument.hasBook()) {
+            return;
+        }
         final long now = instrument.book().side(side).add(priceTicks, deltaLots);
         for (final VenueListener listener : view.listeners()) {
             listener.onDepthChanged(instrument, side, priceTicks, now);

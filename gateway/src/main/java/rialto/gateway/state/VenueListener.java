@@ -84,6 +84,9 @@ public interface VenueListener {
 
     default void onApiKeyRevoked(final String keyId) {}
 
+    /** Sessions of posted-offer instruments took place; after all that they caused. */
+    default void onSessionsRun(final int count) {}
+
     /** The view has caught up with the live events: {@link VenueView#isReady} from now on. */
     default void onReady() {}
 

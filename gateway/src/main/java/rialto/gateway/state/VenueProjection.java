@@ -20,6 +20,7 @@ import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
+import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.Side;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
@@ -136,9 +137,22 @@ public final class VenueProjection implements VenueEventListener {
                 event.takerFeePpm(),
                 event.marketModel(),
                 event.riskRule(),
-                event.phase());
+                event.phase(),
+                event.sessionPauseMs(),
+                event.orderTimeoutMs());
         for (final VenueListener listener : view.listeners()) {
             listener.onInstrumentDefined(instrument);
+        }
+    }
+
+    @Override
+    public void onSessionsRun(final SessionsRunDecoder event) {
+        if (known) {
+            return;
+        }
+        view.sessionCount += event.count();
+        for (final VenueListener listener : view.listeners()) {
+            listener.onSessionsRun(event.count());
         }
     }
 

@@ -28,6 +28,7 @@ public final class VenueView {
     long eventTimeNs;
     int gatewayId;
     long correlationId;
+    long sessionCount;
     boolean ready;
     boolean keepsFills;
     long lastOrderId;
@@ -83,6 +84,11 @@ public final class VenueView {
     /** The command that caused the event that is being taken in, as its gateway numbers it. */
     public long correlationId() {
         return correlationId;
+    }
+
+    /** Sessions of all posted-offer instruments since the venue began. */
+    public long sessionCount() {
+        return sessionCount;
     }
 
     public Collection<Asset> assets() {

@@ -11,6 +11,7 @@ import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.reporting.CandleRow;
 import rialto.reporting.MarketHistory;
 import rialto.reporting.MarketHistory.InstrumentHistory;
@@ -70,7 +71,14 @@ public final class ViewLoader implements SnapshotListener {
                 record.takerFeePpm(),
                 record.marketModel(),
                 record.riskRule(),
-                record.phase());
+                record.phase(),
+                record.sessionPauseMs(),
+                record.orderTimeoutMs());
+    }
+
+    @Override
+    public void onSessions(final SnapshotSessionsDecoder record) {
+        view.sessionCount += record.sessionCount();
     }
 
     @Override
@@ -113,6 +121,9 @@ public final class ViewLoader implements SnapshotListener {
             order.fills = new Fills(order.executedLots);
         }
         view.orders.add(order);
+        if (!order.instrument.hasBook()) {
+            return;
+        }
         order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);
     }
 

@@ -7,9 +7,11 @@ import rialto.reporting.CandleRow;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.MarketHistory;
 import rialto.reporting.OrderEventRow;
+import rialto.reporting.OrderExitRow;
 import rialto.reporting.OrderRow;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
+import rialto.reporting.SaleRow;
 import rialto.reporting.TradeRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
@@ -102,6 +104,21 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<TransferRow> transfers(final long accountId, final int assetId, final Page page) {
         return pool.ask(connection -> TransferQueries.ofAccount(connection, accountId, assetId, page));
+    }
+
+    @Override
+    public List<SaleRow> orderSales(final long orderId, final long fromSaleId, final int limit) {
+        return pool.ask(connection -> SaleQueries.ofOrder(connection, orderId, fromSaleId, limit));
+    }
+
+    @Override
+    public List<SaleRow> accountSales(final long accountId, final long fromSequence, final int limit) {
+        return pool.ask(connection -> SaleQueries.ofAccount(connection, accountId, fromSequence, limit));
+    }
+
+    @Override
+    public List<OrderExitRow> accountTimeouts(final long accountId, final long fromSequence, final int limit) {
+        return pool.ask(connection -> SaleQueries.timeouts(connection, accountId, fromSequence, limit));
     }
 
     @Override

@@ -210,8 +210,8 @@ public final class EventProjection implements VenueEventListener {
     public void onEndOfCommand(
             final long eventSequence, final long timestampNs, final int gatewayId, final long correlationId) {
         final OrderState order = state.incoming;
-        // a MARKET order never rests: what is neither filled nor canceled by now was filled by its quote amount
-        if (order != null && order.isMarket() && order.status.isOpen()) {
+        // an order by quote amount never rests: what is not canceled by now was filled
+        if (order != null && order.isByQuoteAmount() && order.status.isOpen()) {
             order.execute(0, 0, true, timestampNs);
             close(order);
             rows.touch(order);

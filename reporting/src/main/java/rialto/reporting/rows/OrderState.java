@@ -1,7 +1,6 @@
 package rialto.reporting.rows;
 
 import rialto.protocol.CancelReason;
-import rialto.protocol.OrderType;
 import rialto.reporting.OrderStatus;
 
 /** An order as it will stand in the database; known while it is open, and until the batch that ends it is committed. */
@@ -50,10 +49,6 @@ final class OrderState {
         this.quoteAmount = quoteAmount;
         this.enteredNs = enteredNs;
         this.changedNs = enteredNs;
-    }
-
-    boolean isMarket() {
-        return orderType == OrderType.MARKET.value();
     }
 
     /** Whether it is MARKET by quote amount, of which an execution does not tell what remains. */

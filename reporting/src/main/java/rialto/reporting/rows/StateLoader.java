@@ -68,7 +68,7 @@ public final class StateLoader {
             while (row.next()) {
                 final OrderState order = order(row);
                 state.openOrders.put(order.orderId, order);
-                if (order.isMarket()) {
+                if (order.isByQuoteAmount()) {
                     // the last batch ended within its command
                     state.incoming = order;
                 }

@@ -1,0 +1,42 @@
+package rialto.gateway.posted;
+
+/**
+ * How the posted-offer door is set up. Validated when made.
+ *
+ * @param enabled         whether it is open
+ * @param port            its own; -1: the gateway's
+ * @param maxProducts     instruments that it makes on first use at most; one more product id is refused
+ * @param maxUsers        accounts that it makes on first use at most; one more user id is refused
+ * @param sessionPauseMs  of the products that it makes
+ * @param orderTimeoutMs  of the products that it makes
+ */
+public record PostedOfferSettings(
+        boolean enabled, int port, int maxProducts, int maxUsers, int sessionPauseMs, int orderTimeoutMs) {
+    /** Stands for the gateway's own port. */
+    public static final int SHARED_PORT = -1;
+
+    public static final PostedOfferSettings CLOSED =
+            new PostedOfferSettings(false, SHARED_PORT, 1_000, 100_000, 3, 60_000);
+
+    public PostedOfferSettings {
+        require(port >= SHARED_PORT && port <= 65_535, "port must be 0 to 65535, or -1 for the gateway's, not " + port);
+        require(maxProducts >= 0 && maxProducts <= 10_000, "maxProducts must be 0 to 10000, not " + maxProducts);
+        require(maxUsers >= 0 && maxUsers <= 1_000_000, "maxUsers must be 0 to 1000000, not " + maxUsers);
+        require(
+                sessionPauseMs >= 1 && sessionPauseMs <= 60_000,
+                "sessionPauseMs must be 1 to 60000, not " + sessionPauseMs);
+        require(orderTimeoutMs >= 1, "orderTimeoutMs must be at least 1, not " + orderTimeoutMs);
+    }
+
+    /** Open on the gateway's own port. */
+    public static PostedOfferSettings open() {
+        return new PostedOfferSettings(
+                true, SHARED_PORT, CLOSED.maxProducts, CLOSED.maxUsers, CLOSED.sessionPauseMs, CLOSED.orderTimeoutMs);
+    }
+
+    private static void require(final boolean valid, final String message) {
+        if (!valid) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}
