@@ -98,9 +98,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             orders.balances(order, paid, received);
         }
         instrument.market.rest(order);
-        final int record = state.clientOrders.remember(
+        final int hash = ClientOrders.hash(
                 account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
-        state.index(order, record);
+        final int record = state.clientOrders.remember(
+                hash, account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
+        state.index(order, record, hash);
         orderIds.addLong(from.orderId);
         openWithoutOutcome++;
     }
@@ -119,16 +121,18 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final int account = state.accounts.client(accountId);
         require(account != Accounts.NONE, "client order of account", accountId);
         final ClientOrders clientOrders = state.clientOrders;
-        final int open = clientOrders.find(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        final int hash = ClientOrders.hash(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        final int open =
+                clientOrders.find(hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
         if (open != 0) {
             require(open == state.orders.clientRecord(state.order(orderId)), "client order of order", orderId);
             clientOrders.outcome(open, orderId, contentHash, instrumentId, reason);
             openWithoutOutcome--;
         } else {
-            final int record =
-                    clientOrders.remember(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+            final int record = clientOrders.remember(
+                    hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
             clientOrders.outcome(record, orderId, contentHash, instrumentId, reason);
-            clientOrders.finish(record);
+            clientOrders.finish(account, hash, record);
         }
     }
 

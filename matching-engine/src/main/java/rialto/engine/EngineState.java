@@ -27,7 +27,7 @@ final class EngineState {
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);
         lists = new OpenOrderLists(limits, orders);
-        clientOrders = new ClientOrders(limits);
+        clientOrders = new ClientOrders(limits, orders);
         transfers = new Transfers(limits);
         expiries = new ExpiryQueue(orders);
     }
@@ -38,15 +38,14 @@ final class EngineState {
     }
 
     /** Makes an order that stands in its market an open order. */
-    void open(final int order, final int clientRecord) {
-        index(order, clientRecord);
+    void open(final int order, final int clientRecord, final int clientHash) {
+        index(order, clientRecord, clientHash);
         lists.append(order);
     }
 
     /** The part of {@link #open} that does not depend on the order of entry. */
-    void index(final int order, final int clientRecord) {
-        orders.clientRecord(order, clientRecord);
-        clientOrders.open(clientRecord, order);
+    void index(final int order, final int clientRecord, final int clientHash) {
+        orders.clientRecord(order, clientRecord, clientHash);
         if (orders.expires(order)) {
             expiries.add(order);
         }
@@ -57,7 +56,7 @@ final class EngineState {
         if (orders.expires(order)) {
             expiries.remove(order);
         }
-        clientOrders.finish(orders.clientRecord(order));
+        clientOrders.finish(orders.account(order), orders.clientHash(order), orders.clientRecord(order));
         lists.remove(order);
         orders.free(order);
     }

@@ -4,6 +4,10 @@ package rialto.engine;
 final class IncomingOrder {
     long orderId;
     int account;
+
+    /** Of the account and the client order id. */
+    int clientHash;
+
     boolean buy;
     SelfTradePrevention selfTradePrevention;
 
@@ -32,6 +36,9 @@ final class IncomingOrder {
 
     int receivedInto;
 
+    /** The account's orders on the instrument; 0 when there is no list yet. */
+    int list;
+
     void start(final long id, final int ofAccount, final OrderRequest order) {
         orderId = id;
         account = ofAccount;
@@ -47,6 +54,7 @@ final class IncomingOrder {
         ranOut = false;
         paidFrom = 0;
         receivedInto = 0;
+        list = 0;
     }
 
     boolean accepts(final long priceTicks) {

@@ -3,7 +3,8 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * For each account and instrument the open orders in order of entry. A list that became empty stays, as it will likely be
+ * For each account and instrument the open orders in order of entry, and the numbers of the two balances they use, so that
+ * one look tells all that an account's next order there needs. A list that became empty stays, as it will likely be
  * needed again, until there are twice as many lists as orders can be; then all empty ones go.
  */
 final class OpenOrderLists extends RecordPool {
@@ -11,6 +12,7 @@ final class OpenOrderLists extends RecordPool {
     private static final int KEY = 0;
     private static final int ENDS = 1; // first, last
     private static final int SIZE = 2;
+    private static final int BALANCES = 3; // base, quote; 0 where the instrument does not reserve
 
     private final Orders orders;
     private final Long2LongHashMap byOwnerAndInstrument;
@@ -44,9 +46,16 @@ final class OpenOrderLists extends RecordPool {
         return high(at(list, ENDS));
     }
 
-    /** Appends to the list of the order's account and instrument. */
+    /** Where the orders of a list pay from. */
+    int paidFrom(final int list, final boolean buy) {
+        final long balances = words[at(list, BALANCES)];
+        return (int) (buy ? balances : balances >>> 32);
+    }
+
+    /** Appends to the list of the order's account and instrument; the order may know it already. */
     void append(final int order) {
-        final int list = obtain(orders.account(order), orders.instrumentId(order));
+        final int known = orders.list(order);
+        final int list = known != 0 ? known : obtain(order);
         final int last = low(at(list, ENDS));
         orders.listBefore(order, last);
         orders.listBehind(order, 0);
@@ -77,7 +86,9 @@ final class OpenOrderLists extends RecordPool {
         words[at(list, SIZE)]--;
     }
 
-    private int obtain(final int account, final int instrumentId) {
+    private int obtain(final int order) {
+        final int account = orders.account(order);
+        final int instrumentId = orders.instrumentId(order);
         final int known = find(account, instrumentId);
         if (known != 0) {
             return known;
@@ -90,6 +101,9 @@ final class OpenOrderLists extends RecordPool {
         words[at(list, KEY)] = key(account, instrumentId);
         words[at(list, ENDS)] = 0;
         words[at(list, SIZE)] = 0;
+        words[at(list, BALANCES)] = orders.isBuy(order)
+                ? pair(orders.receivedInto(order), orders.paidFrom(order))
+                : pair(orders.paidFrom(order), orders.receivedInto(order));
         byOwnerAndInstrument.put(key(account, instrumentId), list);
         return list;
     }

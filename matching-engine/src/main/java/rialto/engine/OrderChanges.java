@@ -159,8 +159,19 @@ final class OrderChanges {
     }
 
     private int findRecord(final AmendRequest request) {
+        final int account = state.accounts.client(request.accountId);
         return state.clientOrders.find(
-                state.accounts.client(request.accountId),
+                newHash(request, account),
+                account,
+                request.newClientOrderId0,
+                request.newClientOrderId1,
+                request.newClientOrderId2,
+                request.newClientOrderId3);
+    }
+
+    private static int newHash(final AmendRequest request, final int account) {
+        return ClientOrders.hash(
+                account,
                 request.newClientOrderId0,
                 request.newClientOrderId1,
                 request.newClientOrderId2,
@@ -172,17 +183,20 @@ final class OrderChanges {
             return;
         }
         final ClientOrders clientOrders = state.clientOrders;
-        clientOrders.finish(state.orders.clientRecord(order));
+        final Orders orders = state.orders;
+        final int account = orders.account(order);
+        final int hash = newHash(request, account);
+        clientOrders.finish(account, orders.clientHash(order), orders.clientRecord(order));
         final int record = clientOrders.remember(
-                state.orders.account(order),
+                hash,
+                account,
                 request.newClientOrderId0,
                 request.newClientOrderId1,
                 request.newClientOrderId2,
                 request.newClientOrderId3);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
-        clientOrders.outcome(record, state.orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
-        clientOrders.open(record, order);
-        state.orders.clientRecord(order, record);
+        clientOrders.outcome(record, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
+        orders.clientRecord(order, record, hash);
     }
 
     private void publish(final int order, final long reduced, final int instrumentId) {
@@ -234,7 +248,8 @@ final class OrderChanges {
         if (orderId != 0) {
             order = state.order(orderId);
         } else {
-            final int record = state.clientOrders.find(account, id0, id1, id2, id3);
+            final int record = state.clientOrders.find(
+                    ClientOrders.hash(account, id0, id1, id2, id3), account, id0, id1, id2, id3);
             order = record == 0 ? 0 : state.clientOrders.openOrder(record);
         }
         return order != 0 && state.orders.account(order) == account && state.orders.instrumentId(order) == instrumentId

@@ -36,10 +36,8 @@ final class OrderChecks {
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
-        final boolean mayRest = instrument.market.mayRest(order);
-        if (mayRest
-                && state.lists.size(state.lists.find(incoming.account, definition.instrumentId))
-                        >= definition.maxOpenOrders) {
+        incoming.list = state.lists.find(incoming.account, definition.instrumentId);
+        if (instrument.market.mayRest(order) && state.lists.size(incoming.list) >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
         if (order.orderType == OrderType.LIMIT_MAKER && instrument.market.wouldTake(incoming.buy, order.priceTicks)) {
@@ -90,8 +88,7 @@ final class OrderChecks {
     private RejectReason resources(
             final OrderRequest order, final Instrument instrument, final IncomingOrder incoming) {
         if (instrument.reserves) {
-            incoming.paidFrom = state.balances.find(incoming.account, instrument.paidAsset(incoming.buy));
-            incoming.receivedInto = state.balances.find(incoming.account, instrument.receivedAsset(incoming.buy));
+            findBalances(instrument, incoming);
             if (!isAffordable(order, instrument, incoming, state.balances.available(incoming.paidFrom))) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
@@ -103,6 +100,17 @@ final class OrderChecks {
         return instrument.market.mayRest(order) && (state.orders.room() == 0 || !instrument.market.hasRoom())
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
+    }
+
+    private void findBalances(final Instrument instrument, final IncomingOrder incoming) {
+        final boolean buy = incoming.buy;
+        if (incoming.list != 0) {
+            incoming.paidFrom = state.lists.paidFrom(incoming.list, buy);
+            incoming.receivedInto = state.lists.paidFrom(incoming.list, !buy);
+        } else {
+            incoming.paidFrom = state.balances.find(incoming.account, instrument.paidAsset(buy));
+            incoming.receivedInto = state.balances.find(incoming.account, instrument.receivedAsset(buy));
+        }
     }
 
     private static boolean isAffordable(

@@ -36,6 +36,8 @@ final class OrderEntry {
             return;
         }
         final long contentHash = contentHash(order);
+        incoming.clientHash = hash(account, order);
+        state.clientOrders.touch(account, incoming.clientHash);
         final int known = find(account, order);
         if (known != 0) {
             answerKnown(order, known, contentHash);
@@ -55,15 +57,26 @@ final class OrderEntry {
     /** Whether the same order was seen before under its client order id. */
     boolean isRepeated(final OrderRequest order) {
         final int account = state.accounts.client(order.accountId);
+        incoming.clientHash = hash(account, order);
         final int known = account == Accounts.NONE ? 0 : find(account, order);
         return known != 0
                 && state.clientOrders.contentHash(known) == contentHash(order)
                 && state.instruments.get(order.instrumentId) != null;
     }
 
+    private static int hash(final int account, final OrderRequest order) {
+        return ClientOrders.hash(
+                account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+    }
+
     private int find(final int account, final OrderRequest order) {
         return state.clientOrders.find(
-                account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+                incoming.clientHash,
+                account,
+                order.clientOrderId0,
+                order.clientOrderId1,
+                order.clientOrderId2,
+                order.clientOrderId3);
     }
 
     private void answerKnown(final OrderRequest order, final int known, final long contentHash) {
@@ -86,13 +99,18 @@ final class OrderEntry {
             final OrderRequest order, final int account, final long contentHash, final RejectReason reason) {
         final int record = remember(order, account);
         state.clientOrders.outcome(record, 0, contentHash, order.instrumentId, reason);
-        state.clientOrders.finish(record);
+        state.clientOrders.finish(account, incoming.clientHash, record);
         listener.onOrderRejected(order, reason);
     }
 
     private int remember(final OrderRequest order, final int account) {
         return state.clientOrders.remember(
-                account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+                incoming.clientHash,
+                account,
+                order.clientOrderId0,
+                order.clientOrderId1,
+                order.clientOrderId2,
+                order.clientOrderId3);
     }
 
     private void accept(
@@ -113,7 +131,7 @@ final class OrderEntry {
         if (canceled != null) {
             exit.cancel(instrument, order, incoming, canceled);
         }
-        state.clientOrders.finish(record);
+        state.clientOrders.finish(incoming.account, incoming.clientHash, record);
     }
 
     /** So that no trade needs room for a new one. */
@@ -158,9 +176,10 @@ final class OrderEntry {
         orders.times(order, timestampNs, timestampNs);
         orders.expireNs(order, request.expireTimestampNs);
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
+        orders.list(order, incoming.list);
         instrument.market.rest(order);
         instrument.market.age(order);
-        state.open(order, record);
+        state.open(order, record, incoming.clientHash);
         if (instrument.reserves) {
             state.balances.hold(incoming.paidFrom, state.hold(instrument, order));
         }

@@ -24,7 +24,8 @@ final class OrderExit {
     void cancel(final Instrument instrument, final int order, final CancelReason reason) {
         final Orders orders = state.orders;
         if (instrument.reserves) {
-            state.balances.release(orders.paidFrom(order), state.hold(instrument, order));
+            state.balances.release(
+                    state.lists.paidFrom(orders.list(order), orders.isBuy(order)), state.hold(instrument, order));
         }
         cancellation.orderId = orders.id(order);
         cancellation.accountId = Accounts.id(orders.account(order));

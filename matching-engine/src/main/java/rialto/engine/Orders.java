@@ -22,10 +22,11 @@ final class Orders {
     private static final int BEFORE = 4; // in the queue of the price
     private static final int BEHIND = 5;
     private static final int LEVEL = 6;
-    private static final int TERMS = 7; // side and such
+    private static final int TERMS = 7; // instrument, then side and such
+    private static final int INSTRUMENT_SHIFT = 16;
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
-    private static final int INSTRUMENT = 11;
+    private static final int CLIENT_HASH = 11;
     private static final int LIST = 12; // of the account's orders on the instrument
     private static final int CLIENT_RECORD = 13;
     private static final int LIST_BEFORE = 14;
@@ -137,6 +138,7 @@ final class Orders {
         twoInts(at(order, REMAINING), remainingLots);
         twoInts(at(order, PRICE), priceTicks);
         ints[at(order, TERMS)] = terms;
+        ints[at(order, LIST)] = 0;
         return order;
     }
 
@@ -216,6 +218,7 @@ final class Orders {
         return ints[at(order, LIST)];
     }
 
+    /** 0 until it is known. */
     void list(final int order, final int list) {
         ints[at(order, LIST)] = list;
     }
@@ -240,8 +243,14 @@ final class Orders {
         return ints[at(order, CLIENT_RECORD)];
     }
 
-    void clientRecord(final int order, final int record) {
+    /** Of the client order id in its record. */
+    int clientHash(final int order) {
+        return ints[at(order, CLIENT_HASH)];
+    }
+
+    void clientRecord(final int order, final int record, final int hash) {
         ints[at(order, CLIENT_RECORD)] = record;
+        ints[at(order, CLIENT_HASH)] = hash;
     }
 
     boolean isBuy(final int order) {
@@ -269,12 +278,12 @@ final class Orders {
     }
 
     int instrumentId(final int order) {
-        return ints[at(order, INSTRUMENT)];
+        return ints[at(order, TERMS)] >>> INSTRUMENT_SHIFT;
     }
 
     void owner(final int order, final int account, final int instrumentId) {
         ints[at(order, ACCOUNT)] = account;
-        ints[at(order, INSTRUMENT)] = instrumentId;
+        ints[at(order, TERMS)] |= instrumentId << INSTRUMENT_SHIFT;
     }
 
     long quantityLots(final int order) {

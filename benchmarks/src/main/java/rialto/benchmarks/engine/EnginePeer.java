@@ -21,6 +21,11 @@ import rialto.engine.TransferRequest;
 final class EnginePeer implements Peer {
     private static final int ACCOUNTS = 1_000;
 
+    /** Finished orders of each account whose client order ids the engine remembers; its default. */
+    private static final int REMEMBERED = 4_096;
+
+    private static final long MAX_PRICE_TICKS = 1_000_000;
+
     private final CommandStream stream;
     private final MatchingEngine engine;
     private final EnginePeerListener listener;
@@ -37,12 +42,27 @@ final class EnginePeer implements Peer {
         prepare();
         order.orderType = OrderType.LIMIT;
         order.selfTradePrevention = SelfTradePrevention.NONE;
+        fillMemory();
+    }
+
+    /** Orders of no book, refused: so that every account remembers as much as it can, and each new id displaces one. */
+    private void fillMemory() {
+        order.timeInForce = TimeInForce.GTC;
+        order.side = Side.BUY;
+        order.instrumentId = 1;
+        order.priceTicks = MAX_PRICE_TICKS + 1;
+        order.quantityLots = 1;
+        for (int i = 0; i < ACCOUNTS * REMEMBERED; i++) {
+            order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i % ACCOUNTS;
+            order.clientOrderId(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 21L << 40);
+            engine.enterOrder(order, 0);
+        }
     }
 
     private static EngineLimits limits(final CommandStream stream) {
-        final int remembered = ACCOUNTS * 4_096 + stream.maxResting + 1;
+        final int remembered = ACCOUNTS * REMEMBERED + stream.maxResting + 1;
         return new EngineLimits(
-                10_000, 10_000, ACCOUNTS, 10_000_000, stream.maxResting, 4_096, remembered, 100_000, false);
+                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, REMEMBERED, remembered, 100_000, true);
     }
 
     /** Plays the stream once, to learn which order ids the engine gives: a client would know them from the events. */
@@ -92,7 +112,7 @@ final class EnginePeer implements Peer {
         d.tickSize = 1;
         d.lotSize = 1;
         d.minPriceTicks = 1;
-        d.maxPriceTicks = 1_000_000;
+        d.maxPriceTicks = MAX_PRICE_TICKS;
         d.minQuantityLots = 1;
         d.maxQuantityLots = 1_000_000;
         d.maxMarketQuantityLots = 1_000_000;

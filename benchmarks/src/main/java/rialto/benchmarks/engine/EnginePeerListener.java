@@ -70,7 +70,9 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
-        throw new IllegalStateException("order rejected: " + reason);
+        if (reason != RejectReason.PRICE_ABOVE_MAXIMUM) {
+            throw new IllegalStateException("order rejected: " + reason);
+        }
     }
 
     @Override

@@ -1,0 +1,201 @@
+package rialto.engine;
+
+import java.util.function.IntConsumer;
+
+/**
+ * Which client order records may be forgotten: for each account a queue of those whose order is finished, the oldest first.
+ * An entry has the record's hash, so that neither queueing nor forgetting has to look at the record, which is far away in
+ * memory by then; and its number in the order in which all accounts' orders finished.
+ */
+final class FinishedOrders {
+    private static final int HEADER_WORDS = 4;
+    private static final int ENDS = 0; // where the first entry stands, where the next will
+    private static final int SIZE = 1;
+    private static final int DUE = 2; // number of the first entry when it was last looked at
+    private static final int PLACE = 3;
+
+    private static final int CHUNK_WORDS = 16;
+    private static final int ENTRY_WORDS =
+            2; // hash and record, number; the first two words of a chunk lead to the next
+    private static final int ENTRIES = CHUNK_WORDS / ENTRY_WORDS - 1;
+
+    private final RecordPool headers;
+    private final RecordPool chunks;
+    private final Oldest oldest = new Oldest();
+    private long nextNumber = 1;
+
+    FinishedOrders(final EngineLimits limits) {
+        headers = new RecordPool(HEADER_WORDS, limits.maxAccounts(), limits.preallocated());
+        final int accounts = Math.min(limits.maxAccounts(), limits.maxClientOrders());
+        chunks = new RecordPool(CHUNK_WORDS, limits.maxClientOrders() / ENTRIES + 2 * accounts, limits.preallocated());
+    }
+
+    /** Accounts are added in order of their numbers. */
+    void addAccount() {
+        headers.allocate();
+    }
+
+    private static int header(final int account, final int field) {
+        return RecordPool.PADDING + (account - 1) * HEADER_WORDS + field;
+    }
+
+    int size(final int account) {
+        return (int) headers.words[header(account, SIZE)];
+    }
+
+    /** Hash and record of an account's oldest; there is one. */
+    long first(final int account) {
+        return chunks.words[head(account)];
+    }
+
+    private int head(final int account) {
+        return headers.high(header(account, ENDS));
+    }
+
+    private long firstNumber(final int account) {
+        return chunks.words[head(account) + 1];
+    }
+
+    private static boolean isEndOfChunk(final int position) {
+        return (position - RecordPool.PADDING & CHUNK_WORDS - 1) == 0;
+    }
+
+    private static int firstOf(final int chunk) {
+        return RecordPool.PADDING + chunk * CHUNK_WORDS + ENTRY_WORDS;
+    }
+
+    /** The entry behind another one of the same account; there is one. */
+    private int behind(final int position) {
+        final int next = position + ENTRY_WORDS;
+        return isEndOfChunk(next) ? firstOf((int) chunks.words[next - CHUNK_WORDS]) : next;
+    }
+
+    void add(final int account, final int hash, final int record) {
+        int head = head(account);
+        int tail = headers.low(header(account, ENDS));
+        if (tail == 0 || isEndOfChunk(tail)) {
+            final int chunk = chunks.allocate();
+            if (tail == 0) {
+                head = firstOf(chunk);
+            } else {
+                chunks.words[tail - CHUNK_WORDS] = chunk;
+            }
+            tail = firstOf(chunk);
+        }
+        chunks.words[tail] = RecordPool.pair(hash, record);
+        chunks.words[tail + 1] = nextNumber++;
+        headers.words[header(account, ENDS)] = RecordPool.pair(head, tail + ENTRY_WORDS);
+        if (headers.words[header(account, SIZE)]++ == 0) {
+            enqueue(account);
+        }
+    }
+
+    private void enqueue(final int account) {
+        headers.words[header(account, DUE)] = firstNumber(account);
+        oldest.add(account);
+    }
+
+    void removeFirst(final int account) {
+        final int head = head(account);
+        final int chunk = (head - RecordPool.PADDING) / CHUNK_WORDS;
+        if (--headers.words[header(account, SIZE)] == 0) {
+            chunks.free(chunk);
+            headers.words[header(account, ENDS)] = 0;
+            oldest.remove(account);
+        } else {
+            final int next = behind(head);
+            headers.high(header(account, ENDS), next);
+            if (isEndOfChunk(head + ENTRY_WORDS)) {
+                chunks.free(chunk);
+            }
+        }
+    }
+
+    /** The account that has the oldest entry of all; there is one. */
+    int accountOfOldest() {
+        while (firstNumber(oldest.first()) != oldest.dueNs(oldest.first())) {
+            final int account = oldest.first();
+            oldest.remove(account);
+            enqueue(account);
+        }
+        return oldest.first();
+    }
+
+    /** Hands out the records of all accounts, the longest finished first. */
+    void forEach(final IntConsumer consumer) {
+        final Cursors cursors = new Cursors(headers.count() + 2);
+        for (int account = 2; account < headers.count() + 2; account++) {
+            if (size(account) > 0) {
+                cursors.at[account] = head(account);
+                cursors.add(account);
+            }
+        }
+        while (cursors.size() > 0) {
+            final int account = cursors.first();
+            final int at = cursors.at[account];
+            cursors.remove(account);
+            consumer.accept((int) chunks.words[at]);
+            if (at + ENTRY_WORDS != headers.low(header(account, ENDS))) {
+                cursors.at[account] = behind(at);
+                cursors.add(account);
+            }
+        }
+    }
+
+    /**
+     * Accounts by the number of their first entry as it was when they were last put in: it only grows, so whoever comes
+     * first with a number that still holds has the oldest.
+     */
+    private final class Oldest extends DueQueue {
+        @Override
+        long dueNs(final int account) {
+            return headers.words[header(account, DUE)];
+        }
+
+        @Override
+        long number(final int account) {
+            return account;
+        }
+
+        @Override
+        int place(final int account) {
+            return (int) headers.words[header(account, PLACE)];
+        }
+
+        @Override
+        void place(final int account, final int place) {
+            headers.words[header(account, PLACE)] = place;
+        }
+    }
+
+    /** Accounts by the number of the entry that is looked at. */
+    private final class Cursors extends DueQueue {
+        final int[] at;
+        private final int[] places;
+
+        Cursors(final int accounts) {
+            at = new int[accounts];
+            places = new int[accounts];
+        }
+
+        @Override
+        long dueNs(final int account) {
+            return chunks.words[at[account] + 1];
+        }
+
+        @Override
+        long number(final int account) {
+            return account;
+        }
+
+        @Override
+        int place(final int account) {
+            return places[account];
+        }
+
+        @Override
+        void place(final int account, final int place) {
+            places[account] = place;
+        }
+    }
+}
