@@ -22,6 +22,7 @@ import rialto.app.config.ConfigurationException;
             SimulateCommand.class,
             ReplayCommand.class,
             ReportingCommand.class,
+            ExportCommand.class,
             ConfigCommand.class
         },
         footer = {

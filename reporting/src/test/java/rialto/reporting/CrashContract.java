@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A real process, really killed, again and again while it writes. */
-@Timeout(300)
+@Timeout(600)
 abstract class CrashContract {
     private static final int KILLS = 12;
 

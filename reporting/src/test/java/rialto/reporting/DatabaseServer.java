@@ -46,15 +46,10 @@ final class DatabaseServer {
     private final Path directory;
     private Process process;
 
-    private DatabaseServer(final Kind kind, final List<String> moreOptions) {
+    private DatabaseServer(final Kind kind, final Path directory) {
         this.kind = kind;
-        this.options =
-                Stream.concat(kind.options.stream(), moreOptions.stream()).toList();
-        try {
-            directory = Files.createTempDirectory("rialto-" + kind.name().toLowerCase(java.util.Locale.ROOT));
-        } catch (final IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.options = kind.options;
+        this.directory = directory;
         Runtime.getRuntime().addShutdownHook(new Thread(this::remove));
     }
 
@@ -64,18 +59,19 @@ final class DatabaseServer {
     }
 
     /** One that a test may kill. */
-    static DatabaseServer started(final Kind kind, final String... moreOptions) {
-        final DatabaseServer server = new DatabaseServer(kind, List.of(moreOptions));
+    static DatabaseServer started(final Kind kind) {
+        try {
+            return started(kind, Files.createTempDirectory("rialto-server"));
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As above, in a directory that is there and empty. */
+    static DatabaseServer started(final Kind kind, final Path directory) {
+        final DatabaseServer server = new DatabaseServer(kind, directory);
         server.start();
         return server;
-    }
-
-    private static DatabaseServer started(final Kind kind) {
-        return started(kind, new String[0]);
-    }
-
-    Kind kind() {
-        return kind;
     }
 
     /** Where a database of the server is. */
@@ -121,6 +117,15 @@ final class DatabaseServer {
                 .toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(handle -> handle.onExit().join());
+    }
+
+    boolean isRunning() {
+        return process.isAlive();
+    }
+
+    /** Ends it, for good. */
+    void close() {
+        remove();
     }
 
     private void awaitAnswer() throws IOException {
@@ -170,6 +175,9 @@ final class DatabaseServer {
     private void remove() {
         if (process != null && process.isAlive()) {
             kill();
+        }
+        if (!Files.exists(directory)) {
+            return;
         }
         try (Stream<Path> files = Files.walk(directory)) {
             files.sorted(Comparator.reverseOrder())

@@ -58,6 +58,21 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class Exports extends ExportContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
+    final class Failure extends ServerFailureContract {
+        Failure() {
+            super(kind);
+        }
+    }
+
+    @Nested
     final class Crash extends CrashContract {
         @Override
         TestDatabase database() {

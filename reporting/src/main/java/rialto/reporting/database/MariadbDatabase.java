@@ -56,7 +56,13 @@ public final class MariadbDatabase implements Database {
         // what the server's own way of loading cannot do on this server goes in packets of many rows
         properties.setProperty("allowLocalInfile", "true");
         properties.setProperty("useBulkStmts", "true");
-        return Preparation.prepared(server.connect(properties), connection -> connection.setAutoCommit(false));
+        return Preparation.prepared(server.connect(properties), connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET SESSION innodb_lock_wait_timeout = " + Timeouts.LOCK_SECONDS
+                        + ", SESSION lock_wait_timeout = " + Timeouts.LOCK_SECONDS);
+            }
+            connection.setAutoCommit(false);
+        });
     }
 
     @Override

@@ -50,6 +50,7 @@ public final class PostgresqlDatabase implements Database {
         return open(connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(WRITER_PLANS);
+                statement.execute("SET lock_timeout = '" + Timeouts.LOCK_SECONDS + "s'");
                 if (synchronous == Synchronous.OFF) {
                     statement.execute("SET synchronous_commit = off");
                 }

@@ -38,7 +38,8 @@ record IdRange(long first, long last) {
         return page.isForward() ? rows : rows.reversed();
     }
 
-    private static long firstAt(final long timeNs, final long greatestId, final TimeOfId times) throws SQLException {
+    /** The first id at or after the time; past the greatest when there is none. */
+    static long firstAt(final long timeNs, final long greatestId, final TimeOfId times) throws SQLException {
         long low = 0;
         long high = greatestId + 1;
         while (low < high) {

@@ -54,8 +54,7 @@ final class OrderQueries {
     static List<OrderRow> ofAccount(
             final Connection connection, final long accountId, final int instrumentId, final Page page)
             throws SQLException {
-        final long greatestId = Select.number(connection, "SELECT max(order_id) FROM orders", 0);
-        final IdRange range = IdRange.of(page, greatestId, id -> entryTime(connection, id));
+        final IdRange range = IdRange.of(page, greatestId(connection), id -> entryTime(connection, id));
         if (instrumentId != HistoryQueries.ALL) {
             return IdRange.ascending(page, select(connection, accountId, instrumentId, range, page));
         }
@@ -95,7 +94,12 @@ final class OrderQueries {
                 page.limit());
     }
 
-    private static long entryTime(final Connection connection, final long orderId) throws SQLException {
+    static long greatestId(final Connection connection) throws SQLException {
+        return Select.number(connection, "SELECT max(order_id) FROM orders", 0);
+    }
+
+    /** When the first order was entered whose id is not below; {@link Long#MAX_VALUE} when there is none. */
+    static long entryTime(final Connection connection, final long orderId) throws SQLException {
         return Select.number(
                 connection,
                 "SELECT entered_ns FROM orders WHERE order_id >= ? ORDER BY order_id LIMIT 1",

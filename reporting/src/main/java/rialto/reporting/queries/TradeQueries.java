@@ -129,18 +129,23 @@ final class TradeQueries {
 
     private static IdRange range(final Connection connection, final int instrumentId, final Page page)
             throws SQLException {
-        final long greatestId =
-                Select.number(connection, "SELECT max(trade_id) FROM trades WHERE instrument_id = ?", 0, instrumentId);
         return IdRange.of(
-                page,
-                greatestId,
-                id -> Select.number(
-                        connection,
-                        "SELECT timestamp_ns FROM trades WHERE instrument_id = ? AND trade_id >= ?"
-                                + " ORDER BY trade_id LIMIT 1",
-                        Long.MAX_VALUE,
-                        instrumentId,
-                        id));
+                page, greatestId(connection, instrumentId), id -> timeAtOrAfter(connection, instrumentId, id));
+    }
+
+    static long greatestId(final Connection connection, final int instrumentId) throws SQLException {
+        return Select.number(connection, "SELECT max(trade_id) FROM trades WHERE instrument_id = ?", 0, instrumentId);
+    }
+
+    /** Time of the first trade whose id is not below; {@link Long#MAX_VALUE} when there is none. */
+    static long timeAtOrAfter(final Connection connection, final int instrumentId, final long tradeId)
+            throws SQLException {
+        return Select.number(
+                connection,
+                "SELECT timestamp_ns FROM trades WHERE instrument_id = ? AND trade_id >= ? ORDER BY trade_id LIMIT 1",
+                Long.MAX_VALUE,
+                instrumentId,
+                tradeId);
     }
 
     private static String bothSides(final String condition, final String direction) {

@@ -1,0 +1,31 @@
+package rialto.reporting.export;
+
+/** A column of an exported file. */
+record ExportColumn(String name, Type type) {
+    enum Type {
+        /** {@link Long}. */
+        INTEGER,
+        /** {@link Long}, nanoseconds since the epoch. */
+        TIME,
+        /** {@link String}. */
+        TEXT,
+        /** {@link java.math.BigDecimal}: exact in text, the nearest double where a format has no such thing. */
+        DECIMAL
+    }
+
+    static ExportColumn integer(final String name) {
+        return new ExportColumn(name, Type.INTEGER);
+    }
+
+    static ExportColumn time(final String name) {
+        return new ExportColumn(name, Type.TIME);
+    }
+
+    static ExportColumn text(final String name) {
+        return new ExportColumn(name, Type.TEXT);
+    }
+
+    static ExportColumn decimal(final String name) {
+        return new ExportColumn(name, Type.DECIMAL);
+    }
+}

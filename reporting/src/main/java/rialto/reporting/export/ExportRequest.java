@@ -1,0 +1,26 @@
+package rialto.reporting.export;
+
+/**
+ * Which rows are wanted.
+ *
+ * @param fromNs first moment, inclusive
+ * @param toNs last moment, exclusive
+ * @param symbol of the one instrument wanted, or null for all
+ */
+public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
+    /** What is exported. */
+    public enum Kind {
+        /** Every trade, by instrument and trade id. */
+        TRADES,
+        /** Every order that was accepted in the time, as it stands now, by order id. */
+        ORDERS,
+        /** Everything that happened to orders in the time, by event sequence; a trade is two rows. */
+        EVENTS
+    }
+
+    public ExportRequest {
+        if (fromNs >= toNs) {
+            throw new IllegalArgumentException("the time must begin before it ends");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package rialto.reporting.export;
+
+import rialto.protocol.CancelReason;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.reporting.OrderStatus;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+import static rialto.reporting.export.ExportColumn.decimal;
+import static rialto.reporting.export.ExportColumn.integer;
+import static rialto.reporting.export.ExportColumn.text;
+import static rialto.reporting.export.ExportColumn.time;
+
+/** Orders, along their primary key. */
+final class OrderExport implements Export.Source {
+    private static final String ORDERS =
+            "SELECT order_id, instrument_id, account_id, client_order_id, side, order_type,"
+                    + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
+                    + " executed_quote, status, cancel_reason, entered_ns, changed_ns FROM orders"
+                    + " WHERE order_id BETWEEN ? AND ? ORDER BY order_id";
+
+    @Override
+    public List<ExportColumn> columns() {
+        return List.of(
+                integer("order_id"),
+                text("symbol"),
+                text("account"),
+                text("client_order_id"),
+                text("side"),
+                text("order_type"),
+                text("time_in_force"),
+                text("self_trade_prevention"),
+                decimal("price"),
+                decimal("quantity"),
+                decimal("quote_order_amount"),
+                decimal("executed_quantity"),
+                decimal("executed_quote"),
+                text("status"),
+                text("cancel_reason"),
+                time("entered"),
+                time("changed"),
+                integer("price_ticks"),
+                integer("quantity_lots"));
+    }
+
+    @Override
+    public void write(
+            final Connection connection, final Names names, final ExportRequest request, final ExportWriter to)
+            throws SQLException, IOException {
+        final KeyRange range = KeyRange.ofOrders(connection, request);
+        Rows.each(
+                connection,
+                ORDERS,
+                row -> {
+                    final Names.Instrument instrument = names.instrument(row.getInt(2));
+                    if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                        to.write(values(row, names, instrument));
+                    }
+                },
+                range.first(),
+                range.last());
+    }
+
+    private static Object[] values(final ResultSet row, final Names names, final Names.Instrument instrument)
+            throws SQLException {
+        final short cancelReason = row.getShort(15);
+        return new Object[] {
+            row.getLong(1),
+            instrument.symbol,
+            names.account(row.getLong(3)),
+            row.getString(4),
+            Side.get(row.getShort(5)).name(),
+            OrderType.get(row.getShort(6)).name(),
+            TimeInForce.get(row.getShort(7)).name(),
+            SelfTradePrevention.get(row.getShort(8)).name(),
+            instrument.price(row.getLong(9)),
+            instrument.quantity(row.getLong(10)),
+            instrument.quote(row.getLong(11)),
+            instrument.quantity(row.getLong(12)),
+            instrument.quote(row.getLong(13)),
+            OrderStatus.of(row.getInt(14)).name(),
+            cancelReason == 0 ? null : CancelReason.get(cancelReason).name(),
+            row.getLong(16),
+            row.getLong(17),
+            row.getLong(9),
+            row.getLong(10)
+        };
+    }
+}

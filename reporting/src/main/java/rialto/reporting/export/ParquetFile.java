@@ -1,0 +1,67 @@
+package rialto.reporting.export;
+
+import blue.strategic.parquet.ParquetWriter;
+import blue.strategic.parquet.ValueWriter;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Types;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
+
+/** Apache Parquet: 64-bit integers, UTC timestamps of nanoseconds, strings, and doubles for decimals. */
+final class ParquetFile implements ExportWriter {
+    private final List<ExportColumn> columns;
+    private final ParquetWriter<Object[]> writer;
+
+    ParquetFile(final List<ExportColumn> columns, final Path file) throws IOException {
+        this.columns = columns;
+        this.writer = ParquetWriter.writeFile(schema(columns), file.toFile(), this::dehydrate);
+    }
+
+    @Override
+    public void write(final Object[] values) throws IOException {
+        writer.write(values);
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+
+    private void dehydrate(final Object[] values, final ValueWriter to) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] != null) {
+                to.write(
+                        columns.get(i).name(),
+                        values[i] instanceof final BigDecimal decimal ? (Object) decimal.doubleValue() : values[i]);
+            }
+        }
+    }
+
+    private static MessageType schema(final List<ExportColumn> columns) {
+        Types.GroupBuilder<MessageType> schema = Types.buildMessage();
+        for (final ExportColumn column : columns) {
+            schema = switch (column.type()) {
+                case INTEGER -> schema.optional(INT64).named(column.name());
+                case DECIMAL -> schema.optional(DOUBLE).named(column.name());
+                case TEXT ->
+                    schema.optional(BINARY)
+                            .as(LogicalTypeAnnotation.stringType())
+                            .named(column.name());
+                case TIME ->
+                    schema.optional(INT64)
+                            .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.NANOS))
+                            .named(column.name());
+            };
+        }
+        return schema.named("rialto");
+    }
+}

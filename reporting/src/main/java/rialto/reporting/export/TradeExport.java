@@ -1,0 +1,92 @@
+package rialto.reporting.export;
+
+import rialto.protocol.Side;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+import static rialto.reporting.export.ExportColumn.decimal;
+import static rialto.reporting.export.ExportColumn.integer;
+import static rialto.reporting.export.ExportColumn.text;
+import static rialto.reporting.export.ExportColumn.time;
+
+/** Trades: each instrument's along its primary key. */
+final class TradeExport implements Export.Source {
+    private static final String TRADES = "SELECT trade_id, timestamp_ns, event_sequence, price_ticks, quantity_lots,"
+            + " quote_amount, taker_side, taker_account_id, taker_order_id, taker_fee, maker_account_id, maker_order_id,"
+            + " maker_fee, aggregate_id FROM trades WHERE instrument_id = ? AND trade_id BETWEEN ? AND ?"
+            + " ORDER BY trade_id";
+
+    @Override
+    public List<ExportColumn> columns() {
+        return List.of(
+                text("symbol"),
+                integer("trade_id"),
+                time("time"),
+                integer("event_sequence"),
+                decimal("price"),
+                decimal("quantity"),
+                decimal("quote_amount"),
+                text("taker_side"),
+                text("taker"),
+                integer("taker_order_id"),
+                decimal("taker_fee"),
+                text("taker_fee_asset"),
+                text("maker"),
+                integer("maker_order_id"),
+                decimal("maker_fee"),
+                text("maker_fee_asset"),
+                integer("aggregate_id"),
+                integer("price_ticks"),
+                integer("quantity_lots"));
+    }
+
+    @Override
+    public void write(
+            final Connection connection, final Names names, final ExportRequest request, final ExportWriter to)
+            throws SQLException, IOException {
+        for (final Names.Instrument instrument : names.instruments()) {
+            if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                final KeyRange range = KeyRange.ofTrades(connection, instrument.id, request);
+                Rows.each(
+                        connection,
+                        TRADES,
+                        row -> to.write(values(row, names, instrument)),
+                        instrument.id,
+                        range.first(),
+                        range.last());
+            }
+        }
+    }
+
+    private static Object[] values(final ResultSet row, final Names names, final Names.Instrument instrument)
+            throws SQLException {
+        final boolean takerBuys = row.getShort(7) == Side.BUY.value();
+        final long takerFee = row.getLong(10);
+        final long makerFee = row.getLong(13);
+        return new Object[] {
+            instrument.symbol,
+            row.getLong(1),
+            row.getLong(2),
+            row.getLong(3),
+            instrument.price(row.getLong(4)),
+            instrument.quantity(row.getLong(5)),
+            instrument.quote(row.getLong(6)),
+            takerBuys ? "BUY" : "SELL",
+            names.account(row.getLong(8)),
+            row.getLong(9),
+            takerBuys ? instrument.base(takerFee) : instrument.quote(takerFee),
+            takerBuys ? instrument.baseAsset() : instrument.quoteAsset(),
+            names.account(row.getLong(11)),
+            row.getLong(12),
+            takerBuys ? instrument.quote(makerFee) : instrument.base(makerFee),
+            takerBuys ? instrument.quoteAsset() : instrument.baseAsset(),
+            row.getLong(14),
+            row.getLong(4),
+            row.getLong(5)
+        };
+    }
+}

@@ -1,0 +1,153 @@
+package rialto.reporting;
+
+import blue.strategic.parquet.Hydrator;
+import blue.strategic.parquet.ParquetReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.reporting.database.Database;
+import rialto.reporting.export.Export;
+import rialto.reporting.export.ExportRequest;
+import rialto.reporting.export.ExportRequest.Kind;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What is exported is what the database has. */
+@Timeout(120)
+abstract class ExportContract {
+    private static final EventScript SCRIPT = RandomMarket.events(61, 3_000, TimeUnit.SECONDS.toNanos(10));
+    private static final long BEGIN = 1_600_000_000_000_000_000L;
+
+    @TempDir
+    Path files;
+
+    private Export export;
+
+    /** A database to test; the same for all of a test. */
+    abstract TestDatabase database();
+
+    @BeforeEach
+    void project() {
+        final Database prepared = database().prepared();
+        final AgentRun run = new AgentRun(prepared, SCRIPT, 1_000);
+        run.runToEnd();
+        run.agent.onClose();
+        // the random market gives several instruments one name, as no venue does
+        for (int i = 1; i <= 3; i++) {
+            database().execute("UPDATE instruments SET symbol = 'COIN" + i + "USDT' WHERE instrument_id = " + i);
+        }
+        export = new Export(prepared);
+    }
+
+    @Test
+    void shouldWriteTradesAsPeopleReadThem() {
+        assertEquals(
+                database()
+                        .query(
+                                "SELECT symbol, trade_id, time, event_sequence, price, quantity, quote_amount, taker_side,"
+                                        + " taker, taker_order_id, taker_fee, maker, maker_order_id, maker_fee, aggregate_id"
+                                        + " FROM trades_readable ORDER BY symbol, trade_id")
+                        .stream()
+                        .map(line -> line.replace('|', ',').replace(' ', ','))
+                        .sorted()
+                        .toList(),
+                lines(Kind.TRADES, BEGIN, Long.MAX_VALUE, null).stream()
+                        .map(line -> line.substring(0, line.lastIndexOf(',', line.lastIndexOf(',') - 1)))
+                        .sorted()
+                        .toList());
+    }
+
+    @Test
+    void shouldWriteEveryOrderAndEventOnce() {
+        assertEquals(
+                count("orders"), lines(Kind.ORDERS, BEGIN, Long.MAX_VALUE, null).size());
+        final List<String> events = lines(Kind.EVENTS, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(count("order_history"), events.size());
+        final List<Long> sequences = events.stream()
+                .map(line -> Long.parseLong(line.substring(0, line.indexOf(','))))
+                .toList();
+        assertEquals(sequences.stream().sorted().toList(), sequences);
+    }
+
+    @Test
+    void shouldCutByTimeWithoutLossOrDouble() {
+        final long middle = SCRIPT.timestampNs() - TimeUnit.MINUTES.toNanos(60);
+        for (final Kind kind : Kind.values()) {
+            final List<String> all = lines(kind, BEGIN, Long.MAX_VALUE, null);
+            final List<String> first = lines(kind, BEGIN, middle, null);
+            final List<String> second = lines(kind, middle, Long.MAX_VALUE, null);
+            assertTrue(!first.isEmpty() && !second.isEmpty(), kind.toString());
+            assertEquals(
+                    all.stream().sorted().toList(),
+                    Stream.concat(first.stream(), second.stream()).sorted().toList());
+        }
+    }
+
+    @Test
+    void shouldWriteOneInstrument() {
+        final List<String> all = lines(Kind.TRADES, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(
+                all.stream().filter(line -> line.startsWith("COIN2USDT,")).toList(),
+                lines(Kind.TRADES, BEGIN, Long.MAX_VALUE, "COIN2USDT"));
+        final ReportingException e =
+                assertThrows(ReportingException.class, () -> lines(Kind.TRADES, BEGIN, Long.MAX_VALUE, "NOSUCH"));
+        assertTrue(e.getMessage().contains("COIN2USDT"), e.getMessage());
+    }
+
+    @Test
+    void shouldWriteTheSameAsParquet() throws IOException {
+        for (final Kind kind : Kind.values()) {
+            final Path file = files.resolve(kind + ".parquet");
+            final long rows = export.parquet(new ExportRequest(kind, BEGIN, Long.MAX_VALUE, null), file);
+            final List<String> lines = lines(kind, BEGIN, Long.MAX_VALUE, null);
+            assertEquals(lines.size(), rows);
+            try (Stream<String> read = ParquetReader.streamContent(file.toFile(), new FirstCell())) {
+                assertEquals(lines.stream().map(line -> line.split(",")[0]).toList(), read.toList());
+            }
+            try (Stream<Path> left = Files.list(files)) {
+                assertTrue(left.noneMatch(path -> path.toString().endsWith(".part")));
+            }
+        }
+    }
+
+    private long count(final String table) {
+        return Long.parseLong(database().query("SELECT count(*) FROM " + table).getFirst());
+    }
+
+    private List<String> lines(final Kind kind, final long fromNs, final long toNs, final String symbol) {
+        final StringWriter out = new StringWriter();
+        export.csv(new ExportRequest(kind, fromNs, toNs, symbol), out);
+        final List<String> lines = out.toString().lines().toList();
+        return lines.subList(1, lines.size());
+    }
+
+    private static final class FirstCell implements Hydrator<List<String>, String, String[]> {
+        @Override
+        public List<String> start() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public List<String> add(final List<String> cells, final String[] path, final Object value) {
+            cells.add(String.valueOf(value));
+            return cells;
+        }
+
+        @Override
+        public String finish(final List<String> cells) {
+            return cells.getFirst();
+        }
+    }
+}
