@@ -13,6 +13,8 @@ export default defineConfig({
     proxy: {
       '/api': http,
       '/venue': http,
+      '/stats': http,
+      '/market': sockets,
       '/stream': sockets,
       '/ws-api': sockets,
     },

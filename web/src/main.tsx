@@ -5,6 +5,7 @@ import './styles/controls.css';
 import './styles/panels.css';
 import './styles/ticket.css';
 import './styles/phone.css';
+import './styles/posted.css';
 import { storedCredentials, takeInvitation } from './api/credentials';
 import { App } from './ui/App';
 import { refreshPalette } from './ui/theme';

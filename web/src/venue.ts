@@ -6,6 +6,7 @@ import { Streams } from './api/streams';
 import type { UserEvent, VenueStatus } from './api/types';
 import { WsApi } from './api/wsapi';
 import { Catalog } from './market/catalog';
+import { Products } from './market/products';
 import { Status } from './status';
 
 const STATUS_EVERY_MS = 2_000;
@@ -18,6 +19,7 @@ export class Venue {
   readonly rest: Rest;
   readonly streams: Streams;
   readonly catalog: Catalog;
+  readonly products: Products;
   readonly session: Session;
   readonly entry: OrderEntry;
   private readonly wsApi: WsApi;
@@ -28,6 +30,7 @@ export class Venue {
     this.rest = new Rest(origin, this.clock);
     this.streams = new Streams(`${sockets}/stream`, (state, ms) => this.status.setStreams(state, ms));
     this.catalog = new Catalog(this.rest, this.streams);
+    this.products = new Products(this.rest, sockets);
     this.session = new Session(this.rest, () => this.wsApi);
     this.wsApi = new WsApi(`${sockets}/ws-api/v3`, this.clock, {
       onOpen: () => void this.onApiOpen(),
@@ -44,6 +47,7 @@ export class Venue {
   start(): void {
     this.streams.start();
     this.wsApi.start();
+    this.products.start();
     void this.watch();
   }
 

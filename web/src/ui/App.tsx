@@ -9,6 +9,7 @@ import { Help } from './Help';
 import { Ladder } from './Ladder';
 import { Markets } from './Markets';
 import { Notices } from './Notices';
+import { PostedOfferPanel } from './PostedOfferPanel';
 import { installShortcuts } from './shortcuts';
 import { SignIn } from './SignIn';
 import { StatusStrip } from './StatusStrip';
@@ -30,21 +31,24 @@ export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) 
   installShortcuts(desk);
   createEffect(() => {
     const { last } = desk.top();
-    document.title = last === '' ? 'Rialto' : `${last} ${desk.symbol()} · Rialto`;
+    if (desk.product() !== '') document.title = `${desk.product()} · Rialto`;
+    else document.title = last === '' ? 'Rialto' : `${last} ${desk.symbol()} · Rialto`;
   });
   return (
-    <div class="app" data-tab={desk.tab()}>
+    <div class="app" data-tab={desk.tab()} data-product={desk.product()}>
       <TopBar desk={desk} />
       <Markets desk={desk} />
-      <ChartPanel desk={desk} />
-      <Ladder desk={desk} />
-      <TapePanel desk={desk} />
-      <section class="panel panel-depth" aria-label="Depth">
-        <header><h2>Depth</h2></header>
-        <div class="fill"><DepthChart desk={desk} /></div>
-      </section>
-      <Ticket desk={desk} />
-      <AccountPanel desk={desk} />
+      <Show when={desk.product() === ''} fallback={<PostedOfferPanel desk={desk} productId={desk.product()} />}>
+        <ChartPanel desk={desk} />
+        <Ladder desk={desk} />
+        <TapePanel desk={desk} />
+        <section class="panel panel-depth" aria-label="Depth">
+          <header><h2>Depth</h2></header>
+          <div class="fill"><DepthChart desk={desk} /></div>
+        </section>
+        <Ticket desk={desk} />
+        <AccountPanel desk={desk} />
+      </Show>
       <StatusStrip desk={desk} />
       <div class="tabbar" role="tablist" aria-label="Panels">
         <For each={TABS}>

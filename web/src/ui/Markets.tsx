@@ -10,6 +10,10 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
     const wanted = filter().trim().toUpperCase();
     return props.desk.venue.catalog.instruments().filter(({ symbol }) => symbol.includes(wanted));
   });
+  const products = createMemo(() => {
+    const wanted = filter().trim().toUpperCase();
+    return props.desk.venue.products.list().filter(({ productId }) => productId.toUpperCase().includes(wanted));
+  });
   return (
     <nav class="panel panel-markets" aria-label="Instruments">
       <header>
@@ -28,6 +32,27 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
         <For each={shown()} fallback={<p class="empty">{filter() === '' ? 'No instruments yet.' : 'None found.'}</p>}>
           {(instrument) => <MarketRow desk={props.desk} instrument={instrument} />}
         </For>
+        <Show when={products().length > 0}>
+          <div class="products">
+            <h3>Posted offers</h3>
+            <For each={products()}>
+              {(product) => (
+                <button class="market" data-product={product.productId}
+                  aria-current={props.desk.product() === product.productId}
+                  onClick={() => props.desk.chooseProduct(product.productId)}>
+                  <span>
+                    <b>{product.productId}</b>
+                    <small>{product.openPurchaseOrders} buyers, {product.openSalesOrders} offers</small>
+                  </span>
+                  <span class="num">
+                    {product.lastPrice === null ? '–' : priceText(product.lastPrice, 2)}
+                    <small>{shortAmount(product.volumePerMinute)} / min</small>
+                  </span>
+                </button>
+              )}
+            </For>
+          </div>
+        </Show>
       </div>
     </nav>
   );
@@ -37,7 +62,7 @@ const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => 
   const quote = () => props.desk.venue.catalog.quotes[props.instrument.symbol];
   return (
     <button class="market" data-symbol={props.instrument.symbol}
-      aria-current={props.desk.symbol() === props.instrument.symbol}
+      aria-current={props.desk.product() === '' && props.desk.symbol() === props.instrument.symbol}
       onClick={() => props.desk.choose(props.instrument.symbol)}>
       <span>
         <b>{props.instrument.base}</b>

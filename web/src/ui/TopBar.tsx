@@ -24,14 +24,19 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
         Rialto
       </div>
       <div class="headline">
-        <Show when={props.desk.instrument()}>
+        <Show when={props.desk.product() === '' && props.desk.instrument()}>
           {(instrument) => (
             <h1 class="symbol">{instrument().base}<span class="quiet"> / {instrument().quote}</span></h1>
           )}
         </Show>
-        <Show when={props.desk.instrument()?.trading === false}><span class="halted">Halted</span></Show>
-        <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>
-        <Show when={quote()}>
+        <Show when={props.desk.product() !== ''}>
+          <h1 class="symbol">{props.desk.product()}<span class="quiet"> posted offers</span></h1>
+        </Show>
+        <Show when={props.desk.product() === '' && props.desk.instrument()?.trading === false}><span class="halted">Halted</span></Show>
+        <Show when={props.desk.product() === ''}>
+          <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>
+        </Show>
+        <Show when={props.desk.product() === '' && quote()}>
           {(day) => (
             <>
               <Stat name="24 h change" tone={changeTone(day().last, day().open)} value={changeText(day().last, day().open)} />

@@ -28,6 +28,8 @@ const NOTHING: Top = { state: 'offline', bid: '', ask: '', last: '', move: 0 };
 /** What the panels share: the chosen instrument and its feed, the ticket, and what is open on the screen. */
 export class Desk {
   readonly symbol: Accessor<string>;
+  /** The posted-offer product on the screen; empty while an order book is. */
+  readonly product: Accessor<string>;
   readonly instrument: Accessor<Instrument | undefined>;
   readonly feed: Accessor<Feed | undefined>;
   readonly top: Accessor<Top>;
@@ -37,6 +39,7 @@ export class Desk {
   readonly setDialog: (dialog: Dialog) => void;
   readonly ticket: TicketState;
   readonly setTicket: (change: Partial<TicketState>) => void;
+  private readonly setProduct: (productId: string) => void;
   private readonly setSymbol: (symbol: string) => void;
 
   /** Call inside a reactive owner. */
@@ -45,6 +48,7 @@ export class Desk {
     firstSymbol: string | undefined,
   ) {
     const [symbol, setSymbol] = createSignal(firstSymbol ?? '');
+    const [product, setProduct] = createSignal('');
     const [tab, setTab] = createSignal<Tab>('chart');
     const [dialog, setDialog] = createSignal<Dialog>('none');
     const [ticket, setTicket] = createStore<TicketState>(emptyTicket());
@@ -57,14 +61,23 @@ export class Desk {
     this.setTab = setTab;
     this.setDialog = setDialog;
     this.setSymbol = setSymbol;
+    this.product = product;
+    this.setProduct = setProduct;
     this.ticket = ticket;
     this.setTicket = (change) => setTicket(change);
     createEffect(on(this.symbol, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
   }
 
   choose(symbol: string): void {
+    this.setProduct('');
     this.setSymbol(symbol);
     if (this.tab() === 'markets') this.setTab('chart');
+  }
+
+  /** Shows a product of the posted-offer market; none (empty): the instrument that was shown before. */
+  chooseProduct(productId: string): void {
+    this.setProduct(productId);
+    if (this.tab() !== 'chart') this.setTab('chart');
   }
 
   /** Goes to the next (+1) or previous (-1) instrument of the list. */

@@ -4,6 +4,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.simulator.PostedOfferCrowd;
 import rialto.simulator.Simulation;
 import rialto.simulator.SimulationConfiguration;
 
@@ -28,6 +29,7 @@ final class DemoCommand implements Callable<Integer> {
         // the crowd's market makers send more than a person may
         options.setDefault(Settings.ORDERS_10S, "100000");
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
+        options.setDefault(Settings.POSTED_OFFER_ENABLED, "true");
         final VenueConfiguration configuration = options.configuration();
         final Lifetime lifetime = new Lifetime();
         return lifetime.run(() -> start(configuration, lifetime));
@@ -39,6 +41,10 @@ final class DemoCommand implements Callable<Integer> {
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
         final Simulation simulation = crowd.start(simulated, lifetime);
+        if (venue.postedOfferUrl() != null) {
+            lifetime.own(PostedOfferCrowd.start(
+                    URI.create(venue.postedOfferUrl()), simulated.seed(), simulated.intensity()));
+        }
         Banner.printDemo(venue, simulation, simulated, System.out);
     }
 }

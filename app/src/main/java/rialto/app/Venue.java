@@ -158,6 +158,9 @@ final class Venue implements AutoCloseable {
         requireFreePort(host, configuration.get(Settings.HTTP_PORT), "--http-port");
         requireFreePort(host, configuration.get(Settings.XML_PORT), "--xml-port");
         requireFreePort(host, configuration.get(Settings.XML_PLAIN_PORT), "--xml-plain-port");
+        if (configuration.get(Settings.POSTED_OFFER_ENABLED)) {
+            requireFreePort(host, configuration.get(Settings.POSTED_OFFER_PORT), "--posted-offer-port");
+        }
     }
 
     static void requireFreePort(final String host, final int port) {

@@ -43,7 +43,7 @@ final class GeneralCalls {
         final boolean permissionSets = Read.optionalBoolean(parameters, "showPermissionSets", true);
         final boolean spot = permissions == null || permissions.contains("SPOT");
         final Collection<Instrument> instruments =
-                named != null ? named : spot ? context.view().instruments() : List.of();
+                named != null ? named : spot ? context.view().books() : List.of();
         final JsonWriter json = reply.begin().beginObject();
         json.name("timezone").string("UTC");
         json.name("serverTime").number(context.nowMs().getAsLong());

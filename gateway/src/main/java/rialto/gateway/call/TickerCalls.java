@@ -99,7 +99,7 @@ final class TickerCalls {
             return;
         }
         final String status = Read.optional(parameters, "symbolStatus");
-        final Collection<Instrument> instruments = named == null ? view.instruments() : named;
+        final Collection<Instrument> instruments = named == null ? view.books() : named;
         final JsonWriter json = reply.begin().beginArray();
         for (final Instrument instrument : instruments) {
             if (status == null || status.equals(InstrumentJson.status(instrument))) {

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 
 /**
  * {@code /market}: a product's market to look at (the first of the queue, the cheapest sales, the last session and sales),
- * once by HTTP, or over WebSocket again whenever it changed, four times a second at most.
+ * once by HTTP, or over WebSocket again whenever it changed or the client sends anything, four times a second at most.
  */
 final class Panels {
     static final List<String> PARAMETERS = List.of(PostedRequest.PRODUCT_ID);
@@ -89,6 +89,7 @@ final class Panels {
             socket.setWriteQueueMaxSize(MAX_QUEUED_BYTES);
             socket.exceptionHandler(ignored -> socket.close());
             socket.closeHandler(ignored -> context.runOnContext(later -> watches.remove(socket)));
+            socket.textMessageHandler(ignored -> watch.seen = -1);
             watches.put(socket, watch);
             tell(socket, watch);
         } catch (final Refusal refusal) {

@@ -122,24 +122,26 @@ public final class VenueProjection implements VenueEventListener {
                 ViewLoader.addHistory(instrument, past);
             }
         }
-        instrument.definition = new InstrumentDefinition(
-                event.tickSize(),
-                event.lotSize(),
-                event.minPriceTicks(),
-                event.maxPriceTicks(),
-                event.minQuantityLots(),
-                event.maxQuantityLots(),
-                event.maxMarketQuantityLots(),
-                event.minNotional(),
-                event.maxNotional(),
-                event.maxOpenOrders(),
-                event.makerFeePpm(),
-                event.takerFeePpm(),
-                event.marketModel(),
-                event.riskRule(),
-                event.phase(),
-                event.sessionPauseMs(),
-                event.orderTimeoutMs());
+        view.define(
+                instrument,
+                new InstrumentDefinition(
+                        event.tickSize(),
+                        event.lotSize(),
+                        event.minPriceTicks(),
+                        event.maxPriceTicks(),
+                        event.minQuantityLots(),
+                        event.maxQuantityLots(),
+                        event.maxMarketQuantityLots(),
+                        event.minNotional(),
+                        event.maxNotional(),
+                        event.maxOpenOrders(),
+                        event.makerFeePpm(),
+                        event.takerFeePpm(),
+                        event.marketModel(),
+                        event.riskRule(),
+                        event.phase(),
+                        event.sessionPauseMs(),
+                        event.orderTimeoutMs()));
         for (final VenueListener listener : view.listeners()) {
             listener.onInstrumentDefined(instrument);
         }

@@ -18,6 +18,7 @@ public final class VenueView {
     final Map<String, Asset> assetsBySymbol = new HashMap<>();
     final Map<Integer, Instrument> instruments = new LinkedHashMap<>();
     final Map<String, Instrument> instrumentsBySymbol = new HashMap<>();
+    private List<Instrument> books = List.of();
     private final Map<String, Instrument> instrumentsByUpperCase = new HashMap<>();
     final Map<Long, Account> accounts = new LinkedHashMap<>();
     final Map<String, Account> accountsByName = new HashMap<>();
@@ -110,6 +111,11 @@ public final class VenueView {
         return Collections.unmodifiableCollection(instruments.values());
     }
 
+    /** Those of them that trade by an order book, which is all that the dialect knows. */
+    public Collection<Instrument> books() {
+        return books;
+    }
+
     /** The instrument, or null. */
     public Instrument instrument(final String symbol) {
         return instrumentsBySymbol.get(symbol);
@@ -166,6 +172,17 @@ public final class VenueView {
         instrumentsBySymbol.put(symbol, instrument);
         instrumentsByUpperCase.putIfAbsent(symbol.toUpperCase(Locale.ROOT), instrument);
         return instrument;
+    }
+
+    /** The instrument has its definition. */
+    void define(final Instrument instrument, final InstrumentDefinition definition) {
+        final boolean fresh = instrument.definition == null;
+        instrument.definition = definition;
+        if (fresh && instrument.hasBook()) {
+            final List<Instrument> more = new ArrayList<>(books);
+            more.add(instrument);
+            books = List.copyOf(more);
+        }
     }
 
     Account addAccount(final long accountId, final String name) {

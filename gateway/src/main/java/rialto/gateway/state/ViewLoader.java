@@ -56,24 +56,26 @@ public final class ViewLoader implements SnapshotListener {
                 record.instrumentId(), Identifier36.text(record.symbol()), record.baseAssetId(), record.quoteAssetId());
         instrument.lastPriceTicks = record.lastPriceTicks();
         instrument.lastTradeId = record.lastTradeId();
-        instrument.definition = new InstrumentDefinition(
-                record.tickSize(),
-                record.lotSize(),
-                record.minPriceTicks(),
-                record.maxPriceTicks(),
-                record.minQuantityLots(),
-                record.maxQuantityLots(),
-                record.maxMarketQuantityLots(),
-                record.minNotional(),
-                record.maxNotional(),
-                record.maxOpenOrders(),
-                record.makerFeePpm(),
-                record.takerFeePpm(),
-                record.marketModel(),
-                record.riskRule(),
-                record.phase(),
-                record.sessionPauseMs(),
-                record.orderTimeoutMs());
+        view.define(
+                instrument,
+                new InstrumentDefinition(
+                        record.tickSize(),
+                        record.lotSize(),
+                        record.minPriceTicks(),
+                        record.maxPriceTicks(),
+                        record.minQuantityLots(),
+                        record.maxQuantityLots(),
+                        record.maxMarketQuantityLots(),
+                        record.minNotional(),
+                        record.maxNotional(),
+                        record.maxOpenOrders(),
+                        record.makerFeePpm(),
+                        record.takerFeePpm(),
+                        record.marketModel(),
+                        record.riskRule(),
+                        record.phase(),
+                        record.sessionPauseMs(),
+                        record.orderTimeoutMs()));
     }
 
     @Override

@@ -18,7 +18,7 @@ final class AllTickersFeed extends Feed {
 
     @Override
     void onSubscribed() {
-        changed.addAll(context().view().instruments());
+        changed.addAll(context().view().books());
     }
 
     @Override
@@ -39,7 +39,7 @@ final class AllTickersFeed extends Feed {
             return;
         }
         final JsonWriter json = json().beginArray();
-        for (final Instrument instrument : context().view().instruments()) {
+        for (final Instrument instrument : context().view().books()) {
             if (changed.contains(instrument)) {
                 if (mini) {
                     TickerJson.writeMini(json, instrument, nowMs);

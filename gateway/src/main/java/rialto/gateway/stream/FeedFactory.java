@@ -15,7 +15,7 @@ final class FeedFactory {
             case AGGREGATE_TRADE -> new AggregateTradeFeed(context);
             case CANDLE -> new CandleFeed(context, instrument, instrument.candle(name.interval()));
             case BOOK_TICKER -> new BookTickerFeed(context, List.of(instrument));
-            case ALL_BOOK_TICKERS -> new BookTickerFeed(context, context.view().instruments());
+            case ALL_BOOK_TICKERS -> new BookTickerFeed(context, context.view().books());
             case TICKER -> new TickerFeed(context, instrument, false);
             case MINI_TICKER -> new TickerFeed(context, instrument, true);
             case ALL_TICKERS -> new AllTickersFeed(context, false);
