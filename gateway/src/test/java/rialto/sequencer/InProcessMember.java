@@ -1,0 +1,75 @@
+package rialto.sequencer;
+
+import org.agrona.DirectBuffer;
+import rialto.client.EventBatchHandler;
+import rialto.client.EventDemultiplexer;
+import rialto.client.VenueEventListener;
+import rialto.engine.EngineLimits;
+import rialto.engine.MatchingEngine;
+import rialto.protocol.AmendRejectedDecoder;
+import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CommandRejectedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.RejectReason;
+
+/** A member without a cluster: commands in, batches of events out, on the caller's thread. */
+public final class InProcessMember {
+    private static final int MAX_BATCH_LENGTH = 8_160;
+    private static final EngineLimits LIMITS = new EngineLimits(16, 16, 16, 100, 200, 100, 400, 100, false);
+
+    private final MatchingEngine engine;
+    private final CommandAdapter adapter;
+
+    public InProcessMember(final EventBatchHandler events) {
+        final EventDemultiplexer watch = new EventDemultiplexer(new MalformedWatch());
+        final EventBatchWriter writer = new EventBatchWriter(MAX_BATCH_LENGTH, (buffer, offset, length, sequence) -> {
+            watch.onBatch(buffer, offset, length);
+            events.onBatch(buffer, offset, length);
+        });
+        final EngineEventPublisher publisher = new EngineEventPublisher(writer);
+        engine = new MatchingEngine(LIMITS, publisher);
+        adapter = new CommandAdapter(engine, new ApiKeys(), new CommandSources(), writer, publisher);
+    }
+
+    /** Runs a command; its events are handed over before this returns. */
+    public void command(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        advance(timestampNs);
+        adapter.onCommand(buffer, offset, length, timestampNs);
+    }
+
+    /** Does what is due. */
+    public void advance(final long timestampNs) {
+        if (engine.nextDeadlineNs() <= timestampNs) {
+            adapter.advanceTime(timestampNs);
+        }
+    }
+
+    /** A gateway must refuse what is malformed, not send it. */
+    private static final class MalformedWatch implements VenueEventListener {
+        private static void look(final RejectReason reason) {
+            if (reason == RejectReason.MALFORMED_COMMAND) {
+                throw new AssertionError("the gateway sent a malformed command");
+            }
+        }
+
+        @Override
+        public void onOrderRejected(final OrderRejectedDecoder event) {
+            look(event.reason());
+        }
+
+        @Override
+        public void onCancelRejected(final CancelRejectedDecoder event) {
+            look(event.reason());
+        }
+
+        @Override
+        public void onAmendRejected(final AmendRejectedDecoder event) {
+            look(event.reason());
+        }
+
+        @Override
+        public void onCommandRejected(final CommandRejectedDecoder event) {
+            look(event.reason());
+        }
+    }
+}
