@@ -6,6 +6,8 @@ import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.ApiKeyAddedDecoder;
 import rialto.protocol.ApiKeyRevokedDecoder;
 import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.AuctionIndicationChangedDecoder;
+import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
@@ -23,6 +25,7 @@ import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
 import rialto.protocol.SessionsRunDecoder;
+import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
 /**
@@ -52,6 +55,9 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final InstrumentDefinedDecoder instrumentDefined = new InstrumentDefinedDecoder();
     private final ApiKeyAddedDecoder apiKeyAdded = new ApiKeyAddedDecoder();
     private final ApiKeyRevokedDecoder apiKeyRevoked = new ApiKeyRevokedDecoder();
+    private final AuctionIndicationChangedDecoder auctionIndicationChanged = new AuctionIndicationChangedDecoder();
+    private final AuctionUncrossedDecoder auctionUncrossed = new AuctionUncrossedDecoder();
+    private final TradingScheduleSetDecoder tradingScheduleSet = new TradingScheduleSetDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
 
     public EventDemultiplexer(final VenueEventListener listener) {
@@ -125,6 +131,13 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onApiKeyAdded(apiKeyAdded.wrapAndApplyHeader(buffer, offset, messageHeader));
             case ApiKeyRevokedDecoder.TEMPLATE_ID ->
                 listener.onApiKeyRevoked(apiKeyRevoked.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case AuctionIndicationChangedDecoder.TEMPLATE_ID ->
+                listener.onAuctionIndicationChanged(
+                        auctionIndicationChanged.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case AuctionUncrossedDecoder.TEMPLATE_ID ->
+                listener.onAuctionUncrossed(auctionUncrossed.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case TradingScheduleSetDecoder.TEMPLATE_ID ->
+                listener.onTradingScheduleSet(tradingScheduleSet.wrapAndApplyHeader(buffer, offset, messageHeader));
             case CommandRejectedDecoder.TEMPLATE_ID ->
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> {

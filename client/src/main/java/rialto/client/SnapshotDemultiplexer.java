@@ -10,8 +10,10 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 
@@ -23,6 +25,8 @@ public final class SnapshotDemultiplexer {
     private final SnapshotAssetDecoder asset = new SnapshotAssetDecoder();
     private final SnapshotInstrumentDecoder instrument = new SnapshotInstrumentDecoder();
     private final SnapshotSessionsDecoder sessions = new SnapshotSessionsDecoder();
+    private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
+    private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
@@ -54,6 +58,10 @@ public final class SnapshotDemultiplexer {
                 listener.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotSessionsDecoder.TEMPLATE_ID ->
                 listener.onSessions(sessions.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotScheduleDecoder.TEMPLATE_ID ->
+                listener.onSchedule(schedule.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotIndicationDecoder.TEMPLATE_ID ->
+                listener.onIndication(indication.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountDecoder.TEMPLATE_ID ->
                 listener.onAccount(account.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotBalanceDecoder.TEMPLATE_ID ->

@@ -8,8 +8,10 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 
@@ -27,6 +29,10 @@ public interface SnapshotListener {
     default void onInstrument(final SnapshotInstrumentDecoder record) {}
 
     default void onSessions(final SnapshotSessionsDecoder record) {}
+
+    default void onSchedule(final SnapshotScheduleDecoder record) {}
+
+    default void onIndication(final SnapshotIndicationDecoder record) {}
 
     default void onAccount(final SnapshotAccountDecoder record) {}
 

@@ -5,6 +5,8 @@ import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.ApiKeyAddedDecoder;
 import rialto.protocol.ApiKeyRevokedDecoder;
 import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.AuctionIndicationChangedDecoder;
+import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
@@ -20,6 +22,7 @@ import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
 import rialto.protocol.SessionsRunDecoder;
+import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
 /**
@@ -75,6 +78,12 @@ public interface VenueEventListener {
     default void onApiKeyAdded(final ApiKeyAddedDecoder event) {}
 
     default void onApiKeyRevoked(final ApiKeyRevokedDecoder event) {}
+
+    default void onAuctionIndicationChanged(final AuctionIndicationChangedDecoder event) {}
+
+    default void onAuctionUncrossed(final AuctionUncrossedDecoder event) {}
+
+    default void onTradingScheduleSet(final TradingScheduleSetDecoder event) {}
 
     default void onCommandRejected(final CommandRejectedDecoder event) {}
 

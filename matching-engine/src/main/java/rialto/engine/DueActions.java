@@ -1,22 +1,32 @@
 package rialto.engine;
 
-/** What the engine does when its time has come. */
+/** What the engine does when its time has come: phases change by schedule, orders expire, sessions are run. */
 final class DueActions {
+    /** Of changes of phase that are later than this only those of the last so much time are made. */
+    static final long LATEST_NS = 7 * TradingSchedule.DAY_NS;
+
     private final EngineState state;
     private final EngineListener listener;
     private final OrderExit exit;
+    private final TradingPhases phases;
     private final Sessions sessions;
 
-    DueActions(final EngineState state, final EngineListener listener, final OrderExit exit, final Sessions sessions) {
+    DueActions(
+            final EngineState state,
+            final EngineListener listener,
+            final OrderExit exit,
+            final TradingPhases phases,
+            final Sessions sessions) {
         this.state = state;
         this.listener = listener;
         this.exit = exit;
+        this.phases = phases;
         this.sessions = sessions;
     }
 
     /** When the next thing is due; {@link DueQueue#NEVER} when nothing is. */
     long nextNs() {
-        return Math.min(state.expiries.nextNs(), sessions.nextNs());
+        return Math.min(Math.min(state.schedules.nextNs(), state.expiries.nextNs()), sessions.nextNs());
     }
 
     /**
@@ -25,8 +35,10 @@ final class DueActions {
      */
     void advance(final long timestampNs) {
         int sessionCount = 0;
-        while (nextNs() <= timestampNs) {
-            if (state.expiries.nextNs() <= sessions.nextNs()) {
+        for (long dueNs = nextNs(); dueNs <= timestampNs && dueNs != DueQueue.NEVER; dueNs = nextNs()) {
+            if (state.schedules.nextNs() == dueNs) {
+                changePhase(state.instruments.get(state.schedules.first()), timestampNs);
+            } else if (state.expiries.nextNs() == dueNs) {
                 expire(state.expiries.first());
             } else {
                 sessions.runNext(timestampNs);
@@ -38,9 +50,21 @@ final class DueActions {
         }
     }
 
+    private void changePhase(final Instrument instrument, final long timestampNs) {
+        final TradingSchedule schedule = instrument.schedule;
+        final long dueNs = schedule.nextTransitionNs;
+        if (timestampNs > 0 && timestampNs - LATEST_NS > dueNs) {
+            state.schedules.change(schedule, schedule.next(timestampNs - LATEST_NS - 1, null));
+            return;
+        }
+        final TradingPhase phase = schedule.nextPhase();
+        state.schedules.change(schedule, schedule.next(dueNs, null));
+        phases.set(instrument, phase, timestampNs);
+    }
+
     private void expire(final int order) {
         final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
-        instrument.market.remove(order);
+        instrument.takeOut(order);
         exit.cancel(instrument, order, CancelReason.EXPIRED);
     }
 }

@@ -8,7 +8,7 @@ package rialto.engine;
  */
 public interface EngineListener {
     /** The order passed every check; what it executes, rests or cancels follows. */
-    void onOrderAccepted(OrderRequest order, long orderId);
+    void onOrderAccepted(OrderRequest order, long orderId, long expireTimestampNs);
 
     /** What is left of an incoming order joins the end of the queue at its price. */
     void onOrderRested(long orderId, long priceTicks, long remainingLots, int instrumentId, Side side);
@@ -69,6 +69,15 @@ public interface EngineListener {
 
     /** So many sessions of posted-offer instruments were run; after all that they caused. */
     void onSessionsRun(int count);
+
+    /** What the auction would come to is another than before; at the end of a command, before BalanceChanged. */
+    void onAuctionIndicationChanged(AuctionState indication);
+
+    /** An auction was held: its trades have been reported. Orders that leave with it follow. */
+    void onAuctionUncrossed(AuctionState result);
+
+    /** An instrument has another schedule, or none any more. */
+    void onTradingScheduleSet(TradingSchedule schedule);
 
     /**
      * A command other than for orders was refused.

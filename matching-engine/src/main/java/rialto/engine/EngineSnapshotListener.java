@@ -1,8 +1,9 @@
 package rialto.engine;
 
 /**
- * The engine's whole state as records, in this order: counters, assets, instruments, sessions, accounts, balances, open orders (by
- * instrument; bids, then asks; in priority order), remembered client orders and remembered transfers (oldest first).
+ * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
+ * instrument; bids, asks, collected MARKET orders, orders for one auction alone, these too buys before sales; in
+ * priority order), remembered client orders and remembered transfers (oldest first).
  * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
  * views are valid only during the call.
  */
@@ -21,6 +22,12 @@ public interface EngineSnapshotListener {
      * @param sessionCount how many were run
      */
     void onSessions(int instrumentId, long sessionAtNs, long sessionCount);
+
+    /** Of an instrument that has one. */
+    void onSchedule(TradingSchedule schedule);
+
+    /** What was last published of an auction that is going on, unless nothing can be executed. */
+    void onIndication(int instrumentId, long priceTicks, long volumeLots, long imbalanceLots);
 
     /** A client account; the external and the fee account exist always and are not listed. */
     void onAccount(long accountId, long name0, long name1, long name2, long name3);

@@ -54,6 +54,22 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onSchedule(final TradingSchedule schedule) {
+        referenceData.loadSchedule(schedule);
+    }
+
+    @Override
+    public void onIndication(
+            final int instrumentId, final long priceTicks, final long volumeLots, final long imbalanceLots) {
+        final Instrument instrument = state.instruments.get(instrumentId);
+        require(
+                instrument != null && instrument.definition.phase.isAuction(),
+                "indication of instrument",
+                instrumentId);
+        instrument.indication.set(priceTicks, volumeLots, imbalanceLots);
+    }
+
+    @Override
     public void onAccount(
             final long accountId, final long name0, final long name1, final long name2, final long name3) {
         require(state.accounts.find(name0, name1, name2, name3) == Accounts.NONE, "account", accountId);
@@ -97,7 +113,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             require(paid != 0 && received != 0, "balances of order", from.orderId);
             orders.balances(order, paid, received);
         }
-        instrument.market.rest(order);
+        instrument.putIn(order);
         final int hash = ClientOrders.hash(
                 account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
         final int record = state.clientOrders.remember(

@@ -23,6 +23,8 @@ final class EngineSnapshotTaker {
                 listener.onSessions(id, market.sessionAtNs(), market.sessionCount());
             }
         }
+        takeSchedules(listener);
+        takeIndications(listener);
         for (int i = 0; i < state.accounts.clientCount(); i++) {
             listener.onAccount(
                     MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i,
@@ -44,10 +46,54 @@ final class EngineSnapshotTaker {
         state.transfers.snapshot(listener);
     }
 
+    private void takeSchedules(final EngineSnapshotListener listener) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final TradingSchedule schedule = state.instruments.get(id).schedule;
+            if (schedule.entryCount > 0) {
+                listener.onSchedule(schedule);
+            }
+        }
+    }
+
+    private void takeIndications(final EngineSnapshotListener listener) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final AuctionIndication indication = state.instruments.get(id).indication;
+            if (indication.priceTicks != 0) {
+                listener.onIndication(id, indication.priceTicks, indication.volumeLots, indication.imbalanceLots);
+            }
+        }
+    }
+
     private void takeOrders(final EngineSnapshotListener listener, final boolean asClientOrders) {
         for (int id = 1; id <= state.instruments.count(); id++) {
-            takeSide(state.instruments.get(id).market, true, listener, asClientOrders);
-            takeSide(state.instruments.get(id).market, false, listener, asClientOrders);
+            final Instrument instrument = state.instruments.get(id);
+            takeSide(instrument.market, true, listener, asClientOrders);
+            takeSide(instrument.market, false, listener, asClientOrders);
+            if (instrument.collected != null) {
+                takeCollected(instrument.collected, true, listener, asClientOrders);
+                takeCollected(instrument.collected, false, listener, asClientOrders);
+            }
+        }
+    }
+
+    private void takeCollected(
+            final CollectedOrders collected,
+            final boolean market,
+            final EngineSnapshotListener listener,
+            final boolean asClientOrders) {
+        for (int order = collected.first(market, true); order != 0; order = collected.next(order)) {
+            take(order, listener, asClientOrders);
+        }
+        for (int order = collected.first(market, false); order != 0; order = collected.next(order)) {
+            take(order, listener, asClientOrders);
+        }
+    }
+
+    private void take(final int order, final EngineSnapshotListener listener, final boolean asClientOrders) {
+        if (asClientOrders) {
+            state.clientOrders.snapshot(state.orders.clientRecord(order), listener);
+        } else {
+            listener.onOrder(view(order));
         }
     }
 
@@ -57,11 +103,7 @@ final class EngineSnapshotTaker {
             final EngineSnapshotListener listener,
             final boolean asClientOrders) {
         for (int order = market.first(buy); order != 0; order = market.next(order)) {
-            if (asClientOrders) {
-                state.clientOrders.snapshot(state.orders.clientRecord(order), listener);
-            } else {
-                listener.onOrder(view(order));
-            }
+            take(order, listener, asClientOrders);
         }
     }
 

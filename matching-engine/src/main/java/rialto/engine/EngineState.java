@@ -15,6 +15,7 @@ final class EngineState {
     final Transfers transfers;
     final ExpiryQueue expiries;
     final SessionTimes sessionTimes = new SessionTimes();
+    final ScheduleQueue schedules;
     long nextOrderId = 1;
 
     EngineState(final EngineLimits limits) {
@@ -30,6 +31,7 @@ final class EngineState {
         clientOrders = new ClientOrders(limits, orders);
         transfers = new Transfers(limits);
         expiries = new ExpiryQueue(orders);
+        schedules = new ScheduleQueue(instruments);
     }
 
     /** @return the open order; 0 when there is none */

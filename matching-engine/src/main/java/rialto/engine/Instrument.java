@@ -5,6 +5,12 @@ final class Instrument {
     final InstrumentDefinition definition = new InstrumentDefinition();
     final MarketModel market;
 
+    /** What waits for an auction; null when the market has none. */
+    final CollectedOrders collected;
+
+    final TradingSchedule schedule = new TradingSchedule();
+    final AuctionIndication indication = new AuctionIndication();
+
     /** Whether orders reserve and trades move money. */
     final boolean reserves;
 
@@ -18,9 +24,19 @@ final class Instrument {
     long lastTradeId;
     long lastPriceTicks;
 
-    Instrument(final InstrumentDefinition from, final long quotePerTickLot, final MarketModel market) {
+    private final Orders orders;
+
+    /** @param collected null when the market has no auctions */
+    Instrument(
+            final InstrumentDefinition from,
+            final long quotePerTickLot,
+            final MarketModel market,
+            final CollectedOrders collected,
+            final Orders orders) {
         from.copyTo(definition);
         this.market = market;
+        this.collected = collected;
+        this.orders = orders;
         this.quotePerTickLot = quotePerTickLot;
         reserves = from.riskRule == RiskRule.FULL_RESERVE;
     }
@@ -32,6 +48,29 @@ final class Instrument {
 
     int id() {
         return definition.instrumentId;
+    }
+
+    /** Whether an order waits for an auction outside the market. */
+    boolean isCollected(final int order) {
+        return collected != null && orders.isCollected(order);
+    }
+
+    /** Puts an order at the end of its queue: in the market, or among those that wait for an auction. */
+    void putIn(final int order) {
+        if (isCollected(order)) {
+            collected.add(order);
+        } else {
+            market.rest(order);
+        }
+    }
+
+    /** Takes an order out of its queue. */
+    void takeOut(final int order) {
+        if (isCollected(order)) {
+            collected.remove(order);
+        } else {
+            market.remove(order);
+        }
     }
 
     int paidAsset(final boolean buy) {

@@ -18,7 +18,7 @@ interface MarketModel {
 
     /** Whether what is left of such an order after matching stays. */
     default boolean mayRest(final OrderRequest order) {
-        return order.orderType != OrderType.MARKET && order.timeInForce == TimeInForce.GTC;
+        return order.orderType != OrderType.MARKET && order.timeInForce.stays();
     }
 
     /** Whether one more order may rest, as far as the model is concerned. */

@@ -28,6 +28,7 @@ public final class MatchingEngine {
     private final Funds funds;
     private final ReferenceData referenceData;
     private final DueActions dueActions;
+    private final CallAuctions auctions;
     private final EngineSnapshotTaker snapshotTaker;
 
     /** An engine without assets, instruments and client accounts. */
@@ -36,12 +37,15 @@ public final class MatchingEngine {
         state = new EngineState(limits);
         final OrderExit exit = new OrderExit(state, listener);
         final Settlement settlement = new Settlement(state, listener, exit);
-        entry = new OrderEntry(state, listener, settlement, exit);
-        changes = new OrderChanges(state, listener, exit);
+        auctions = new CallAuctions(state, listener, settlement);
+        exit.tell(auctions);
+        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit);
+        entry = new OrderEntry(state, listener, settlement, exit, auctions);
+        changes = new OrderChanges(state, listener, exit, auctions);
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
-        referenceData = new ReferenceData(state, listener, settlement, sessions);
-        dueActions = new DueActions(state, listener, exit, sessions);
+        referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
+        dueActions = new DueActions(state, listener, exit, phases, sessions);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -51,13 +55,13 @@ public final class MatchingEngine {
      */
     public void enterOrder(final OrderRequest order, final long timestampNs) {
         entry.enter(order, order.validateOnly, timestampNs);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /** Events: OrderCanceled, then BalanceChanged; or CancelRejected. */
     public void cancelOrder(final CancelRequest request, final long timestampNs) {
         changes.cancel(request, CancelReason.REQUESTED);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /**
@@ -75,13 +79,13 @@ public final class MatchingEngine {
             final int instrumentId,
             final long timestampNs) {
         changes.cancelAll(accountId, requestId0, requestId1, requestId2, requestId3, instrumentId);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /** Events: OrderAmended, then BalanceChanged; or AmendRejected. */
     public void amendOrder(final AmendRequest request, final long timestampNs) {
         changes.amend(request, timestampNs);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /**
@@ -106,7 +110,7 @@ public final class MatchingEngine {
                 || mode == ReplaceMode.ALLOW_FAILURE) {
             entry.enter(order, false, timestampNs);
         }
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /** Events: AccountCreated; or CommandRejected, ACCOUNT_EXISTS with the known id. */
@@ -129,13 +133,13 @@ public final class MatchingEngine {
             final TransferRequest deposit,
             final long timestampNs) {
         funds.openAccount(name0, name1, name2, name3, deposit);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /** Events: TransferApplied, then (when not repeated) BalanceChanged of both accounts; or CommandRejected. */
     public void transferFunds(final TransferRequest transfer, final long timestampNs) {
         funds.transfer(transfer);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /** Events: AssetAdded; or CommandRejected, ASSET_EXISTS with the known id. */
@@ -160,12 +164,29 @@ public final class MatchingEngine {
     }
 
     /**
-     * Events: InstrumentDefined, also when it was in that phase; or CommandRejected.
+     * Moves an instrument to a phase. Leaving an auction for another phase than HALTED and PRE_OPEN holds it, and so does
+     * entering CONTINUOUS from anywhere with what was collected. Events: OrderExecuted each, AuctionUncrossed,
+     * OrderCanceled of what does not stay, then InstrumentDefined, also when it was in that phase, then BalanceChanged; or
+     * CommandRejected.
      *
-     * @param newPhase null for a code that does not exist: malformed
+     * @param phase null for a code that does not exist: malformed
      */
-    public void setTradingPhase(final int instrumentId, final TradingPhase newPhase, final long timestampNs) {
-        referenceData.setPhase(instrumentId, newPhase, timestampNs);
+    public void setTradingPhase(final int instrumentId, final TradingPhase phase, final long timestampNs) {
+        referenceData.setPhase(instrumentId, phase, timestampNs);
+        endCommand();
+    }
+
+    /**
+     * Gives an instrument another schedule, or none. The phase stays as it is until the schedule's next time after the
+     * command. Events: TradingScheduleSet; or CommandRejected.
+     */
+    public void setTradingSchedule(final TradingSchedule schedule, final long timestampNs) {
+        referenceData.setSchedule(schedule, timestampNs);
+    }
+
+    private void endCommand() {
+        auctions.endCommand();
+        state.balances.endCommand(listener);
     }
 
     /**
@@ -177,14 +198,16 @@ public final class MatchingEngine {
     }
 
     /**
-     * Does everything that is due up to a time, in order of due time; of what is due at the same time expiries come in
-     * order of order ids, then sessions of posted-offer markets in order of instruments. To be called, as a command of its own, before any command whose time is not before
-     * {@link #nextDeadlineNs()}: so that outcomes depend on the commands' times alone. Events: those of what was due,
-     * SessionsRun if there were sessions, then BalanceChanged; none when nothing is due.
+     * Does everything that is due up to a time, in order of due time; of what is due at the same time changes of phase come
+     * first, in order of instrument ids, then expiries, in order of order ids, then sessions of posted-offer markets, in
+     * order of instrument ids. Of changes of phase that are more than a week late only those of the last week are made. To
+     * be called, as a command of its own, before any command whose time is not before {@link #nextDeadlineNs()}: so that
+     * outcomes depend on the commands' times alone. Events: those of what was due, SessionsRun if there were sessions, then
+     * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {
         dueActions.advance(timestampNs);
-        state.balances.endCommand(listener);
+        endCommand();
     }
 
     /** Whether there is such a client account; for the rules of commands that are not the engine's (API keys). */

@@ -11,7 +11,10 @@ public final class OpenOrder {
     public long clientOrderId1;
     public long clientOrderId2;
     public long clientOrderId3;
+
+    /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sale. */
     public long priceTicks;
+
     public long quantityLots;
     public long executedLots;
     public long executedQuote;

@@ -27,9 +27,17 @@ final class OrderBook implements MarketModel {
     @Override
     public boolean offers(final OrderType type, final TimeInForce timeInForce) {
         return switch (type) {
-            case LIMIT -> timeInForce.ordinal() <= TimeInForce.FOK.ordinal();
-            case MARKET -> timeInForce == TimeInForce.GTC || timeInForce == TimeInForce.IOC;
-            case LIMIT_MAKER -> timeInForce == TimeInForce.GTC;
+            case LIMIT -> true;
+            case MARKET ->
+                switch (timeInForce) {
+                    case GTC, IOC, AT_OPEN, AT_CLOSE -> true;
+                    case FOK, GTD, DAY -> false;
+                };
+            case LIMIT_MAKER ->
+                switch (timeInForce) {
+                    case GTC, GTD, DAY -> true;
+                    case IOC, FOK, AT_OPEN, AT_CLOSE -> false;
+                };
         };
     }
 

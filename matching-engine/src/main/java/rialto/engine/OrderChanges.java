@@ -7,10 +7,13 @@ final class OrderChanges {
     private final EngineState state;
     private final EngineListener listener;
     private final OrderExit exit;
+    private final CallAuctions auctions;
     private final Amendment amendment = new Amendment();
     private final CancelRequest refused = new CancelRequest();
 
-    OrderChanges(final EngineState state, final EngineListener listener, final OrderExit exit) {
+    OrderChanges(
+            final EngineState state, final EngineListener listener, final OrderExit exit, final CallAuctions auctions) {
+        this.auctions = auctions;
         this.state = state;
         this.listener = listener;
         this.exit = exit;
@@ -44,7 +47,7 @@ final class OrderChanges {
             return false;
         }
         final Instrument instrument = state.instruments.get(request.instrumentId);
-        instrument.market.remove(order);
+        instrument.takeOut(order);
         exit.requestedBy(request.requestId0, request.requestId1, request.requestId2, request.requestId3)
                 .cancel(instrument, order, reason);
         return true;
@@ -74,7 +77,7 @@ final class OrderChanges {
             final int list = state.lists.find(state.accounts.client(accountId), id);
             while (list != 0 && state.lists.first(list) != 0) {
                 final int order = state.lists.first(list);
-                instrument.market.remove(order);
+                instrument.takeOut(order);
                 exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, CancelReason.MASS_CANCEL);
                 count++;
             }
@@ -103,6 +106,7 @@ final class OrderChanges {
             rename(request, order);
         }
         publish(order, reduced, instrument.id());
+        auctions.touch(instrument);
     }
 
     private RejectReason check(final AmendRequest request) {
@@ -135,7 +139,9 @@ final class OrderChanges {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
         final long notional = Amounts.product(orders.priceTicks(order), newQuantityLots, instrument.quotePerTickLot);
-        if (notional != Amounts.OVERFLOW && notional < instrument.definition.minNotional) {
+        if (orders.type(order) != OrderType.MARKET
+                && notional != Amounts.OVERFLOW
+                && notional < instrument.definition.minNotional) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
         final long executedLots = orders.quantityLots(order) - orders.remainingLots(order);
@@ -208,7 +214,7 @@ final class OrderChanges {
         amendment.clientOrderId1 = state.clientOrders.identifierWord(record, 1);
         amendment.clientOrderId2 = state.clientOrders.identifierWord(record, 2);
         amendment.clientOrderId3 = state.clientOrders.identifierWord(record, 3);
-        amendment.priceTicks = orders.priceTicks(order);
+        amendment.priceTicks = orders.limitTicks(order);
         amendment.quantityLots = orders.quantityLots(order);
         amendment.remainingLots = orders.remainingLots(order);
         amendment.reducedLots = reduced;

@@ -21,29 +21,75 @@ final class OrderChecks {
                         : order.quoteAmount != 0);
     }
 
+    /** Whether it waits for an auction outside the book. */
+    static boolean isCollected(final OrderRequest order, final TradingPhase phase) {
+        return order.timeInForce.isForOneAuction() || order.orderType == OrderType.MARKET && phase.collects();
+    }
+
+    /** Whether what does not trade at once stays. */
+    private static boolean mayRest(final OrderRequest order, final Instrument instrument) {
+        return instrument.market.mayRest(order)
+                || instrument.collected != null && isCollected(order, instrument.definition.phase);
+    }
+
+    /** Price of an order that stays; of a MARKET order the one that it reserves at. */
+    static long priceTicks(final OrderRequest order, final Instrument instrument) {
+        return order.orderType == OrderType.MARKET && order.side == Side.BUY && instrument.collected != null
+                ? instrument.definition.maxPriceTicks
+                : order.priceTicks;
+    }
+
     /** From INSTRUMENT_HALTED on; the order is not malformed, its account and instrument are known. */
-    RejectReason check(final OrderRequest order, final Instrument instrument, final IncomingOrder incoming) {
+    RejectReason check(
+            final OrderRequest order,
+            final Instrument instrument,
+            final IncomingOrder incoming,
+            final long timestampNs) {
         final InstrumentDefinition definition = instrument.definition;
-        if (definition.phase != TradingPhase.CONTINUOUS) {
-            return RejectReason.INSTRUMENT_HALTED;
-        }
-        if (!instrument.market.offers(order)) {
-            return RejectReason.INVALID_ORDER_TYPE;
+        final RejectReason untimely = time(order, instrument, timestampNs);
+        if (untimely != RejectReason.NONE) {
+            return untimely;
         }
         final RejectReason filtered = order.orderType == OrderType.MARKET
-                ? marketFilters(order, definition)
+                ? marketFilters(order, instrument)
                 : limitFilters(order, instrument);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
+        final boolean mayRest = mayRest(order, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
-        if (instrument.market.mayRest(order) && state.lists.size(incoming.list) >= definition.maxOpenOrders) {
+        if (mayRest && state.lists.size(incoming.list) >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
         if (order.orderType == OrderType.LIMIT_MAKER && instrument.market.wouldTake(incoming.buy, order.priceTicks)) {
             return RejectReason.WOULD_TAKE;
         }
-        return resources(order, instrument, incoming);
+        return resources(order, instrument, incoming, mayRest);
+    }
+
+    /** Phase, type and expiry. */
+    private static RejectReason time(final OrderRequest order, final Instrument instrument, final long timestampNs) {
+        final TradingPhase phase = instrument.definition.phase;
+        if (phase == TradingPhase.HALTED || phase == TradingPhase.CLOSED) {
+            return phase == TradingPhase.HALTED ? RejectReason.INSTRUMENT_HALTED : RejectReason.INSTRUMENT_CLOSED;
+        }
+        if (!instrument.market.offers(order) || order.timeInForce.isForOneAuction() && order.quoteAmount > 0) {
+            return RejectReason.INVALID_ORDER_TYPE;
+        }
+        if (phase.collects() && !isCollectable(order)) {
+            return RejectReason.NOT_IN_THIS_PHASE;
+        }
+        return order.timeInForce == TimeInForce.GTD && order.expireTimestampNs <= timestampNs
+                ? RejectReason.EXPIRY_PASSED
+                : RejectReason.NONE;
+    }
+
+    private static boolean isCollectable(final OrderRequest order) {
+        return switch (order.orderType) {
+            case LIMIT -> order.timeInForce.stays();
+            case MARKET -> order.quoteAmount == 0;
+            case LIMIT_MAKER -> false;
+        };
     }
 
     private static RejectReason limitFilters(final OrderRequest order, final Instrument instrument) {
@@ -63,7 +109,8 @@ final class OrderChecks {
         return notional(Amounts.product(order.priceTicks, order.quantityLots, instrument.quotePerTickLot), definition);
     }
 
-    private static RejectReason marketFilters(final OrderRequest order, final InstrumentDefinition definition) {
+    private static RejectReason marketFilters(final OrderRequest order, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition;
         if (order.quoteAmount > 0) {
             return notional(order.quoteAmount, definition);
         }
@@ -73,8 +120,14 @@ final class OrderChecks {
         if (order.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
-        return order.quantityLots > definition.maxMarketQuantityLots
-                ? RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM
+        if (order.quantityLots > definition.maxMarketQuantityLots) {
+            return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        }
+        return isCollected(order, definition.phase)
+                        && Amounts.product(
+                                        priceTicks(order, instrument), order.quantityLots, instrument.quotePerTickLot)
+                                == Amounts.OVERFLOW
+                ? RejectReason.NOTIONAL_ABOVE_MAXIMUM
                 : RejectReason.NONE;
     }
 
@@ -86,7 +139,10 @@ final class OrderChecks {
     }
 
     private RejectReason resources(
-            final OrderRequest order, final Instrument instrument, final IncomingOrder incoming) {
+            final OrderRequest order,
+            final Instrument instrument,
+            final IncomingOrder incoming,
+            final boolean mayRest) {
         if (instrument.reserves) {
             findBalances(instrument, incoming);
             if (!isAffordable(order, instrument, incoming, state.balances.available(incoming.paidFrom))) {
@@ -97,7 +153,7 @@ final class OrderChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        return instrument.market.mayRest(order) && (state.orders.room() == 0 || !instrument.market.hasRoom())
+        return mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
     }
@@ -117,6 +173,9 @@ final class OrderChecks {
             final OrderRequest order, final Instrument instrument, final IncomingOrder incoming, final long available) {
         if (order.orderType != OrderType.MARKET || !incoming.buy && !incoming.byQuote) {
             return instrument.reserve(incoming.buy, order.priceTicks, order.quantityLots) <= available;
+        }
+        if (instrument.collected != null && isCollected(order, instrument.definition.phase)) {
+            return instrument.reserve(true, instrument.definition.maxPriceTicks, order.quantityLots) <= available;
         }
         if (incoming.buy && incoming.byQuote) {
             return order.quoteAmount <= available;

@@ -8,11 +8,17 @@ final class OrderEntry {
     private final EngineListener listener;
     private final OrderChecks checks;
     private final Settlement settlement;
+    private final CallAuctions auctions;
     private final OrderExit exit;
     private final IncomingOrder incoming = new IncomingOrder();
 
     OrderEntry(
-            final EngineState state, final EngineListener listener, final Settlement settlement, final OrderExit exit) {
+            final EngineState state,
+            final EngineListener listener,
+            final Settlement settlement,
+            final OrderExit exit,
+            final CallAuctions auctions) {
+        this.auctions = auctions;
         this.state = state;
         this.listener = listener;
         this.settlement = settlement;
@@ -44,7 +50,7 @@ final class OrderEntry {
             return;
         }
         incoming.start(0, account, order);
-        final RejectReason reason = checks.check(order, instrument, incoming);
+        final RejectReason reason = checks.check(order, instrument, incoming, timestampNs);
         if (validateOnly) {
             answerValidated(order, reason);
         } else if (reason != RejectReason.NONE) {
@@ -121,11 +127,20 @@ final class OrderEntry {
         if (instrument.reserves) {
             obtainBalances(instrument);
         }
-        listener.onOrderAccepted(order, incoming.orderId);
+        final long expireNs = order.timeInForce == TimeInForce.DAY
+                ? instrument.schedule.endOfDay(timestampNs)
+                : order.expireTimestampNs;
+        listener.onOrderAccepted(order, incoming.orderId, expireNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
-        final CancelReason canceled = match(order, instrument.market);
+        final TradingPhase phase = instrument.definition.phase;
+        final CancelReason canceled = phase == TradingPhase.CONTINUOUS && !order.timeInForce.isForOneAuction()
+                ? match(order, instrument.market)
+                : null;
         if (canceled == null && incoming.remainingLots > 0) {
-            rest(order, instrument, record, timestampNs);
+            rest(order, instrument, record, expireNs, timestampNs);
+            if (phase != TradingPhase.CONTINUOUS) {
+                auctions.touch(instrument);
+            }
             return;
         }
         if (canceled != null) {
@@ -163,28 +178,34 @@ final class OrderEntry {
     }
 
     private void rest(
-            final OrderRequest request, final Instrument instrument, final int record, final long timestampNs) {
+            final OrderRequest request,
+            final Instrument instrument,
+            final int record,
+            final long expireNs,
+            final long timestampNs) {
         final Orders orders = state.orders;
         final int order = orders.add(
                 incoming.orderId,
-                request.priceTicks,
+                OrderChecks.priceTicks(request, instrument),
                 incoming.remainingLots,
                 Orders.terms(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
         orders.owner(order, incoming.account, instrument.id());
         orders.quantityLots(order, request.quantityLots);
         orders.executedQuote(order, incoming.executedQuote);
         orders.times(order, timestampNs, timestampNs);
-        orders.expireNs(order, request.expireTimestampNs);
+        orders.expireNs(order, expireNs);
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         orders.list(order, incoming.list);
-        instrument.market.rest(order);
+        instrument.putIn(order);
         instrument.market.age(order);
         state.open(order, record, incoming.clientHash);
         if (instrument.reserves) {
             state.balances.hold(incoming.paidFrom, state.hold(instrument, order));
         }
-        listener.onOrderRested(
-                incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
+        if (!instrument.isCollected(order)) {
+            listener.onOrderRested(
+                    incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
+        }
         instrument.market.onEntered(timestampNs);
     }
 

@@ -4,11 +4,17 @@ package rialto.engine;
 final class OrderExit {
     private final EngineState state;
     private final EngineListener listener;
+    private CallAuctions auctions;
     private final Cancellation cancellation = new Cancellation();
 
     OrderExit(final EngineState state, final EngineListener listener) {
         this.state = state;
         this.listener = listener;
+    }
+
+    /** Whom it tells that an order has left; once, at the start. */
+    void tell(final CallAuctions whom) {
+        auctions = whom;
     }
 
     /** Sets the request id that the next cancellation names. */
@@ -29,11 +35,12 @@ final class OrderExit {
         }
         cancellation.orderId = orders.id(order);
         cancellation.accountId = Accounts.id(orders.account(order));
-        cancellation.priceTicks = orders.priceTicks(order);
+        cancellation.priceTicks = orders.limitTicks(order);
         cancellation.canceledLots = orders.remainingLots(order);
         cancellation.side = orders.side(order);
-        cancellation.resting = true;
+        cancellation.resting = !instrument.isCollected(order);
         state.close(order);
+        auctions.touch(instrument);
         publish(instrument, reason);
     }
 

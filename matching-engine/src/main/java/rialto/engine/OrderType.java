@@ -4,7 +4,7 @@ package rialto.engine;
 public enum OrderType {
     /** At the price or better. */
     LIMIT(1),
-    /** At any price, by quantity or by quote amount; never rests. */
+    /** At any price, by quantity or by quote amount; waits only for an auction. */
     MARKET(2),
     /** Rests, or is refused when it would take. */
     LIMIT_MAKER(3);

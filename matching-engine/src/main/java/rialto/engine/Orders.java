@@ -171,8 +171,14 @@ final class Orders {
         return twoInts(at(order, ID));
     }
 
+    /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sale. */
     long priceTicks(final int order) {
         return twoInts(at(order, PRICE));
+    }
+
+    /** The price that its owner gave it: 0 of a MARKET order. */
+    long limitTicks(final int order) {
+        return type(order) == OrderType.MARKET ? 0 : priceTicks(order);
     }
 
     void priceTicks(final int order, final long ticks) {
@@ -317,6 +323,12 @@ final class Orders {
 
     void changedNs(final int order, final long timestampNs) {
         more[moreAt(order, CHANGED)] = timestampNs;
+    }
+
+    /** Whether it waits for an auction outside the book: it is a MARKET order or for one auction alone. */
+    boolean isCollected(final int order) {
+        final int terms = ints[at(order, TERMS)];
+        return (terms >> 2 & 3) == OrderType.MARKET.ordinal() || (terms >> 4 & 7) >= TimeInForce.AT_OPEN.ordinal();
     }
 
     /** Whether it is GTD or DAY. */

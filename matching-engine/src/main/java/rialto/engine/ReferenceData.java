@@ -6,14 +6,17 @@ final class ReferenceData {
     private final EngineListener listener;
     private final MatchListener matchListener;
     private final PostedOfferListener postedOfferListener;
+    private final TradingPhases phases;
     private final InstrumentDefinition scratch = new InstrumentDefinition();
 
     ReferenceData(
             final EngineState state,
             final EngineListener listener,
             final MatchListener matchListener,
-            final PostedOfferListener postedOfferListener) {
+            final PostedOfferListener postedOfferListener,
+            final TradingPhases phases) {
         this.postedOfferListener = postedOfferListener;
+        this.phases = phases;
         this.state = state;
         this.listener = listener;
         this.matchListener = matchListener;
@@ -97,11 +100,13 @@ final class ReferenceData {
             return new Instrument(
                     definition,
                     quotePerTickLot,
-                    new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener));
+                    new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener),
+                    new CollectedOrders(state.orders, state.levels, state.nodes),
+                    state.orders);
         }
         final PostedOffer market =
                 new PostedOffer(state.orders, state.levels, state.nodes, postedOfferListener, state.sessionTimes);
-        final Instrument instrument = new Instrument(definition, quotePerTickLot, market);
+        final Instrument instrument = new Instrument(definition, quotePerTickLot, market, null, state.orders);
         market.belongsTo(instrument);
         return instrument;
     }
@@ -134,17 +139,46 @@ final class ReferenceData {
         }
     }
 
-    void setPhase(final int instrumentId, final TradingPhase newPhase, final long timestampNs) {
+    void setPhase(final int instrumentId, final TradingPhase phase, final long timestampNs) {
         final Instrument instrument = state.instruments.get(instrumentId);
-        if (newPhase == null) {
+        if (phase == null) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (instrument == null) {
             listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (phase.collects() && instrument.collected == null) {
+            listener.onCommandRejected(RejectReason.NOT_IN_THIS_PHASE, 0);
         } else {
-            instrument.definition.phase = newPhase;
-            instrument.market.onInstrumentChanged(timestampNs);
-            publish(instrument);
+            phases.set(instrument, phase, timestampNs);
         }
+    }
+
+    void setSchedule(final TradingSchedule schedule, final long timestampNs) {
+        final Instrument instrument = state.instruments.get(schedule.instrumentId);
+        if (schedule.isMalformed()) {
+            listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
+        } else if (instrument == null) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (!schedule.isValid(instrument.collected != null)) {
+            listener.onCommandRejected(RejectReason.INVALID_SCHEDULE, 0);
+        } else {
+            final long nextNs = schedule.next(timestampNs, null);
+            state.schedules.change(instrument.schedule, DueQueue.NEVER);
+            schedule.copyTo(instrument.schedule);
+            instrument.schedule.nextTransitionNs = DueQueue.NEVER;
+            state.schedules.change(instrument.schedule, nextNs);
+            listener.onTradingScheduleSet(instrument.schedule);
+        }
+    }
+
+    /** @throws IllegalStateException if it could not have been so */
+    void loadSchedule(final TradingSchedule schedule) {
+        final Instrument instrument = state.instruments.get(schedule.instrumentId);
+        if (instrument == null || schedule.isMalformed() || !schedule.isValid(instrument.collected != null)) {
+            throw new IllegalStateException("schedule of instrument " + schedule.instrumentId + " is not valid");
+        }
+        schedule.copyTo(instrument.schedule);
+        instrument.schedule.nextTransitionNs = DueQueue.NEVER;
+        state.schedules.change(instrument.schedule, schedule.nextTransitionNs);
     }
 
     private void publish(final Instrument instrument) {

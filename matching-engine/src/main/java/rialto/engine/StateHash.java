@@ -61,6 +61,21 @@ final class StateHash implements EngineSnapshotListener {
         add(sessionCount);
     }
 
+    @Override
+    public void onSchedule(final TradingSchedule schedule) {
+        add(schedule.instrumentId, schedule.utcOffsetSeconds, schedule.daysOfWeek, schedule.entryCount);
+        for (int i = 0; i < schedule.entryCount; i++) {
+            add(schedule.secondOfDay[i], schedule.phase[i].code());
+        }
+        add(schedule.nextTransitionNs);
+    }
+
+    @Override
+    public void onIndication(
+            final int instrumentId, final long priceTicks, final long volumeLots, final long imbalanceLots) {
+        add(instrumentId, priceTicks, volumeLots, imbalanceLots);
+    }
+
     private void add(final long a, final long b) {
         add(a);
         add(b);

@@ -25,6 +25,16 @@ public enum TimeInForce {
         this.code = (byte) code;
     }
 
+    /** Whether such an order waits for one auction outside the book. */
+    boolean isForOneAuction() {
+        return this == AT_OPEN || this == AT_CLOSE;
+    }
+
+    /** Whether what does not trade at once stays. */
+    boolean stays() {
+        return this != IOC && this != FOK;
+    }
+
     /** The number that stands for it on the wire. */
     public byte code() {
         return code;

@@ -23,6 +23,20 @@ public enum TradingPhase {
         this.code = (byte) code;
     }
 
+    /** Whether orders are collected and do not trade. */
+    boolean collects() {
+        return this == PRE_OPEN || isAuction();
+    }
+
+    boolean isAuction() {
+        return this == OPENING_AUCTION || this == CLOSING_AUCTION;
+    }
+
+    /** The orders that are for this auction alone; null outside an auction. */
+    TimeInForce auctionOnly() {
+        return this == OPENING_AUCTION ? TimeInForce.AT_OPEN : this == CLOSING_AUCTION ? TimeInForce.AT_CLOSE : null;
+    }
+
     /** The number that stands for it on the wire. */
     public byte code() {
         return code;

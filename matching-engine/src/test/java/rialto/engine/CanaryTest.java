@@ -64,9 +64,9 @@ class CanaryTest {
                     && events.count(EventWords.Kind.ORDER_AMENDED) > 0
                     && state.order(amend.orderId) != 0) {
                 final int order = state.order(amend.orderId);
-                final MarketModel market = state.instruments.get(state.orders.instrumentId(order)).market;
-                market.remove(order);
-                market.rest(order);
+                final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
+                instrument.takeOut(order);
+                instrument.putIn(order);
             }
         });
     }
@@ -94,7 +94,8 @@ class CanaryTest {
 
     @Test
     void shouldFindMoneyFromNowhere() {
-        stateMustShrinkTo(TWO_TRADERS + 2, (command, engine, events) -> {
+        // two orders, and two changes of phase when it is an auction in which they meet
+        stateMustShrinkTo(TWO_TRADERS + 4, (command, engine, events) -> {
             if (events.count(EventWords.Kind.ORDER_EXECUTED) > 0 && events.count(EventWords.Kind.BALANCE_CHANGED) > 0) {
                 move(engine, engine.state().balances.find(Accounts.FEES, 2), 1, 0);
             }
@@ -119,7 +120,7 @@ class CanaryTest {
 
     @Test
     void shouldFindAForgottenClientOrderId() {
-        stateMustShrinkTo(A_TRADER + 3, (command, engine, events) -> {
+        stateMustShrinkTo(TWO_TRADERS + 5, (command, engine, events) -> {
             final EngineState state = engine.state();
             final int order = state.instruments.count() == 0
                     ? 0
@@ -135,6 +136,35 @@ class CanaryTest {
         stateMustShrinkTo(1, (command, engine, events) -> {
             if (events.count(EventWords.Kind.ORDER_REJECTED) > 0) {
                 engine.state().nextOrderId++;
+            }
+        });
+    }
+
+    @Test
+    void shouldFindAnOrderThatExpiresTooLate() {
+        stateMustShrinkTo(A_TRADER + 3, (command, engine, events) -> {
+            final ExpiryQueue expiries = engine.state().expiries;
+            if (command instanceof Command.EnterOrder && expiries.size() > 0) {
+                final int order = expiries.first();
+                expiries.remove(order);
+                engine.state().orders.expireNs(order, engine.state().orders.expireNs(order) + 1);
+                expiries.add(order);
+            }
+        });
+    }
+
+    @Test
+    void shouldFindACollectedOrderThatLostItsPlace() {
+        stateMustShrinkTo(TWO_TRADERS + 4, (command, engine, events) -> {
+            final Instrument instrument = engine.state().instruments.get(1);
+            if (instrument == null || !(command instanceof Command.EnterOrder)) {
+                return;
+            }
+            final Orders orders = engine.state().orders;
+            final int order = instrument.collected.first(true, false);
+            if (order != 0 && orders.behind(order) != 0) {
+                instrument.takeOut(order);
+                instrument.putIn(order);
             }
         });
     }

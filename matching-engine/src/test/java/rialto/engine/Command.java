@@ -173,7 +173,32 @@ sealed interface Command {
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.setTradingPhase(instrumentId, phase);
+            reference.setTradingPhase(instrumentId, phase, now);
+        }
+    }
+
+    record SetTradingSchedule(TradingSchedule schedule) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setTradingSchedule(schedule, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setTradingSchedule(schedule, now);
+        }
+    }
+
+    /** What a host does before a command when something is due. */
+    record AdvanceTime() implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.advanceTime(now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.advanceTime(now);
         }
     }
 

@@ -5,7 +5,7 @@ final class CountingListener implements EngineListener {
     long count;
 
     @Override
-    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+    public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         count++;
     }
 
@@ -106,6 +106,21 @@ final class CountingListener implements EngineListener {
 
     @Override
     public void onSessionsRun(final int sessions) {
+        count++;
+    }
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionState indication) {
+        count++;
+    }
+
+    @Override
+    public void onAuctionUncrossed(final AuctionState result) {
+        count++;
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingSchedule schedule) {
         count++;
     }
 

@@ -44,6 +44,13 @@ final class Duel {
 
     /** @throws Difference when not all do the same */
     void run(final Command command, final long now) {
+        if (reference.nextDeadlineNs() <= now) {
+            runOne(new Command.AdvanceTime(), now);
+        }
+        runOne(command, now);
+    }
+
+    private void runOne(final Command command, final long now) {
         clear();
         coverage.command(command);
         try {
@@ -61,6 +68,7 @@ final class Duel {
         }
         bug.after(command, engine, actual);
         compareEvents();
+        compareDeadlines();
     }
 
     private void clear() {
@@ -79,6 +87,17 @@ final class Duel {
         from.takeSnapshot(loader);
         twin = loader.finish();
         compareState();
+    }
+
+    private void compareDeadlines() {
+        final long deadline = reference.nextDeadlineNs();
+        if (engine.nextDeadlineNs() != deadline) {
+            throw new Difference("the next deadline is " + engine.nextDeadlineNs() + ", expected " + deadline);
+        }
+        if (twin != null && twin.nextDeadlineNs() != deadline) {
+            throw new Difference(
+                    "the next deadline after a restore is " + twin.nextDeadlineNs() + ", expected " + deadline);
+        }
     }
 
     private void compareEvents() {

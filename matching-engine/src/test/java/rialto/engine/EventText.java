@@ -12,7 +12,7 @@ final class EventText implements EngineListener {
     }
 
     @Override
-    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+    public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         add("accepted #%d", orderId);
     }
 
@@ -126,6 +126,21 @@ final class EventText implements EngineListener {
     @Override
     public void onSessionsRun(final int count) {
         add("sessions %d", count);
+    }
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionState a) {
+        add("indication %d@%d, imbalance %d", a.volumeLots(), a.priceTicks(), a.imbalanceLots());
+    }
+
+    @Override
+    public void onAuctionUncrossed(final AuctionState a) {
+        add("uncrossed %d@%d, imbalance %d", a.volumeLots(), a.priceTicks(), a.imbalanceLots());
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingSchedule schedule) {
+        add("schedule of %d, next %d", schedule.entryCount, schedule.nextTransitionNs);
     }
 
     @Override

@@ -21,6 +21,9 @@ final class EventWords implements EngineListener {
         TRANSFER_APPLIED,
         ASSET_ADDED,
         INSTRUMENT_DEFINED,
+        AUCTION_INDICATION_CHANGED,
+        AUCTION_UNCROSSED,
+        TRADING_SCHEDULE_SET,
         COMMAND_REJECTED
     }
 
@@ -95,9 +98,9 @@ final class EventWords implements EngineListener {
     }
 
     @Override
-    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+    public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         coverage.accepted(order);
-        addOrder(Kind.ORDER_ACCEPTED, order, orderId, 0);
+        addOrder(Kind.ORDER_ACCEPTED, order, orderId, expireTimestampNs);
     }
 
     @Override
@@ -311,6 +314,43 @@ final class EventWords implements EngineListener {
     @Override
     public void onSessionsRun(final int count) {
         throw new UnsupportedOperationException("NaivePostedOffer is the reference for sessions");
+    }
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionState a) {
+        add(
+                Kind.AUCTION_INDICATION_CHANGED,
+                a.instrumentId(),
+                a.phase().code(),
+                a.priceTicks(),
+                a.volumeLots(),
+                a.imbalanceLots());
+    }
+
+    @Override
+    public void onAuctionUncrossed(final AuctionState a) {
+        add(
+                Kind.AUCTION_UNCROSSED,
+                a.instrumentId(),
+                a.phase().code(),
+                a.priceTicks(),
+                a.volumeLots(),
+                a.imbalanceLots());
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingSchedule s) {
+        final long[] fields = new long[5 + 2 * s.entryCount];
+        fields[0] = s.instrumentId;
+        fields[1] = s.utcOffsetSeconds;
+        fields[2] = s.daysOfWeek;
+        fields[3] = s.entryCount;
+        fields[4] = s.nextTransitionNs;
+        for (int i = 0; i < s.entryCount; i++) {
+            fields[5 + 2 * i] = s.secondOfDay[i];
+            fields[6 + 2 * i] = s.phase[i].code();
+        }
+        add(Kind.TRADING_SCHEDULE_SET, fields);
     }
 
     @Override

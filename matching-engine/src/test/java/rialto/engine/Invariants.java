@@ -8,6 +8,7 @@ final class Invariants {
     private final long[] heldByBalance;
     private final IntHashSet leaves = new IntHashSet();
     private int openOrders;
+    private int expiringOrders;
 
     private Invariants(final EngineState state) {
         this.state = state;
@@ -49,9 +50,50 @@ final class Invariants {
             final Instrument instrument = state.instruments.get(id);
             final long bid = instrument.market.bestTicks(true);
             final long ask = instrument.market.bestTicks(false);
-            require(bid == 0 || ask == 0 || bid < ask, "crossed book of instrument", id);
+            require(
+                    bid == 0 || ask == 0 || bid < ask || instrument.definition.phase != TradingPhase.CONTINUOUS,
+                    "crossed book of instrument",
+                    id);
             checkSide(instrument, true);
             checkSide(instrument, false);
+            if (instrument.collected != null) {
+                checkCollected(instrument);
+            }
+        }
+    }
+
+    private void checkCollected(final Instrument instrument) {
+        for (final boolean market : new boolean[] {true, false}) {
+            checkCollected(instrument, instrument.collected.first(market, true), market);
+            checkCollected(instrument, instrument.collected.first(market, false), market);
+        }
+        require(
+                instrument.indication.priceTicks == 0 || instrument.definition.phase.isAuction(),
+                "indication of instrument",
+                instrument.id());
+    }
+
+    private void checkCollected(final Instrument instrument, final int first, final boolean market) {
+        int before = 0;
+        for (int order = first; order != 0; order = instrument.collected.next(order)) {
+            final long id = state.orders.id(order);
+            require(before == 0 || isBehind(order, before), "priority of collected order", id);
+            require(
+                    market
+                            ? state.orders.type(order) == OrderType.MARKET
+                            : state.orders.timeInForce(order).isForOneAuction(),
+                    "queue of collected order",
+                    id);
+            require(
+                    state.orders.timeInForce(order).isForOneAuction()
+                            || instrument.definition.phase != TradingPhase.CONTINUOUS
+                                    && instrument.definition.phase != TradingPhase.CLOSED,
+                    "MARKET order after its auction",
+                    id);
+            checkOrder(order, instrument);
+            leaves.add(PriceLevels.leaf(state.orders.level(order)));
+            openOrders++;
+            before = order;
         }
     }
 
@@ -89,6 +131,8 @@ final class Invariants {
     private void checkOrder(final int order, final Instrument instrument) {
         final Orders orders = state.orders;
         final long id = orders.id(order);
+        expiringOrders += orders.expires(order) ? 1 : 0;
+        require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
         require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
@@ -112,8 +156,9 @@ final class Invariants {
 
     private void checkPools() {
         require(state.orders.count() == openOrders, "orders in the pool that are on no book, of", state.orders.count());
+        require(state.expiries.size() == expiringOrders, "orders in the expiry queue", state.expiries.size());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
-        final int mostNodes = (leaves.size() + 2 * state.instruments.count()) * BookSide.MAX_HEIGHT;
+        final int mostNodes = (leaves.size() + 6 * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
         final long listed = listedOrders();
         require(listed == openOrders, "orders in the accounts' lists", listed);

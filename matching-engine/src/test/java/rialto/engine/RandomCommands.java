@@ -5,13 +5,31 @@ import java.util.List;
 
 /** Seeded commands of every kind, first those that make a small venue. */
 final class RandomCommands {
+    /** Those in which more happens more often. */
+    private static final TradingPhase[] PHASES = {
+        TradingPhase.CONTINUOUS,
+        TradingPhase.CONTINUOUS,
+        TradingPhase.CONTINUOUS,
+        TradingPhase.OPENING_AUCTION,
+        TradingPhase.OPENING_AUCTION,
+        TradingPhase.CLOSING_AUCTION,
+        TradingPhase.CLOSING_AUCTION,
+        TradingPhase.PRE_OPEN,
+        TradingPhase.HALTED,
+        TradingPhase.CLOSED
+    };
+
+    private static final long SECOND_NS = 1_000_000_000;
+
     private final RandomValues values;
+    private final RandomSchedules schedules;
     private final RandomInstruments instruments;
     private final RandomOrders orders;
     private long now;
 
     RandomCommands(final RandomValues values) {
         this.values = values;
+        schedules = new RandomSchedules(values);
         instruments = new RandomInstruments(values);
         orders = new RandomOrders(values);
     }
@@ -41,9 +59,9 @@ final class RandomCommands {
     }
 
     Command next() {
-        now++;
+        now += pause();
         return switch (values.kind()) {
-            case 0 -> new Command.EnterOrder(orders.order());
+            case 0 -> new Command.EnterOrder(orders.order(now));
             case 1 -> new Command.CancelOrder(orders.cancel(now));
             case 2 -> new Command.CancelAllOrders(values.account(), now, values.rarely(3) ? 0 : values.instrumentId());
             case 3 -> new Command.AmendOrder(orders.amend());
@@ -77,9 +95,21 @@ final class RandomCommands {
         } else if (dice < 14) {
             return new Command.ChangeInstrument(instruments.changed());
         }
+        return dice < 18 ? setPhase() : new Command.SetTradingSchedule(schedules.next());
+    }
+
+    /** Mostly next to nothing, now and then some days. */
+    private long pause() {
+        if (values.rarely(20)) {
+            final int hours = values.rarely(5) ? values.rarely(10) ? 500 : 10 : 0;
+            return SECOND_NS * values.below(120 + hours * 3_600) + values.below(2);
+        }
+        return 1;
+    }
+
+    private Command setPhase() {
         return new Command.SetTradingPhase(
-                values.instrumentId(),
-                values.rarely(10) ? null : values.rarely(6) ? TradingPhase.HALTED : TradingPhase.CONTINUOUS);
+                values.instrumentId(), values.rarely(20) ? null : PHASES[values.below(PHASES.length)]);
     }
 
     private Command openAccount() {

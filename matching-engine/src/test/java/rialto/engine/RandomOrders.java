@@ -2,6 +2,10 @@ package rialto.engine;
 
 /** Orders to enter, and requests that name orders: many of them orders that are open, as the reference model knows. */
 final class RandomOrders {
+    private static final TimeInForce[] STAYING = {
+        TimeInForce.GTD, TimeInForce.DAY, TimeInForce.AT_OPEN, TimeInForce.AT_CLOSE
+    };
+
     private final RandomValues values;
     private final RandomTemper temper;
     private OrderRequest last;
@@ -12,14 +16,14 @@ final class RandomOrders {
     }
 
     /** A new one mostly, now and then the one before once more. */
-    OrderRequest order() {
+    OrderRequest order(final long now) {
         if (last == null || !values.rarely(20)) {
-            last = newOrder();
+            last = newOrder(now);
         }
         return last;
     }
 
-    private OrderRequest newOrder() {
+    private OrderRequest newOrder(final long now) {
         final OrderRequest order = new OrderRequest();
         order.accountId = values.account();
         final long name = values.name();
@@ -27,12 +31,29 @@ final class RandomOrders {
         order.instrumentId = values.instrumentId();
         order.side = Side.of(values.rarely(150) ? 0 : 1 + values.below(2));
         order.orderType = values.rarely(200) ? null : orderType();
-        order.timeInForce =
-                values.ofTen(temper.resting()) ? TimeInForce.GTC : values.coin() ? TimeInForce.FOK : TimeInForce.IOC;
+        order.timeInForce = timeInForce();
+        order.expireTimestampNs = expiry(order, now);
         order.selfTradePrevention = SelfTradePrevention.of(values.rarely(200) ? 9 : 1 + values.below(4));
         fillAmounts(order);
         order.validateOnly = values.rarely(15);
         return order;
+    }
+
+    private TimeInForce timeInForce() {
+        if (!values.ofTen(temper.resting())) {
+            return values.coin() ? TimeInForce.FOK : TimeInForce.IOC;
+        }
+        return values.coin() ? TimeInForce.GTC : STAYING[values.below(STAYING.length)];
+    }
+
+    private long expiry(final OrderRequest order, final long now) {
+        if (values.rarely(100)) {
+            return values.edge();
+        }
+        if (order.timeInForce != TimeInForce.GTD) {
+            return 0;
+        }
+        return values.rarely(20) ? now : now + 1 + values.below(values.coin() ? 100 : Integer.MAX_VALUE) * 1_000L;
     }
 
     private OrderType orderType() {
@@ -50,6 +71,9 @@ final class RandomOrders {
         order.quoteAmount = byQuote ? values.below(2_500) : 0;
         if (values.rarely(40)) {
             order.quantityLots = values.edge();
+        }
+        if (!market && values.rarely(30)) {
+            order.priceTicks = 300 + 2L * temper.spread(); // what MARKET buys reserve at in an auction
         }
         if (values.rarely(150)) {
             order.quoteAmount = values.edge();
@@ -99,7 +123,7 @@ final class RandomOrders {
 
     /** The cancel and the order mostly agree on account and instrument. */
     Command replace(final long now) {
-        final OrderRequest order = values.rarely(10) ? order() : newOrder();
+        final OrderRequest order = values.rarely(10) ? order(now) : newOrder(now);
         final CancelRequest cancel = cancel(now);
         if (order != last && !values.rarely(40)) {
             order.accountId = cancel.accountId;

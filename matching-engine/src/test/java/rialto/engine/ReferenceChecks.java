@@ -44,19 +44,55 @@ final class ReferenceChecks {
         return engine.instrument(r.instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
     }
 
-    RejectReason check(final OrderRequest r) {
+    /** Whether it is collected for an auction and does not trade as it comes. */
+    boolean mustWait(final OrderRequest r) {
+        return isForOneAuction(r) || collects(engine.instrument(r.instrumentId).definition.phase);
+    }
+
+    private static boolean isForOneAuction(final OrderRequest r) {
+        return r.timeInForce == TimeInForce.AT_OPEN || r.timeInForce == TimeInForce.AT_CLOSE;
+    }
+
+    private static boolean collects(final TradingPhase phase) {
+        return phase == TradingPhase.PRE_OPEN || ReferencePhases.isAuction(phase);
+    }
+
+    private static boolean exists(final OrderRequest r) {
+        return switch (r.orderType) {
+            case LIMIT -> true;
+            case MARKET ->
+                r.timeInForce == TimeInForce.GTC
+                        || r.timeInForce == TimeInForce.IOC
+                        || isForOneAuction(r) && r.quoteAmount == 0;
+            case LIMIT_MAKER ->
+                r.timeInForce == TimeInForce.GTC
+                        || r.timeInForce == TimeInForce.GTD
+                        || r.timeInForce == TimeInForce.DAY;
+        };
+    }
+
+    RejectReason check(final OrderRequest r, final long now) {
         final Instrument instrument = engine.instrument(r.instrumentId);
         final InstrumentDefinition d = instrument.definition;
         final boolean market = r.orderType == OrderType.MARKET;
         final boolean byQuote = r.quoteAmount > 0;
-        final boolean mayRest = !market && r.timeInForce == TimeInForce.GTC;
+        final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
+        final boolean mayRest = market ? mustWait(r) : !fleeting;
         final Taker taker = engine.taker(r);
         if (d.phase == TradingPhase.HALTED) {
             return RejectReason.INSTRUMENT_HALTED;
         }
-        if (market && r.timeInForce == TimeInForce.FOK
-                || r.orderType == OrderType.LIMIT_MAKER && r.timeInForce != TimeInForce.GTC) {
+        if (d.phase == TradingPhase.CLOSED) {
+            return RejectReason.INSTRUMENT_CLOSED;
+        }
+        if (!exists(r)) {
             return RejectReason.INVALID_ORDER_TYPE;
+        }
+        if (collects(d.phase) && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
+            return RejectReason.NOT_IN_THIS_PHASE;
+        }
+        if (r.timeInForce == TimeInForce.GTD && r.expireTimestampNs <= now) {
+            return RejectReason.EXPIRY_PASSED;
         }
         if (!market && r.priceTicks < d.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
@@ -72,6 +108,12 @@ final class ReferenceChecks {
         }
         if (market && !byQuote && r.quantityLots > d.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        }
+        if (market
+                && mustWait(r)
+                && r.side == Side.BUY
+                && ReferenceEngine.isTooBig(engine.quote(instrument, d.maxPriceTicks, r.quantityLots))) {
+            return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
         }
         final BigInteger notional =
                 market ? valueOf(r.quoteAmount) : engine.quote(instrument, r.priceTicks, r.quantityLots);
@@ -124,6 +166,10 @@ final class ReferenceChecks {
         }
         if (r.side == Side.SELL && !taker.byQuote) {
             return valueOf(r.quantityLots).multiply(lotSize);
+        }
+        if (mustWait(r)) {
+            return engine.quote(
+                    taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);
         }
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
@@ -200,7 +246,10 @@ final class ReferenceChecks {
         if (r.newQuantityLots < d.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
-        if (engine.quote(order.instrument, order.price, r.newQuantityLots).compareTo(valueOf(d.minNotional)) < 0) {
+        if (order.terms.type() != OrderType.MARKET
+                && engine.quote(order.instrument, order.price, r.newQuantityLots)
+                                .compareTo(valueOf(d.minNotional))
+                        < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
         return r.newQuantityLots < order.quantity && r.newQuantityLots > order.quantity - order.remaining
@@ -264,6 +313,30 @@ final class ReferenceChecks {
         return engine.balances.size() + missing > engine.limits().maxBalances()
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
+    }
+
+    RejectReason schedule(final TradingSchedule s) {
+        for (int i = 0; i < Math.min(16, s.entryCount); i++) {
+            if (s.phase[i] == null) {
+                return RejectReason.MALFORMED_COMMAND;
+            }
+        }
+        if (engine.instrument(s.instrumentId) == null) {
+            return RejectReason.UNKNOWN_INSTRUMENT;
+        }
+        boolean valid = 0 <= s.entryCount
+                && s.entryCount <= 16
+                && -18 * 3_600 <= s.utcOffsetSeconds
+                && s.utcOffsetSeconds <= 18 * 3_600
+                && 0 <= s.daysOfWeek
+                && s.daysOfWeek < 128
+                && (s.daysOfWeek > 0 || s.entryCount == 0);
+        for (int i = 0; valid && i < s.entryCount; i++) {
+            valid = 0 <= s.secondOfDay[i]
+                    && s.secondOfDay[i] < 24 * 3_600
+                    && (i == 0 || s.secondOfDay[i - 1] < s.secondOfDay[i]);
+        }
+        return valid ? RejectReason.NONE : RejectReason.INVALID_SCHEDULE;
     }
 
     RejectReason newInstrument(final InstrumentDefinition d, final Id symbol, final Instrument known) {

@@ -60,8 +60,23 @@ final class ReferenceEngine {
         Instrument instrument;
         Content terms;
 
+        long expireNs;
+
         boolean isBuy() {
             return terms.side == Side.BUY;
+        }
+
+        boolean isFor(final TimeInForce time) {
+            return terms.time == time;
+        }
+
+        boolean isCollected() {
+            return terms.type == OrderType.MARKET || isFor(TimeInForce.AT_OPEN) || isFor(TimeInForce.AT_CLOSE);
+        }
+
+        /** Of a MARKET order 0: the other price is what it reserves at. */
+        long limit() {
+            return terms.type == OrderType.MARKET ? 0 : price;
         }
     }
 
@@ -69,11 +84,33 @@ final class ReferenceEngine {
         final InstrumentDefinition definition = new InstrumentDefinition();
         final List<Order> bids = new ArrayList<>();
         final List<Order> asks = new ArrayList<>();
+        final List<Order> marketBids = new ArrayList<>();
+        final List<Order> marketAsks = new ArrayList<>();
+        final List<Order> auctionBids = new ArrayList<>();
+        final List<Order> auctionAsks = new ArrayList<>();
+        final ReferenceSchedule schedule = new ReferenceSchedule();
+        ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
+        boolean auctionTouched;
         long lastTradeId;
         long lastPrice;
 
         List<Order> side(final boolean buy) {
             return buy ? bids : asks;
+        }
+
+        List<Order> queue(final Order order) {
+            if (order.terms.type == OrderType.MARKET) {
+                return order.isBuy() ? marketBids : marketAsks;
+            }
+            if (order.isCollected()) {
+                return order.isBuy() ? auctionBids : auctionAsks;
+            }
+            return side(order.isBuy());
+        }
+
+        /** In the order of a snapshot. */
+        List<List<Order>> queues() {
+            return List.of(bids, asks, marketBids, marketAsks, auctionBids, auctionAsks);
         }
 
         boolean reserves() {
@@ -114,10 +151,12 @@ final class ReferenceEngine {
     private final EngineListener out;
     private final Map<Balance, long[]> touched = new LinkedHashMap<>();
     private final ReferenceChecks checks = new ReferenceChecks(this);
+    private final ReferencePhases phases;
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out) {
         this.limits = limits;
         this.out = out;
+        phases = new ReferencePhases(this, out);
     }
 
     EngineLimits limits() {
@@ -148,7 +187,7 @@ final class ReferenceEngine {
             }
             return;
         }
-        final RejectReason reason = checks.check(request);
+        final RejectReason reason = checks.check(request, now);
         if (validateOnly && reason == RejectReason.NONE) {
             out.onOrderValidated(request);
         } else if (validateOnly) {
@@ -173,20 +212,37 @@ final class ReferenceEngine {
             balance(order.accountId, paid(order));
             balance(order.accountId, received(order));
         }
-        out.onOrderAccepted(request, order.id);
+        order.expireNs = request.timeInForce == TimeInForce.DAY
+                ? order.instrument.schedule.endOfDay(now)
+                : request.expireTimestampNs;
+        out.onOrderAccepted(request, order.id, order.expireNs);
+        if (checks.mustWait(request)) {
+            if (request.orderType == OrderType.MARKET && order.isBuy()) {
+                order.price = order.instrument.definition.maxPriceTicks;
+            }
+            stay(order, key);
+            return;
+        }
         final CancelReason canceled = execute(taker, request, now);
         if (canceled == null && order.remaining > 0 && !taker.byQuote) {
-            rest(order);
-            openOrders.put(order.id, order);
-            clientOrders.get(key).open = true;
-            hold(order, reserve(order));
-            out.onOrderRested(order.id, order.price, order.remaining, request.instrumentId, request.side);
+            stay(order, key);
             return;
         }
         if (canceled != null) {
             reportCanceled(order, new Id(0, 0, 0, 0), canceled, false);
         }
         finish(key);
+    }
+
+    private void stay(final Order order, final ClientKey key) {
+        rest(order);
+        openOrders.put(order.id, order);
+        clientOrders.get(key).open = true;
+        hold(order, reserve(order));
+        if (!order.isCollected()) {
+            out.onOrderRested(
+                    order.id, order.price, order.remaining, order.instrument.definition.instrumentId, order.terms.side);
+        }
     }
 
     private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
@@ -206,7 +262,7 @@ final class ReferenceEngine {
         if (request.orderType == OrderType.MARKET) {
             return CancelReason.MARKET_REMAINDER;
         }
-        return request.timeInForce == TimeInForce.GTC ? null : CancelReason.IOC_REMAINDER;
+        return request.timeInForce == TimeInForce.IOC ? CancelReason.IOC_REMAINDER : null;
     }
 
     private void trade(final Taker taker, final long now) {
@@ -373,12 +429,13 @@ final class ReferenceEngine {
         a.clientOrderId1 = order.clientOrderId.word1;
         a.clientOrderId2 = order.clientOrderId.word2;
         a.clientOrderId3 = order.clientOrderId.word3;
-        a.priceTicks = order.price;
+        a.priceTicks = order.limit();
         a.quantityLots = order.quantity;
         a.remainingLots = order.remaining;
         a.reducedLots = reduced;
         a.instrumentId = order.instrument.definition.instrumentId;
         a.side = order.terms.side;
+        order.instrument.auctionTouched = true;
         out.onOrderAmended(a);
         endCommand();
     }
@@ -525,15 +582,35 @@ final class ReferenceEngine {
         }
     }
 
-    void setTradingPhase(final int instrumentId, final TradingPhase state) {
-        if (state == null) {
+    void setTradingPhase(final int instrumentId, final TradingPhase phase, final long now) {
+        if (phase == null) {
             out.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (instrument(instrumentId) == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else {
-            instrument(instrumentId).definition.phase = state;
-            out.onInstrumentDefined(instrument(instrumentId).definition);
+            phases.set(instrument(instrumentId), phase, now);
+            endCommand();
         }
+    }
+
+    void setTradingSchedule(final TradingSchedule schedule, final long now) {
+        final RejectReason rejected = checks.schedule(schedule);
+        if (rejected != RejectReason.NONE) {
+            out.onCommandRejected(rejected, 0);
+        } else {
+            instrument(schedule.instrumentId).schedule.set(schedule, now);
+            out.onTradingScheduleSet(instrument(schedule.instrumentId).schedule.view());
+        }
+    }
+
+    /** When the next thing is due; the greatest number for never. */
+    long nextDeadlineNs() {
+        return phases.nextDeadlineNs();
+    }
+
+    void advanceTime(final long now) {
+        phases.advanceTime(now);
+        endCommand();
     }
 
     // ------------------------------------------------------------------------------------------------------- state
@@ -601,6 +678,60 @@ final class ReferenceEngine {
         return whole[0];
     }
 
+    /** A trade of two orders that both held. */
+    void tradeAtAuction(final Order maker, final Order taker, final long price, final long lots, final long now) {
+        final Instrument instrument = maker.instrument;
+        final long quote = quote(instrument, price, lots).longValueExact();
+        final Execution e = new Execution();
+        e.matchType = MatchType.AUCTION;
+        if (instrument.reserves()) {
+            final int ppm = instrument.definition.makerFeePpm;
+            final long base = lots * instrument.definition.lotSize;
+            e.takerFee = fee(taker.isBuy() ? base : quote, ppm);
+            e.makerFee = fee(maker.isBuy() ? base : quote, ppm);
+            payHeld(taker, price, lots, base, quote, e.takerFee);
+            payHeld(maker, price, lots, base, quote, e.makerFee);
+            if (e.takerFee > 0) {
+                change(MatchingEngine.FEE_ACCOUNT_ID, received(taker), e.takerFee, 0);
+            }
+            if (e.makerFee > 0) {
+                change(MatchingEngine.FEE_ACCOUNT_ID, received(maker), e.makerFee, 0);
+            }
+        }
+        for (final Order order : List.of(maker, taker)) {
+            order.remaining -= lots;
+            order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
+            order.changedNs = now;
+        }
+        instrument.lastPrice = price;
+        e.tradeId = ++instrument.lastTradeId;
+        e.makerOrderId = maker.id;
+        e.takerOrderId = taker.id;
+        e.makerAccountId = maker.accountId;
+        e.takerAccountId = taker.accountId;
+        e.priceTicks = price;
+        e.quantityLots = lots;
+        e.quoteAmount = quote;
+        e.makerRemainingLots = maker.remaining;
+        e.takerRemainingLots = taker.remaining;
+        e.instrumentId = instrument.definition.instrumentId;
+        e.takerSide = taker.terms.side;
+        for (final Order order : List.of(maker, taker)) {
+            if (order.remaining == 0) {
+                leave(order);
+            }
+        }
+        out.onOrderExecuted(e);
+    }
+
+    private void payHeld(
+            final Order order, final long price, final long lots, final long base, final long quote, final long fee) {
+        final long held = order.isBuy() ? quoteFor(order, lots) : base;
+        final long paid = order.isBuy() ? quote : base;
+        change(order.accountId, paid(order), held - paid, -held);
+        change(order.accountId, received(order), (order.isBuy() ? base : quote) - fee, 0);
+    }
+
     private long reserve(final Order order) {
         return order.isBuy() ? quoteFor(order, order.remaining) : order.remaining * order.instrument.definition.lotSize;
     }
@@ -636,7 +767,8 @@ final class ReferenceEngine {
     }
 
     private void rest(final Order order) {
-        final List<Order> queue = order.instrument.side(order.isBuy());
+        final List<Order> queue = order.instrument.queue(order);
+        order.instrument.auctionTouched = true;
         int place = 0;
         while (place < queue.size()
                 && (order.isBuy() ? queue.get(place).price >= order.price : queue.get(place).price <= order.price)) {
@@ -645,16 +777,21 @@ final class ReferenceEngine {
         queue.add(place, order);
     }
 
-    private void leave(final Order order) {
-        order.instrument.side(order.isBuy()).remove(order);
+    void leave(final Order order) {
+        order.instrument.queue(order).remove(order);
+        order.instrument.auctionTouched = true;
         openOrders.remove(order.id);
         finish(new ClientKey(order.accountId, order.clientOrderId));
+    }
+
+    void expire(final Order order, final CancelReason reason) {
+        cancelOpen(order, new Id(0, 0, 0, 0), reason);
     }
 
     private void cancelOpen(final Order order, final Id requestId, final CancelReason reason) {
         hold(order, -reserve(order));
         leave(order);
-        reportCanceled(order, requestId, reason, true);
+        reportCanceled(order, requestId, reason, !order.isCollected());
     }
 
     private void reportCanceled(
@@ -666,7 +803,7 @@ final class ReferenceEngine {
         c.requestId1 = requestId.word1;
         c.requestId2 = requestId.word2;
         c.requestId3 = requestId.word3;
-        c.priceTicks = order.price;
+        c.priceTicks = order.limit();
         c.canceledLots = order.remaining;
         c.instrumentId = order.instrument.definition.instrumentId;
         c.side = order.terms.side;
@@ -709,6 +846,7 @@ final class ReferenceEngine {
     }
 
     private void endCommand() {
+        phases.publishIndications();
         touched.forEach((balance, before) -> {
             if (balance.available != before[0] || balance.held != before[1]) {
                 out.onBalanceChanged(balance.key.accountId, balance.key.assetId, balance.available, balance.held);

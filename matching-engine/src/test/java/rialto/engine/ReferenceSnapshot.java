@@ -19,19 +19,25 @@ final class ReferenceSnapshot {
             out.onAsset(i + 1, asset.scale(), s.word0(), s.word1(), s.word2(), s.word3());
         }
         engine.instruments.forEach(i -> out.onInstrument(i.definition, i.lastTradeId, i.lastPrice));
+        engine.instruments.stream().filter(i -> !i.schedule.isNone()).forEach(i -> out.onSchedule(i.schedule.view()));
+        engine.instruments.stream()
+                .filter(i -> i.indication.price() != 0)
+                .forEach(i -> out.onIndication(
+                        i.definition.instrumentId,
+                        i.indication.price(),
+                        i.indication.volume(),
+                        i.indication.imbalance()));
         for (int i = 0; i < engine.accounts.size(); i++) {
             final var name = engine.accounts.get(i);
             out.onAccount(100 + i, name.word0(), name.word1(), name.word2(), name.word3());
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         for (final Instrument instrument : engine.instruments) {
-            orders(instrument.bids, out);
-            orders(instrument.asks, out);
+            instrument.queues().forEach(queue -> orders(queue, out));
         }
         engine.finished.forEach(key -> clientOrder(key, engine.clientOrders.get(key), out));
         for (final Instrument instrument : engine.instruments) {
-            clientOrders(engine, instrument.bids, out);
-            clientOrders(engine, instrument.asks, out);
+            instrument.queues().forEach(queue -> clientOrders(engine, queue, out));
         }
         engine.transfers.forEach((id, hash) -> out.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), hash));
     }
@@ -56,7 +62,7 @@ final class ReferenceSnapshot {
             o.orderType = order.terms.type();
             o.timeInForce = order.terms.time();
             o.selfTradePrevention = order.terms.prevention();
-            o.expireTimestampNs = order.terms.expireNs();
+            o.expireTimestampNs = order.expireNs;
             out.onOrder(o);
         }
     }

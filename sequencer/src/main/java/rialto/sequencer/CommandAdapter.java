@@ -22,6 +22,7 @@ import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
+import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 /**
@@ -51,6 +52,7 @@ final class CommandAdapter {
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
     private final ChangeInstrumentDecoder changeInstrument = new ChangeInstrumentDecoder();
     private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
+    private final SetTradingScheduleDecoder setTradingSchedule = new SetTradingScheduleDecoder();
     private final AddApiKeyDecoder addApiKey = new AddApiKeyDecoder();
     private final RevokeApiKeyDecoder revokeApiKey = new RevokeApiKeyDecoder();
 
@@ -132,6 +134,7 @@ final class CommandAdapter {
             case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
             case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
             case SetTradingPhaseDecoder.TEMPLATE_ID -> SetTradingPhaseDecoder.BLOCK_LENGTH;
+            case SetTradingScheduleDecoder.TEMPLATE_ID -> SetTradingScheduleDecoder.BLOCK_LENGTH;
             case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
@@ -177,6 +180,9 @@ final class CommandAdapter {
                 engine.setTradingPhase(
                         setTradingPhase.instrumentId(), TradingPhase.of(setTradingPhase.phaseRaw()), timestampNs);
             }
+            case SetTradingScheduleDecoder.TEMPLATE_ID ->
+                engine.setTradingSchedule(
+                        requests.schedule(setTradingSchedule.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
             case AddApiKeyDecoder.TEMPLATE_ID ->
                 addApiKey(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
             case RevokeApiKeyDecoder.TEMPLATE_ID ->

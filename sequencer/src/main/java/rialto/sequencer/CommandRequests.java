@@ -11,6 +11,8 @@ import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
+import rialto.engine.TradingPhase;
+import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddInstrumentDecoder;
@@ -21,6 +23,7 @@ import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 import java.nio.ByteOrder;
@@ -31,6 +34,7 @@ final class CommandRequests {
     private final CancelRequest cancel = new CancelRequest();
     private final AmendRequest amend = new AmendRequest();
     private final TransferRequest transfer = new TransferRequest();
+    private final TradingSchedule schedule = new TradingSchedule();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
 
     OrderRequest order(final EnterOrderDecoder command) {
@@ -159,6 +163,18 @@ final class CommandRequests {
         instrument.sessionPauseMs = command.sessionPauseMs();
         instrument.orderTimeoutMs = command.orderTimeoutMs();
         return instrument;
+    }
+
+    TradingSchedule schedule(final SetTradingScheduleDecoder command) {
+        schedule.instrumentId = command.instrumentId();
+        schedule.utcOffsetSeconds = command.utcOffsetSeconds();
+        schedule.entryCount = command.entryCount();
+        schedule.daysOfWeek = command.daysOfWeek();
+        for (int i = 0; i < TradingSchedule.MAX_ENTRIES; i++) {
+            schedule.secondOfDay[i] = command.secondOfDay(i);
+            schedule.phase[i] = TradingPhase.of(command.phase(i));
+        }
+        return schedule;
     }
 
     /**

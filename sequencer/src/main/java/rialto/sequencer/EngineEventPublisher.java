@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
+import rialto.engine.AuctionState;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
@@ -10,10 +11,13 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AccountCreatedEncoder;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.AssetAddedEncoder;
+import rialto.protocol.AuctionIndicationChangedEncoder;
+import rialto.protocol.AuctionUncrossedEncoder;
 import rialto.protocol.BalanceChangedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
 import rialto.protocol.CommandRejectedEncoder;
@@ -30,6 +34,7 @@ import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
 import rialto.protocol.SessionsRunEncoder;
+import rialto.protocol.TradingScheduleSetEncoder;
 import rialto.protocol.TransferAppliedEncoder;
 
 /** Encodes what the engine reports: one callback, one event. */
@@ -53,6 +58,9 @@ final class EngineEventPublisher implements EngineListener {
     private final AssetAddedEncoder assetAdded = new AssetAddedEncoder();
     private final InstrumentDefinedEncoder instrumentDefined = new InstrumentDefinedEncoder();
     private final SessionsRunEncoder sessionsRun = new SessionsRunEncoder();
+    private final AuctionIndicationChangedEncoder auctionIndicationChanged = new AuctionIndicationChangedEncoder();
+    private final AuctionUncrossedEncoder auctionUncrossed = new AuctionUncrossedEncoder();
+    private final TradingScheduleSetEncoder tradingScheduleSet = new TradingScheduleSetEncoder();
     private final CommandRejectedEncoder commandRejected = new CommandRejectedEncoder();
     private int commandTemplateId;
 
@@ -66,7 +74,7 @@ final class EngineEventPublisher implements EngineListener {
     }
 
     @Override
-    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+    public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         orderAccepted.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderAcceptedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderAccepted.header());
@@ -82,7 +90,7 @@ final class EngineEventPublisher implements EngineListener {
                 .orderType(WireCodes.of(order.orderType))
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
-                .expireTimestampNs(order.expireTimestampNs);
+                .expireTimestampNs(expireTimestampNs);
         events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
@@ -379,6 +387,53 @@ final class EngineEventPublisher implements EngineListener {
         events.writeHeader(sessionsRun.header());
         sessionsRun.count(count);
         events.endEvent(SessionsRunEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionState indication) {
+        auctionIndicationChanged.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(AuctionIndicationChangedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(auctionIndicationChanged.header());
+        auctionIndicationChanged
+                .priceTicks(indication.priceTicks())
+                .volumeLots(indication.volumeLots())
+                .imbalanceLots(indication.imbalanceLots())
+                .instrumentId(indication.instrumentId())
+                .phase(WireCodes.of(indication.phase()));
+        events.endEvent(AuctionIndicationChangedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onAuctionUncrossed(final AuctionState result) {
+        auctionUncrossed.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(AuctionUncrossedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(auctionUncrossed.header());
+        auctionUncrossed
+                .priceTicks(result.priceTicks())
+                .volumeLots(result.volumeLots())
+                .imbalanceLots(result.imbalanceLots())
+                .instrumentId(result.instrumentId())
+                .phase(WireCodes.of(result.phase()));
+        events.endEvent(AuctionUncrossedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingSchedule schedule) {
+        tradingScheduleSet.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(TradingScheduleSetEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(tradingScheduleSet.header());
+        tradingScheduleSet
+                .nextTransitionNs(schedule.nextTransitionNs)
+                .instrumentId(schedule.instrumentId)
+                .utcOffsetSeconds(schedule.utcOffsetSeconds)
+                .entryCount((short) schedule.entryCount)
+                .daysOfWeek((short) schedule.daysOfWeek);
+        for (int i = 0; i < TradingSchedule.MAX_ENTRIES; i++) {
+            final boolean used = i < schedule.entryCount;
+            tradingScheduleSet.secondOfDay(i, used ? schedule.secondOfDay[i] : 0);
+            tradingScheduleSet.phase(i, used ? schedule.phase[i].code() : 0);
+        }
+        events.endEvent(TradingScheduleSetEncoder.BLOCK_LENGTH);
     }
 
     @Override

@@ -17,6 +17,7 @@ import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
+import rialto.engine.TradingSchedule;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
@@ -26,8 +27,10 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 
@@ -38,6 +41,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final ApiKeys apiKeys = new ApiKeys();
     private final CommandSources sources = new CommandSources();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
+    private final TradingSchedule schedule = new TradingSchedule();
     private final OpenOrder order = new OpenOrder();
     private MatchingEngine engine;
     private long eventSequence = -1;
@@ -128,6 +132,29 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public void onSessions(final SnapshotSessionsDecoder sessions) {
         engineLoader.onSessions(sessions.instrumentId(), sessions.sessionAtNs(), sessions.sessionCount());
+    }
+
+    @Override
+    public void onSchedule(final SnapshotScheduleDecoder decoder) {
+        schedule.nextTransitionNs = decoder.nextTransitionNs();
+        schedule.instrumentId = decoder.instrumentId();
+        schedule.utcOffsetSeconds = decoder.utcOffsetSeconds();
+        schedule.entryCount = decoder.entryCount();
+        schedule.daysOfWeek = decoder.daysOfWeek();
+        for (int i = 0; i < TradingSchedule.MAX_ENTRIES; i++) {
+            schedule.secondOfDay[i] = decoder.secondOfDay(i);
+            schedule.phase[i] = TradingPhase.of(decoder.phase(i));
+        }
+        engineLoader.onSchedule(schedule);
+    }
+
+    @Override
+    public void onIndication(final SnapshotIndicationDecoder indication) {
+        engineLoader.onIndication(
+                indication.instrumentId(),
+                indication.priceTicks(),
+                indication.volumeLots(),
+                indication.imbalanceLots());
     }
 
     @Override

@@ -6,6 +6,7 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.RejectReason;
+import rialto.engine.TradingSchedule;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
@@ -17,8 +18,10 @@ import rialto.protocol.SnapshotBeginEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
 import rialto.protocol.SnapshotCommandSourceEncoder;
 import rialto.protocol.SnapshotEndEncoder;
+import rialto.protocol.SnapshotIndicationEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
+import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
 
@@ -129,6 +132,35 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .sessionCount(sessionCount)
                 .instrumentId(instrumentId);
         writeRecord(sessions.encodedLength());
+    }
+
+    @Override
+    public void onSchedule(final TradingSchedule schedule) {
+        final SnapshotScheduleEncoder encoder = new SnapshotScheduleEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .nextTransitionNs(schedule.nextTransitionNs)
+                .instrumentId(schedule.instrumentId)
+                .utcOffsetSeconds(schedule.utcOffsetSeconds)
+                .entryCount((short) schedule.entryCount)
+                .daysOfWeek((short) schedule.daysOfWeek);
+        for (int i = 0; i < TradingSchedule.MAX_ENTRIES; i++) {
+            final boolean used = i < schedule.entryCount;
+            encoder.secondOfDay(i, used ? schedule.secondOfDay[i] : 0);
+            encoder.phase(i, used ? schedule.phase[i].code() : 0);
+        }
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onIndication(
+            final int instrumentId, final long priceTicks, final long volumeLots, final long imbalanceLots) {
+        final SnapshotIndicationEncoder encoder = new SnapshotIndicationEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .priceTicks(priceTicks)
+                .volumeLots(volumeLots)
+                .imbalanceLots(imbalanceLots)
+                .instrumentId(instrumentId);
+        writeRecord(encoder.encodedLength());
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
+import rialto.engine.AuctionState;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
@@ -13,6 +14,7 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.simulator.recording.RecordedTrade;
 
@@ -101,7 +103,7 @@ final class EventLedger implements EngineListener {
     }
 
     @Override
-    public void onOrderAccepted(final OrderRequest request, final long orderId) {
+    public void onOrderAccepted(final OrderRequest request, final long orderId, final long expireTimestampNs) {
         final OpenOrder order = new OpenOrder(
                 orderId,
                 request.clientOrderId0,
@@ -229,6 +231,15 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onSessionsRun(final int count) {}
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionState indication) {}
+
+    @Override
+    public void onAuctionUncrossed(final AuctionState result) {}
+
+    @Override
+    public void onTradingScheduleSet(final TradingSchedule schedule) {}
 
     @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {

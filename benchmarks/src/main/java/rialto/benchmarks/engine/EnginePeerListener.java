@@ -2,6 +2,7 @@ package rialto.benchmarks.engine;
 
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
+import rialto.engine.AuctionState;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
@@ -10,6 +11,7 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 
 /** Takes every event, adds up trades, and counts what should not have happened. */
@@ -27,7 +29,7 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
-    public void onOrderAccepted(final OrderRequest order, final long orderId) {
+    public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         events++;
         if (mapsIds) {
             idByOrderId[(int) orderId] = id;
@@ -144,6 +146,21 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onSessionsRun(final int count) {
+        events++;
+    }
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionState indication) {
+        events++;
+    }
+
+    @Override
+    public void onAuctionUncrossed(final AuctionState result) {
+        events++;
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingSchedule schedule) {
         events++;
     }
 

@@ -1,0 +1,174 @@
+package rialto.engine;
+
+import rialto.engine.ReferenceAuction.Result;
+import rialto.engine.ReferenceEngine.Instrument;
+import rialto.engine.ReferenceEngine.Order;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Phases, auctions and time in the reference model. */
+final class ReferencePhases {
+    private static final long WEEK_NS = 7L * 24 * 3_600 * 1_000_000_000;
+
+    private final ReferenceEngine engine;
+    private final EngineListener out;
+
+    ReferencePhases(final ReferenceEngine engine, final EngineListener out) {
+        this.engine = engine;
+        this.out = out;
+    }
+
+    static boolean isAuction(final TradingPhase phase) {
+        return phase == TradingPhase.OPENING_AUCTION || phase == TradingPhase.CLOSING_AUCTION;
+    }
+
+    private static TimeInForce only(final TradingPhase phase) {
+        return switch (phase) {
+            case OPENING_AUCTION -> TimeInForce.AT_OPEN;
+            case CLOSING_AUCTION -> TimeInForce.AT_CLOSE;
+            default -> null;
+        };
+    }
+
+    void set(final Instrument instrument, final TradingPhase to, final long now) {
+        final TradingPhase from = instrument.definition.phase;
+        if (from != to) {
+            final boolean auctionEnds = isAuction(from) && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
+            if (auctionEnds || to == TradingPhase.CONTINUOUS) {
+                uncross(instrument, now);
+            }
+            if (auctionEnds || to == TradingPhase.CONTINUOUS || to == TradingPhase.CLOSED) {
+                dropCollected(instrument, auctionEnds ? only(from) : null);
+            }
+            if (to == TradingPhase.CLOSED) {
+                copy(instrument.bids, instrument.asks).stream()
+                        .filter(o -> o.isFor(TimeInForce.DAY))
+                        .forEach(o -> engine.expire(o, CancelReason.EXPIRED));
+            }
+            instrument.definition.phase = to;
+            instrument.indication = ReferenceAuction.NOTHING;
+            instrument.auctionTouched = true;
+        }
+        out.onInstrumentDefined(instrument.definition);
+    }
+
+    private static List<Order> copy(final List<Order> one, final List<Order> other) {
+        final List<Order> all = new ArrayList<>(one);
+        all.addAll(other);
+        return all;
+    }
+
+    private void uncross(final Instrument instrument, final long now) {
+        final TradingPhase phase = instrument.definition.phase;
+        final ReferenceAuction auction = new ReferenceAuction(instrument, only(phase));
+        final Result result = auction.result();
+        if (result.price() != 0) {
+            trade(auction, result.price(), now);
+        }
+        if (isAuction(phase) || result.price() != 0) {
+            out.onAuctionUncrossed(state(instrument, result));
+        }
+    }
+
+    private void trade(final ReferenceAuction auction, final long price, final long now) {
+        final List<Order> buys =
+                auction.buys().stream().filter(o -> o.price >= price).toList();
+        final List<Order> sales =
+                auction.sales().stream().filter(o -> o.price <= price).toList();
+        while (true) {
+            final Optional<Order> buy =
+                    buys.stream().filter(o -> o.remaining > 0).findFirst();
+            final Optional<Order> sale =
+                    sales.stream().filter(o -> o.remaining > 0).findFirst();
+            if (buy.isEmpty() || sale.isEmpty()) {
+                return;
+            }
+            final boolean buyIsOlder = buy.get().id < sale.get().id;
+            engine.tradeAtAuction(
+                    buyIsOlder ? buy.get() : sale.get(),
+                    buyIsOlder ? sale.get() : buy.get(),
+                    price,
+                    Math.min(buy.get().remaining, sale.get().remaining),
+                    now);
+        }
+    }
+
+    private void dropCollected(final Instrument instrument, final TimeInForce ended) {
+        final List<Order> collected = copy(
+                copy(instrument.marketBids, instrument.marketAsks),
+                copy(instrument.auctionBids, instrument.auctionAsks));
+        for (final Order order : collected) {
+            if (order.isFor(ended)) {
+                engine.expire(order, CancelReason.AUCTION_REMAINDER);
+            } else if (!order.isFor(TimeInForce.AT_OPEN) && !order.isFor(TimeInForce.AT_CLOSE)) {
+                engine.expire(order, CancelReason.MARKET_REMAINDER);
+            }
+        }
+    }
+
+    void publishIndications() {
+        for (final Instrument instrument : engine.instruments) {
+            if (instrument.auctionTouched && isAuction(instrument.definition.phase)) {
+                final Result now = new ReferenceAuction(instrument, only(instrument.definition.phase)).result();
+                if (!now.equals(instrument.indication)) {
+                    instrument.indication = now;
+                    out.onAuctionIndicationChanged(state(instrument, now));
+                }
+            }
+            instrument.auctionTouched = false;
+        }
+    }
+
+    private static AuctionState state(final Instrument instrument, final Result result) {
+        final AuctionState state = new AuctionState();
+        state.instrumentId = instrument.definition.instrumentId;
+        state.phase = instrument.definition.phase;
+        state.priceTicks = result.price();
+        state.volumeLots = result.volume();
+        state.imbalanceLots = result.imbalance();
+        return state;
+    }
+
+    long nextDeadlineNs() {
+        return Math.min(
+                nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE),
+                nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE));
+    }
+
+    private Optional<Instrument> nextScheduled() {
+        return engine.instruments.stream()
+                .filter(i -> i.schedule.nextNs() != Long.MAX_VALUE)
+                .min(Comparator.comparingLong(i -> i.schedule.nextNs()));
+    }
+
+    private Optional<Order> nextExpiring() {
+        return engine.openOrders.values().stream()
+                .filter(o -> o.expireNs != 0)
+                .min(Comparator.<Order>comparingLong(o -> o.expireNs).thenComparing(o -> o.id));
+    }
+
+    void advanceTime(final long now) {
+        while (nextDeadlineNs() <= now && nextDeadlineNs() != Long.MAX_VALUE) {
+            final Optional<Instrument> scheduled = nextScheduled();
+            if (scheduled.isPresent() && scheduled.get().schedule.nextNs() == nextDeadlineNs()) {
+                changePhase(scheduled.get(), now);
+            } else {
+                engine.expire(nextExpiring().orElseThrow(), CancelReason.EXPIRED);
+            }
+        }
+    }
+
+    private void changePhase(final Instrument instrument, final long now) {
+        final long due = instrument.schedule.nextNs();
+        if (due < now - WEEK_NS) {
+            instrument.schedule.moveOn(now - WEEK_NS - 1);
+            return;
+        }
+        final TradingPhase phase = instrument.schedule.nextPhase();
+        instrument.schedule.moveOn(due);
+        set(instrument, phase, now);
+    }
+}
