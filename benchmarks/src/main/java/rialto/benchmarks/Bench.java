@@ -11,7 +11,13 @@ import picocli.CommandLine.Spec;
         name = "rialto bench",
         description = "Measures the venue and prints what it ran on.",
         mixinStandardHelpOptions = true,
-        subcommands = {OrdersCommand.class, EngineCommand.class, ReportingCommand.class, JmhCommand.class})
+        subcommands = {
+            OrdersCommand.class,
+            XmlCommand.class,
+            EngineCommand.class,
+            ReportingCommand.class,
+            JmhCommand.class
+        })
 public final class Bench implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -19,7 +19,11 @@ final class Connection implements AutoCloseable {
     private final ByteBuffer out;
     private final int window;
     private int underWay;
-    private long onlySequence;
+    /** What is under way, oldest first, for transports that answer in order. */
+    private final long[] sequences;
+
+    private int newest;
+    private int oldest;
 
     Connection(final InetSocketAddress address, final Wire wire, final Selector selector) throws IOException {
         channel = SocketChannel.open(address);
@@ -28,6 +32,7 @@ final class Connection implements AutoCloseable {
         channel.configureBlocking(false);
         key = channel.register(selector, SelectionKey.OP_READ, this);
         window = wire.window();
+        sequences = new long[window];
         out = ByteBuffer.allocateDirect((window + 1) * wire.maxRequestBytes());
     }
 
@@ -38,16 +43,18 @@ final class Connection implements AutoCloseable {
     /** Takes an order into the buffer; {@link #flush()} sends it. */
     void add(final Wire wire, final long sequence) {
         wire.encode(sequence, out);
-        onlySequence = sequence;
+        sequences[newest] = sequence;
+        newest = (newest + 1) % window;
         underWay++;
     }
 
-    /** The order under way on a transport with one of them. */
-    long onlySequence() {
-        return onlySequence;
+    /** What has been under way for longest: what is answered next on a transport that answers in order. */
+    long oldestSequence() {
+        return sequences[oldest];
     }
 
     void answered() {
+        oldest = (oldest + 1) % window;
         underWay--;
     }
 

@@ -192,7 +192,7 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     private void onAnswer(final long sequence, final int status, final int code) {
-        final long answered = sequence == Wire.IN_ORDER ? reading.onlySequence() : sequence;
+        final long answered = sequence == Wire.IN_ORDER ? reading.oldestSequence() : sequence;
         reading.answered();
         underWay--;
         final long answeredNs = System.nanoTime();

@@ -38,11 +38,27 @@ public final class ChildProcess implements AutoCloseable {
      */
     public static ChildProcess start(final Path directory, final List<String> command, final int port, final Path log)
             throws IOException {
+        return start(directory, command, java.util.Map.of(), port, log);
+    }
+
+    /**
+     * As above.
+     *
+     * @param environment added to that of this process
+     */
+    static ChildProcess start(
+            final Path directory,
+            final List<String> command,
+            final java.util.Map<String, String> environment,
+            final int port,
+            final Path log)
+            throws IOException {
         final ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put("RIALTO_BUILD", "never"); // the launcher built before it ran us
+        builder.environment().putAll(environment);
         final Process process = builder.start();
         final ChildProcess child =
                 new ChildProcess(process, log, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));

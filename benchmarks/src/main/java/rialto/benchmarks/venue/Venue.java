@@ -51,9 +51,22 @@ public final class Venue implements AutoCloseable {
      */
     public static Venue start(final Path home, final Path directory, final Map<String, String> settings, final Path log)
             throws IOException {
+        return start(home, directory, settings, 0, log);
+    }
+
+    /**
+     * As above, on some of the machine's cores only.
+     *
+     * @param cores how many, from the first on; 0 for all
+     */
+    public static Venue start(
+            final Path home, final Path directory, final Map<String, String> settings, final int cores, final Path log)
+            throws IOException {
         final Path data = directory == null ? Files.createTempDirectory("rialto-bench-") : directory;
         final int port = ChildProcess.freePort();
-        final List<String> command = new ArrayList<>(List.of(
+        final List<String> command =
+                new ArrayList<>(cores == 0 ? List.of() : List.of("taskset", "-c", "0-" + (cores - 1)));
+        command.addAll(List.of(
                 home.resolve("rialto").toString(),
                 "start",
                 "--data",
@@ -63,9 +76,15 @@ public final class Venue implements AutoCloseable {
         final Map<String, String> all = new TreeMap<>(NO_LIMITS);
         all.putAll(settings);
         all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
-        final ChildProcess process = ChildProcess.start(home, command, port, log);
+        final ChildProcess process =
+                ChildProcess.start(home, command, cores == 0 ? Map.of() : javaOptions(cores), port, log);
         final String adminKey = Files.readString(data.resolve("admin.key")).trim();
         return new Venue(URI.create("http://127.0.0.1:" + port), adminKey, process, data, directory == null);
+    }
+
+    private static Map<String, String> javaOptions(final int cores) {
+        final String present = System.getenv().getOrDefault("RIALTO_JAVA_OPTS", "");
+        return Map.of("RIALTO_JAVA_OPTS", (present + " -XX:ActiveProcessorCount=" + cores).strip());
     }
 
     public VenueApi api() {

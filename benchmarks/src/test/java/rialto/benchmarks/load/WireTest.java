@@ -35,6 +35,19 @@ class WireTest {
         assertCutAnywhere(new WebSocketWire("h", 1, flow, 1), bytes, List.of("7 200 0", "8 503 -1008"));
     }
 
+    @Test
+    void shouldTakeXmlAnswersWhereverTheyAreCut() {
+        final byte[] bytes =
+                "32\n<results><opened id=\"7\"/></resul16\n<error>x</error>0\n".getBytes(StandardCharsets.US_ASCII);
+        assertCutAnywhere(new XmlWire(Long::toString, 1), bytes, List.of("-1 200 0", "-1 400 1", "-1 200 0"));
+    }
+
+    @Test
+    void shouldWriteXmlRequestsWithTheirLength() {
+        new XmlWire(sequence -> "<create n='" + sequence + "'/>", 1).encode(42, out);
+        assertEquals("16\n<create n='42'/>", new String(out.array(), 0, out.position(), StandardCharsets.US_ASCII));
+    }
+
     private void assertCutAnywhere(final Wire wire, final byte[] bytes, final List<String> expected) {
         for (int cut = 0; cut <= bytes.length; cut++) {
             answers.clear();

@@ -2,9 +2,9 @@ package rialto.gateway.xml;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import org.slf4j.Logger;
@@ -201,7 +201,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
         hasEnded = true;
         if (inputIsOver) {
-            channel.writeAndFlush(channel.alloc().buffer(0)).addListener(ChannelFutureListener.CLOSE);
+            whenSent(channel::close);
             return;
         }
         // to close at once would take the answer from a client that is still sending: first only our side ends
@@ -209,16 +209,26 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             isPaused = false;
             channel.config().setAutoRead(true);
         }
-        channel.writeAndFlush(channel.alloc().buffer(0))
-                .addListener(sent -> ((DuplexChannel) channel).shutdownOutput());
+        whenSent(((DuplexChannel) channel)::shutdownOutput);
         door.closeSoon(channel);
+    }
+
+    private void whenSent(final Runnable action) {
+        if (unsentBytes() == 0) {
+            action.run();
+        } else {
+            channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> action.run());
+        }
+    }
+
+    private long unsentBytes() {
+        final ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();
+        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
     }
 
     /** Looks whether there is a reason to end. */
     void onTime(final long nowMs) {
-        final long pending = channel.unsafe().outboundBuffer() == null
-                ? 0
-                : channel.unsafe().outboundBuffer().totalPendingWriteBytes();
+        final long pending = unsentBytes();
         if (pending < pendingBytes) {
             activeMs = nowMs;
         }

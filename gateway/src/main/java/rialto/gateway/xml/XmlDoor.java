@@ -95,7 +95,7 @@ public final class XmlDoor implements VenueListener {
             return Future.succeededFuture(XmlSettings.CLOSED);
         }
         final ServerBootstrap bootstrap = new ServerBootstrap()
-                .group(vertx.acceptorEventLoopGroup(), eventLoop)
+                .group(eventLoop)
                 .channelFactory(this::newServerChannel)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
