@@ -77,6 +77,12 @@ public final class BareBooks implements MatchListener {
         return order == 0 ? 0 : orders.remainingLots(order);
     }
 
+    /** 0 when the order is gone. */
+    public long priceTicks(final long id) {
+        final int order = orders.find(id);
+        return order == 0 ? 0 : orders.priceTicks(order);
+    }
+
     public boolean isBuy(final long id) {
         return orders.isBuy(orders.find(id));
     }

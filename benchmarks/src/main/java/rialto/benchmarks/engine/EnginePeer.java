@@ -31,18 +31,22 @@ final class EnginePeer implements Peer {
     private final EnginePeerListener listener;
     private final OrderRequest order = new OrderRequest();
     private final CancelRequest cancel = new CancelRequest();
-    private final long[] targets;
 
-    /** @param targets order ids that the engine gives, as {@link #learnTargets} found them */
-    EnginePeer(final CommandStream stream, final long[] targets) {
+    /**
+     * @param mapsIds whether trades are told in the ids of the stream, else in those that the engine gives
+     * @param full    whether all memory is taken and the memory of client order ids is full from the start, as it is in the
+     *                long run; else there is only what the commands need
+     */
+    EnginePeer(final CommandStream stream, final boolean mapsIds, final boolean full) {
         this.stream = stream;
-        this.targets = targets;
-        listener = new EnginePeerListener(stream.size);
-        engine = new MatchingEngine(limits(stream), listener);
+        listener = new EnginePeerListener(mapsIds ? stream.size() : 0);
+        engine = new MatchingEngine(limits(stream, full), listener);
         prepare();
         order.orderType = OrderType.LIMIT;
         order.selfTradePrevention = SelfTradePrevention.NONE;
-        fillMemory();
+        if (full) {
+            fillMemory();
+        }
     }
 
     /** Orders of no book, refused: so that every account remembers as much as it can, and each new id displaces one. */
@@ -59,27 +63,10 @@ final class EnginePeer implements Peer {
         }
     }
 
-    private static EngineLimits limits(final CommandStream stream) {
+    private static EngineLimits limits(final CommandStream stream, final boolean full) {
         final int remembered = ACCOUNTS * REMEMBERED + stream.maxResting + 1;
         return new EngineLimits(
-                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, REMEMBERED, remembered, 100_000, true);
-    }
-
-    /** Plays the stream once, to learn which order ids the engine gives: a client would know them from the events. */
-    static long[] learnTargets(final CommandStream stream) {
-        final EnginePeer peer = new EnginePeer(stream, new long[stream.size]);
-        peer.listener.mapsIds = true;
-        final long[] orderIdById = new long[stream.size + 1];
-        for (int i = 0; i < stream.size; i++) {
-            final int id = (int) stream.id[i];
-            peer.targets[i] = orderIdById[id];
-            final long before = peer.engine.nextOrderId();
-            peer.play(i, i + 1);
-            if (peer.engine.nextOrderId() > before) {
-                orderIdById[id] = before;
-            }
-        }
-        return peer.targets;
+                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, REMEMBERED, remembered, 100_000, full);
     }
 
     private void prepare() {
@@ -128,19 +115,20 @@ final class EnginePeer implements Peer {
     @Override
     public void play(final int from, final int to) {
         for (int i = from; i < to; i++) {
-            listener.id = stream.id[i];
-            switch (stream.kind[i]) {
+            final int kind = stream.kind(i);
+            listener.id = stream.id(i);
+            switch (kind) {
                 case CommandStream.CANCEL -> {
                     fillCancel(i);
                     engine.cancelOrder(cancel, i);
                 }
                 case CommandStream.MOVE -> {
                     fillCancel(i);
-                    fillOrder(i);
+                    fillOrder(i, kind);
                     engine.replaceOrder(cancel, order, ReplaceMode.STOP_ON_FAILURE, i);
                 }
                 default -> {
-                    fillOrder(i);
+                    fillOrder(i, kind);
                     engine.enterOrder(order, i);
                 }
             }
@@ -149,31 +137,25 @@ final class EnginePeer implements Peer {
 
     private void fillCancel(final int i) {
         cancel.accountId = account(i);
-        cancel.orderId = targets[i];
-        cancel.instrumentId = stream.book[i] + 1;
+        cancel.orderId = stream.target(i);
+        cancel.instrumentId = stream.book(i) + 1;
         cancel.requestId(i, 0, 0, 1);
     }
 
-    private void fillOrder(final int i) {
+    private void fillOrder(final int i, final int kind) {
+        final boolean market = kind == CommandStream.ENTER_MARKET;
         order.accountId = account(i);
         order.clientOrderId(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 20L << 40);
-        order.instrumentId = stream.book[i] + 1;
-        order.side = stream.buy[i] ? Side.BUY : Side.SELL;
-        order.priceTicks = stream.priceTicks[i];
-        order.quantityLots = stream.lots[i];
-        order.timeInForce =
-                stream.kind[i] == CommandStream.ENTER_IMMEDIATE_OR_CANCEL ? TimeInForce.IOC : TimeInForce.GTC;
+        order.instrumentId = stream.book(i) + 1;
+        order.side = stream.isBuy(i) ? Side.BUY : Side.SELL;
+        order.orderType = market ? OrderType.MARKET : OrderType.LIMIT;
+        order.priceTicks = market ? 0 : stream.priceTicks(i);
+        order.quantityLots = stream.lots(i);
+        order.timeInForce = kind == CommandStream.ENTER_IMMEDIATE_OR_CANCEL ? TimeInForce.IOC : TimeInForce.GTC;
     }
 
     private long account(final int i) {
-        return MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + stream.id[i] % ACCOUNTS;
-    }
-
-    /** Plays the whole stream with the trades told in the ids of the stream. */
-    Trades check() {
-        listener.mapsIds = true;
-        play(0, stream.size);
-        return listener.trades;
+        return MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + stream.id(i) % ACCOUNTS;
     }
 
     @Override

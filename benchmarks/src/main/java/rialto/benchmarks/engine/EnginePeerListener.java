@@ -17,14 +17,16 @@ import rialto.engine.TransferRequest;
 /** Takes every event, adds up trades, and counts what should not have happened. */
 final class EnginePeerListener implements EngineListener {
     final Trades trades = new Trades();
-    boolean mapsIds;
     long id;
     long events;
     long rejected;
 
+    private final boolean mapsIds;
     private final long[] idByOrderId;
 
+    /** @param maxOrders how many order ids are mapped back to those of the stream; 0: none is */
     EnginePeerListener(final int maxOrders) {
+        mapsIds = maxOrders > 0;
         idByOrderId = new long[maxOrders + 1];
     }
 

@@ -21,6 +21,11 @@ import java.util.Map;
 
 /** The direct order book of exchange-core, called as its matching engine calls it. */
 final class ExchangeCoreBookPeer implements Peer {
+    static final int ACCOUNTS = 1_000;
+
+    /** No buy order is moved or entered above it. */
+    static final long RESERVE_PRICE = 300_000;
+
     private final CommandStream stream;
     private final Trades trades = new Trades();
     private final IOrderBook[] books;
@@ -40,16 +45,21 @@ final class ExchangeCoreBookPeer implements Peer {
         final OrderBookEventsHelper helper = new OrderBookEventsHelper(this::event);
         books = new IOrderBook[stream.books];
         for (int i = 0; i < books.length; i++) {
-            final CoreSymbolSpecification symbol = CoreSymbolSpecification.builder()
-                    .symbolId(i + 1)
-                    .type(SymbolType.CURRENCY_EXCHANGE_PAIR)
-                    .baseCurrency(1)
-                    .quoteCurrency(2)
-                    .baseScaleK(1)
-                    .quoteScaleK(1)
-                    .build();
-            books[i] = new OrderBookDirectImpl(symbol, pool, helper, LoggingConfiguration.DEFAULT);
+            books[i] = new OrderBookDirectImpl(symbol(i + 1), pool, helper, LoggingConfiguration.DEFAULT);
         }
+    }
+
+    static CoreSymbolSpecification symbol(final int id) {
+        return CoreSymbolSpecification.builder()
+                .symbolId(id)
+                .type(SymbolType.CURRENCY_EXCHANGE_PAIR)
+                .baseCurrency(1)
+                .quoteCurrency(2)
+                .baseScaleK(1)
+                .quoteScaleK(1)
+                .makerFee(1)
+                .takerFee(2)
+                .build();
     }
 
     private MatcherTradeEvent event() {
@@ -60,11 +70,11 @@ final class ExchangeCoreBookPeer implements Peer {
     @Override
     public void play(final int from, final int to) {
         for (int i = from; i < to; i++) {
-            final byte kind = stream.kind[i];
-            command.orderId = stream.id[i];
-            command.uid = stream.id[i] % 1_000;
-            command.symbol = stream.book[i] + 1;
-            command.price = stream.priceTicks[i];
+            final int kind = stream.kind(i);
+            command.orderId = stream.id(i);
+            command.uid = 1 + stream.id(i) % ACCOUNTS;
+            command.symbol = stream.book(i) + 1;
+            command.price = stream.priceTicks(i);
             command.matcherEvent = null;
             command.resultCode = CommandResultCode.VALID_FOR_MATCHING_ENGINE;
             if (kind == CommandStream.CANCEL) {
@@ -73,12 +83,12 @@ final class ExchangeCoreBookPeer implements Peer {
                 command.command = OrderCommandType.MOVE_ORDER;
             } else {
                 command.command = OrderCommandType.PLACE_ORDER;
-                command.size = stream.lots[i];
-                command.reserveBidPrice = stream.priceTicks[i] + 1_000_000;
-                command.action = stream.buy[i] ? OrderAction.BID : OrderAction.ASK;
-                command.orderType = kind == CommandStream.ENTER_IMMEDIATE_OR_CANCEL ? OrderType.IOC : OrderType.GTC;
+                command.size = stream.lots(i);
+                command.reserveBidPrice = RESERVE_PRICE;
+                command.action = stream.isBuy(i) ? OrderAction.BID : OrderAction.ASK;
+                command.orderType = kind == CommandStream.ENTER ? OrderType.GTC : OrderType.IOC;
             }
-            command.resultCode = IOrderBook.processCommand(books[stream.book[i]], command);
+            command.resultCode = IOrderBook.processCommand(books[stream.book(i)], command);
             takeEvents();
         }
     }

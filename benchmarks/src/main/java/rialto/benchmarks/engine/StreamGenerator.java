@@ -3,6 +3,7 @@ package rialto.benchmarks.engine;
 import rialto.engine.BareBooks;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -12,7 +13,11 @@ import java.util.SplittableRandom;
 final class StreamGenerator {
     private static final long MIDDLE_TICKS = 100_000;
     private static final long ANY_PRICE_BUY = 200_000;
-    private static final long ANY_PRICE_SELL = 1;
+    private static final long ANY_PRICE_SELL = 10;
+    private static final int RECENTLY_GONE = 10_000;
+    private static final int AGGRESSIVE_LOTS = 10;
+    private static final int CROSSING_WHEN_MANY = 60; // moves in a thousand
+    private static final int CROSSING_WHEN_FEW = 20;
 
     private final SplittableRandom random;
     private final Profile profile;
@@ -22,8 +27,15 @@ final class StreamGenerator {
     private final int[] openCount;
     private final int[] placeOfId;
     private final double[] bookWeights;
-    private int next;
+    private final long[] orderIdById; // what the whole engine gave last to an id
+    private final int[] bookOfId;
+    private final long[] gone = new long[RECENTLY_GONE];
+    private final Trades trades = new Trades();
+    private int goneCount;
     private long lastId;
+    private long lastOrderId;
+    private int maxResting;
+    private int aimAtResting;
 
     /**
      * What a stream is made of, in commands of a thousand; the rest of a thousand takes liquidity.
@@ -31,9 +43,11 @@ final class StreamGenerator {
      * @param halfWidthTicks how far from the middle orders rest
      */
     record Profile(String name, int books, int restingPerBook, int halfWidthTicks, int enters, int cancels, int moves) {
+        static final List<String> NAMES = List.of("shallow", "deep", "wide");
+
         static Profile of(final String name) {
             return switch (name) {
-                case "shallow" -> new Profile(name, 1, 1_000, 375, 90, 60, 820);
+                case "shallow" -> new Profile(name, 1, 1_000, 800, 90, 60, 820);
                 case "deep" -> new Profile(name, 1, 1_000_000, 5_000, 400, 400, 0);
                 case "wide" -> new Profile(name, 8_000, 50, 20, 400, 400, 0);
                 default -> throw new IllegalArgumentException("profile " + name + ": shallow, deep or wide");
@@ -45,8 +59,10 @@ final class StreamGenerator {
         this.profile = profile;
         random = new SplittableRandom(seed);
         final int fillers = profile.books * profile.restingPerBook;
-        stream = new CommandStream(profile.name, profile.books, fillers, fillers + commands);
-        books = new BareBooks(profile.books, fillers + commands, (maker, taker, price, lots) -> {});
+        stream = new CommandStream(profile.books, fillers, fillers + commands).cleared();
+        books = new BareBooks(profile.books, fillers + commands, trades::add);
+        orderIdById = new long[fillers + commands + 1];
+        bookOfId = new int[fillers + commands + 1];
         open = new long[profile.books][profile.restingPerBook];
         openCount = new int[profile.books];
         placeOfId = new int[fillers + commands + 1];
@@ -58,12 +74,12 @@ final class StreamGenerator {
         }
     }
 
-    CommandStream generate() {
+    CommandStream generate(final int commands) {
         for (int i = 0; i < stream.fillers; i++) {
             enterPassive(i % profile.books);
         }
-        stream.maxResting = books.restingOrders();
-        while (next < stream.size) {
+        aimAtResting = books.restingOrders();
+        while (stream.size() < stream.fillers + commands) {
             final int book = pickBook();
             final int dice = random.nextInt(1_000);
             if (dice < profile.enters || openCount[book] < profile.restingPerBook / 2) {
@@ -75,9 +91,9 @@ final class StreamGenerator {
             } else {
                 enterAggressive(book);
             }
-            stream.maxResting = Math.max(stream.maxResting, books.restingOrders());
+            maxResting = Math.max(maxResting, books.restingOrders());
         }
-        return stream;
+        return stream.finished(Math.max(maxResting, aimAtResting), trades);
     }
 
     private int pickBook() {
@@ -96,47 +112,54 @@ final class StreamGenerator {
 
     private void enterPassive(final int book) {
         final boolean buy = random.nextBoolean();
-        enter(book, buy, passivePrice(buy), 1 + random.nextInt(100), false);
+        enter(CommandStream.ENTER, book, buy, passivePrice(buy), 1 + random.nextInt(100));
     }
 
-    /** Half immediate-or-cancel at a price, three in ten at any price, two in ten rest what they do not get. */
+    /** Small ones, so that as many orders come as go. */
     private void enterAggressive(final int book) {
         final boolean buy = random.nextBoolean();
-        final int dice = random.nextInt(10);
+        final long lots = 1 + random.nextInt(AGGRESSIVE_LOTS);
         final long best = books.bestTicks(book, !buy);
         final long near = best == 0 ? MIDDLE_TICKS : buy ? best + random.nextInt(3) : best - random.nextInt(3);
-        final boolean anyPrice = dice >= 5 && dice < 8;
-        final long price = !anyPrice ? near : buy ? ANY_PRICE_BUY : ANY_PRICE_SELL;
-        enter(book, buy, price, 1 + random.nextInt(60), profile.moves > 0 || dice < 8);
+        final int dice = profile.moves > 0 ? 0 : random.nextInt(10);
+        if (dice < 5) {
+            enter(CommandStream.ENTER_IMMEDIATE_OR_CANCEL, book, buy, near, lots);
+        } else if (dice < 8) {
+            enter(CommandStream.ENTER_MARKET, book, buy, buy ? ANY_PRICE_BUY : ANY_PRICE_SELL, lots);
+        } else {
+            enter(CommandStream.ENTER, book, buy, near, lots);
+        }
     }
 
-    private void enter(
-            final int book, final boolean buy, final long price, final long lots, final boolean immediateOrCancel) {
+    private void enter(final int kind, final int book, final boolean buy, final long price, final long lots) {
         final long id = ++lastId;
-        put(
-                immediateOrCancel ? CommandStream.ENTER_IMMEDIATE_OR_CANCEL : CommandStream.ENTER,
-                book,
-                id,
-                buy,
-                price,
-                lots);
-        books.enter(book, id, buy, price, lots, immediateOrCancel);
+        stream.add(kind, book, id, buy, price, lots, 0);
+        orderIdById[(int) id] = ++lastOrderId;
+        books.enter(book, id, buy, price, lots, kind != CommandStream.ENTER);
+        bookOfId[(int) id] = book;
         if (books.remainingLots(id) > 0) {
             addOpen(book, id);
+        } else {
+            addGone(id);
         }
     }
 
     private void cancel(final int book) {
-        final boolean gone = random.nextInt(20) == 0;
-        final long id = gone ? 1 + random.nextLong(lastId) : pickOpen(book);
-        if (id == 0 || gone && books.remainingLots(id) > 0) {
+        final boolean isGone = random.nextInt(20) == 0 && goneCount > 0;
+        final long id = isGone ? gone[random.nextInt(Math.min(goneCount, gone.length))] : pickOpen(book);
+        if (id == 0) {
             enterPassive(book);
             return;
         }
-        put(CommandStream.CANCEL, book, id, false, 0, 0);
+        stream.add(CommandStream.CANCEL, isGone ? bookOfId[(int) id] : book, id, false, 0, 0, orderIdById[(int) id]);
         if (books.cancel(id)) {
             removeOpen(book, id);
+            addGone(id);
         }
+    }
+
+    private void addGone(final long id) {
+        gone[goneCount++ % gone.length] = id;
     }
 
     private void move(final int book) {
@@ -147,21 +170,12 @@ final class StreamGenerator {
         }
         final boolean buy = books.isBuy(id);
         final long best = books.bestTicks(book, !buy);
-        // about one move in twenty crosses
-        final long price = random.nextInt(20) == 0 && best != 0 ? best : passivePrice(buy);
-        put(CommandStream.MOVE, book, id, buy, price, books.remainingLots(id));
+        // moves that trade keep the number of resting orders where it is
+        final int crossing = books.restingOrders() > aimAtResting ? CROSSING_WHEN_MANY : CROSSING_WHEN_FEW;
+        final long price = random.nextInt(1_000) < crossing && best != 0 ? best : passivePrice(buy);
+        stream.add(CommandStream.MOVE, book, id, buy, price, books.remainingLots(id), orderIdById[(int) id]);
+        orderIdById[(int) id] = ++lastOrderId;
         books.move(id, price);
-    }
-
-    private void put(
-            final byte kind, final int book, final long id, final boolean buy, final long price, final long lots) {
-        stream.kind[next] = kind;
-        stream.book[next] = book;
-        stream.id[next] = id;
-        stream.buy[next] = buy;
-        stream.priceTicks[next] = price;
-        stream.lots[next] = lots;
-        next++;
     }
 
     /** Forgets on the way those that were filled; 0 when none is open. */

@@ -15,11 +15,13 @@ final class Trades {
         hash ^= hash >>> 32;
     }
 
-    void clear() {
-        count = 0;
-        lots = 0;
-        notional = 0;
-        hash = 0;
+    /** Whether these are the same trades in the same order. */
+    boolean same(final Trades other) {
+        return sameSums(other) && hash == other.hash;
+    }
+
+    boolean sameSums(final Trades other) {
+        return count == other.count && lots == other.lots && notional == other.notional;
     }
 
     @Override

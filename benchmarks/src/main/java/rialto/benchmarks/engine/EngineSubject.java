@@ -1,0 +1,56 @@
+package rialto.benchmarks.engine;
+
+import java.util.function.LongConsumer;
+
+/** Who plays the streams. */
+enum EngineSubject {
+    BOOK("our book alone") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            return new BareBookPeer(stream);
+        }
+    },
+    ENGINE("our whole engine") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            return new EnginePeer(stream, purpose == Purpose.TRADES, purpose == Purpose.TIME);
+        }
+    },
+    EXCHANGE_CORE_BOOK("exchange-core's direct book") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            return new ExchangeCoreBookPeer(stream);
+        }
+    },
+    EXCHANGE_CORE("exchange-core's whole pipeline") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            return new ExchangeCorePeer(stream, purpose != Purpose.MEMORY, latencyNs);
+        }
+
+        @Override
+        boolean hasThreads() {
+            return true;
+        }
+    };
+
+    /** What a peer is made for: to compare its trades, to be timed, or to see how much memory it takes. */
+    enum Purpose {
+        TRADES,
+        TIME,
+        MEMORY
+    }
+
+    final String title;
+
+    EngineSubject(final String title) {
+        this.title = title;
+    }
+
+    /** @param latencyNs for a subject with threads of its own; the others are timed from outside */
+    abstract Peer make(CommandStream stream, Purpose purpose, LongConsumer latencyNs);
+
+    boolean hasThreads() {
+        return false;
+    }
+}
