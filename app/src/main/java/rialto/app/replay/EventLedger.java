@@ -18,8 +18,10 @@ import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.simulator.recording.RecordedTrade;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -27,6 +29,9 @@ import java.util.List;
  * price levels and balances. The first word of a client order id is the recorded order's number.
  */
 final class EventLedger implements EngineListener {
+    /** A call auction as it was held. */
+    record Auction(long priceTicks, long volumeLots, List<RecordedTrade> trades) {}
+
     private static final int ASSET_BITS = 16;
 
     private final Long2ObjectHashMap<OpenOrder> byOrderId = new Long2ObjectHashMap<>();
@@ -36,6 +41,7 @@ final class EventLedger implements EngineListener {
     private final Long2LongHashMap available = new Long2LongHashMap(Long.MIN_VALUE);
     private final Long2LongHashMap held = new Long2LongHashMap(Long.MIN_VALUE);
     private final List<RecordedTrade> trades = new ArrayList<>();
+    private final Deque<Auction> auctions = new ArrayDeque<>();
     private RejectReason rejectReason;
     private int createdId;
     private long restedLots;
@@ -72,6 +78,11 @@ final class EventLedger implements EngineListener {
 
     long canceledLots() {
         return canceledLots;
+    }
+
+    /** The earliest auction that was held and has not been asked for; null when there is none. */
+    Auction nextAuction() {
+        return auctions.poll();
     }
 
     /** Trades since the begin. */
@@ -230,16 +241,24 @@ final class EventLedger implements EngineListener {
     }
 
     @Override
-    public void onSessionsRun(final int count) {}
+    public void onSessionsRun(final int count) {
+        // no posted offers in a replay
+    }
 
     @Override
-    public void onAuctionIndicationChanged(final AuctionState indication) {}
+    public void onAuctionIndicationChanged(final AuctionState indication) {
+        // only what was held is compared
+    }
 
     @Override
-    public void onAuctionUncrossed(final AuctionState result) {}
+    public void onAuctionUncrossed(final AuctionState result) {
+        auctions.add(new Auction(result.priceTicks(), result.volumeLots(), List.copyOf(trades)));
+    }
 
     @Override
-    public void onTradingScheduleSet(final TradingSchedule schedule) {}
+    public void onTradingScheduleSet(final TradingSchedule schedule) {
+        // it shows in what happens
+    }
 
     @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {

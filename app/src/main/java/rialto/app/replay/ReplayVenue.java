@@ -15,6 +15,7 @@ import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
+import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.Identifier36;
 
@@ -107,9 +108,20 @@ final class ReplayVenue {
         return events.createdId();
     }
 
-    /** The recording's clock goes on. */
-    void advanceTo(final long timeNs) {
-        nowNs = timeNs;
+    /** Gives an instrument a schedule for every day. */
+    void setSchedule(final TradingSchedule schedule) {
+        events.beginCommand();
+        engine.setTradingSchedule(schedule, nowNs);
+        require("schedule");
+    }
+
+    /** The sequenced clock goes on: what is due until then is done first, in commands of their own. */
+    void advanceTo(final long timestampNs) {
+        nowNs = timestampNs;
+        while (engine.nextDeadlineNs() <= nowNs) {
+            begin();
+            engine.advanceTime(nowNs);
+        }
     }
 
     /** A limit order. {@link #events()} tells what became of it. */

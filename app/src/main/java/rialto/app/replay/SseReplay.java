@@ -2,12 +2,22 @@ package rialto.app.replay;
 
 import org.agrona.collections.Long2LongHashMap;
 import rialto.engine.TimeInForce;
+import rialto.engine.TradingPhase;
+import rialto.engine.TradingSchedule;
 import rialto.simulator.recording.RecordedAction;
 import rialto.simulator.recording.RecordedTrade;
+import rialto.simulator.recording.SessionPhase;
 import rialto.simulator.recording.SseFlow;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A Shanghai day through the engine. Every incoming order must trade exactly what the exchange recorded, in the same
@@ -19,25 +29,70 @@ final class SseReplay {
     static final String CANCELS = "cancels: the order was open, with the recorded quantity left";
     static final String LEFT_OVER = "orders open at the end: number and quantity";
 
-    private static final long CONTINUOUS_BEGINS_NS = 34_200_000_000_000L; // 09:30
-    private static final long CLOSING_CALL_BEGINS_NS = 53_820_000_000_000L; // 14:57
+    static final String AUCTION_TRADES = "auction trades: buy order, sell order, price, quantity, in this order";
+
+    private static final int SHANGHAI_UTC_OFFSET_SECONDS = 8 * 3_600;
+    private static final int EVERY_DAY = 0b111_1111;
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final long NOON_NS = 43_200 * NS_PER_SECOND;
+    private static final int PRICE_SCALE = 2;
+    private static final Pattern DATE = Pattern.compile(".*(\\d{4}-\\d{2}-\\d{2}).*");
+    private static final LocalDate SOME_DAY = LocalDate.of(2000, 1, 4);
 
     private final ReplayVenue venue = new ReplayVenue("CNY");
     private final EventLedger events = venue.events();
     private final Long2LongHashMap open = new Long2LongHashMap(0);
     private final ReplayReport report;
     private final int instrumentId;
-    private CallPhase call = new CallPhase();
+    private final long midnightNs;
     private long continuousTrades;
     private long continuousAgreed;
     private long cancels;
     private long cancelsAgreed;
     private long orders;
     private long auctionTrades;
+    private long auctionTradesAgreed;
+    private final Map<String, ReplayReport.Check> auctions = new LinkedHashMap<>();
 
     private SseReplay(final Path file) {
         report = new ReplayReport("SSE", file.toString());
+        midnightNs = (date(file).toEpochDay() * 86_400 - SHANGHAI_UTC_OFFSET_SECONDS) * NS_PER_SECOND;
+        venue.advanceTo(midnightNs);
         instrumentId = venue.addInstrument("STOCKCNY", "STOCK");
+        venue.setSchedule(schedule());
+    }
+
+    /** Shanghai's phases as a schedule of the engine. */
+    private TradingSchedule schedule() {
+        final TradingSchedule schedule = new TradingSchedule();
+        schedule.instrumentId = instrumentId;
+        schedule.utcOffsetSeconds = SHANGHAI_UTC_OFFSET_SECONDS;
+        schedule.daysOfWeek = EVERY_DAY;
+        for (final RecordedAction.Phase phase : SseFlow.timetable()) {
+            schedule.secondOfDay[schedule.entryCount] = (int) (phase.timeNs() / NS_PER_SECOND);
+            schedule.phase[schedule.entryCount] = phase(phase.phase());
+            schedule.entryCount++;
+        }
+        return schedule;
+    }
+
+    private static TradingPhase phase(final SessionPhase phase) {
+        return switch (phase) {
+            case OPENING_AUCTION -> TradingPhase.OPENING_AUCTION;
+            case CONTINUOUS -> TradingPhase.CONTINUOUS;
+            case CLOSING_AUCTION -> TradingPhase.CLOSING_AUCTION;
+            case CLOSED -> TradingPhase.CLOSED;
+        };
+    }
+
+    /** The day in the file's name; any other does as well. */
+    private static LocalDate date(final Path file) {
+        final Matcher named = DATE.matcher(file.getFileName().toString());
+        try {
+            return named.matches() ? LocalDate.parse(named.group(1)) : SOME_DAY;
+        } catch (final DateTimeParseException e) {
+            return SOME_DAY;
+        }
     }
 
     /**
@@ -54,12 +109,14 @@ final class SseReplay {
     }
 
     private void on(final RecordedAction action) {
-        venue.advanceTo(action.timeNs());
+        venue.advanceTo(midnightNs + action.timeNs());
         switch (action) {
             case RecordedAction.Enter enter -> enter(enter);
             case RecordedAction.Cancel cancel -> cancel(cancel);
             case RecordedAction.Auction auction -> auction(auction);
-            case RecordedAction.Phase phase -> {}
+            case RecordedAction.Phase phase -> {
+                // the engine's own schedule has changed it
+            }
             case RecordedAction.Reduce reduce -> throw new IllegalStateException("not in this format: " + reduce);
         }
     }
@@ -70,17 +127,6 @@ final class SseReplay {
         if (enter.rests() > 0) {
             open.put(enter.orderId(), enter.rests());
         }
-        if (inCall(enter.timeNs())) {
-            if (call == null) {
-                call = new CallPhase();
-            }
-            call.enter(enter);
-            return;
-        }
-        send(enter);
-    }
-
-    private void send(final RecordedAction.Enter enter) {
         venue.enter(
                 enter.orderId(),
                 instrumentId,
@@ -111,10 +157,6 @@ final class SseReplay {
             report.disagree("line " + cancel.place() + ": the recording cancels " + cancel.remaining() + " of order "
                     + cancel.orderId() + ", of which it left " + remaining);
         }
-        if (call != null && call.cancel(cancel.orderId())) {
-            cancelsAgreed++;
-            return;
-        }
         venue.cancel(cancel.orderId(), instrumentId);
         if (events.rejectReason() == null && events.canceledLots() == cancel.remaining()) {
             cancelsAgreed++;
@@ -128,27 +170,30 @@ final class SseReplay {
     }
 
     private void auction(final RecordedAction.Auction auction) {
-        auction.trades().forEach(this::executed);
-        for (final RecordedTrade trade : auction.trades()) {
-            auctionTrades++;
-            leave(trade.buyOrderId(), trade.quantity());
-            leave(trade.sellOrderId(), trade.quantity());
+        final List<RecordedTrade> expected = auction.trades();
+        expected.forEach(this::executed);
+        final long shares = expected.stream().mapToLong(RecordedTrade::quantity).sum();
+        final long price = expected.getFirst().price();
+        final EventLedger.Auction held = events.nextAuction();
+        final List<RecordedTrade> made = held == null ? List.of() : held.trades();
+        auctionTrades += expected.size();
+        auctionTradesAgreed += TradeComparison.commonBegin(expected, made);
+        final boolean asRecorded = held != null && held.priceTicks() == price && held.volumeLots() == shares;
+        final String name = auctionName(auction.timeNs(), price);
+        auctions.put(name, new ReplayReport.Check(name, asRecorded ? shares : 0, shares));
+        if (!asRecorded) {
+            report.disagree("line " + auction.place() + ": the auction must trade " + shares + " at " + price + ", but "
+                    + (held == null ? "none was held" : "traded " + held.volumeLots() + " at " + held.priceTicks()));
         }
-        call.end().forEach(this::send);
-        call = null;
+        if (!TradeComparison.equal(expected, made)) {
+            report.disagree("line " + auction.place() + ": the auction " + TradeComparison.difference(expected, made));
+        }
     }
 
-    /** Takes what the auction traded off an order that rested before it began. */
-    private void leave(final long orderId, final long quantity) {
-        if (call.execute(orderId, quantity)) {
-            return;
-        }
-        final OpenOrder order = events.order(orderId);
-        if (order == null || quantity >= order.remainingLots) {
-            venue.cancel(orderId, instrumentId);
-        } else {
-            venue.reduce(order, quantity);
-        }
+    /** How the report calls the shares that an auction traded. */
+    static String auctionName(final long timeNs, final long priceTicks) {
+        return "shares in the " + (timeNs < NOON_NS ? "opening" : "closing") + " auction, at "
+                + BigDecimal.valueOf(priceTicks, PRICE_SCALE);
     }
 
     /** Takes a recorded trade off what the recording leaves open. */
@@ -169,18 +214,14 @@ final class SseReplay {
         }
     }
 
-    private static boolean inCall(final long timeNs) {
-        return timeNs < CONTINUOUS_BEGINS_NS || timeNs >= CLOSING_CALL_BEGINS_NS;
-    }
-
     private ReplayReport report() {
         report.fact("orders", orders);
         report.fact("cancels", cancels);
         report.fact("accounts", ReplayVenue.ACCOUNTS);
         report.check(CONTINUOUS_TRADES, continuousAgreed, continuousTrades);
         report.check(CANCELS, cancelsAgreed, cancels);
-        report.unchecked(
-                auctionTrades, "trades of call auctions", "they were taken off the orders as the recording says");
+        report.check(AUCTION_TRADES, auctionTradesAgreed, auctionTrades);
+        auctions.values().forEach(auction -> report.check(auction.what(), auction.agreed(), auction.total()));
         compareLeftOver();
         venue.moneyFaults().forEach(report::disagree);
         return report;

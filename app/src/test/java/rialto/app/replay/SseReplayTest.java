@@ -25,6 +25,19 @@ class SseReplayTest {
             "7,9310000,ADD,5,,B,1800000,700000",
             "8,9320000,CANCEL,3,,B,1799000,400000");
 
+    private static final List<String> AUCTION_DAY = List.of(
+            "index,time,event,order,counter_order,side,price_milli,quantity_milli",
+            "1,9150000,ADD,1,,S,1800000,300000",
+            "2,9160000,ADD,2,,B,1800000,500000",
+            "3,9170000,ADD,3,,S,1799000,200000",
+            "4,9250080,TRADE,2,3,N,1800000,200000",
+            "5,9250080,TRADE,2,1,N,1800000,300000",
+            "6,9300000,ADD,4,,B,1799000,100000",
+            "7,14580000,ADD,5,,B,1799000,400000",
+            "8,14590000,ADD,6,,S,1799000,200000",
+            "9,15000050,TRADE,4,6,N,1799000,100000",
+            "10,15000050,TRADE,5,6,N,1799000,100000");
+
     @TempDir
     private Path directory;
 
@@ -33,6 +46,9 @@ class SseReplayTest {
         final ReplayReport report = SseReplay.run(RecordedDays.find(RecordedDays.SSE));
         assertTrue(report.agrees(), () -> ReportPrinter.text(report));
         assertAgreed(18_139, report, SseReplay.CONTINUOUS_TRADES);
+        assertAgreed(546, report, SseReplay.AUCTION_TRADES);
+        assertAgreed(42_718, report, "shares in the opening auction, at 1808.08");
+        assertAgreed(40_203, report, "shares in the closing auction, at 1797.00");
         assertAgreed(14_152, report, SseReplay.CANCELS);
         assertAgreed(3_362, report, SseReplay.LEFT_OVER);
     }
@@ -44,6 +60,26 @@ class SseReplayTest {
         assertAgreed(3, report, SseReplay.CONTINUOUS_TRADES);
         assertAgreed(1, report, SseReplay.CANCELS);
         assertAgreed(1, report, SseReplay.LEFT_OVER);
+    }
+
+    @Test
+    void shouldHoldTheAuctionsOfADay() throws IOException {
+        final ReplayReport report = run(AUCTION_DAY);
+        assertTrue(report.agrees(), () -> ReportPrinter.text(report));
+        assertAgreed(4, report, SseReplay.AUCTION_TRADES);
+        assertAgreed(500, report, "shares in the opening auction, at 1800.00");
+        assertAgreed(200, report, "shares in the closing auction, at 1799.00");
+        assertAgreed(1, report, SseReplay.LEFT_OVER);
+    }
+
+    @Test
+    void shouldFindAnotherAuctionPrice() throws IOException {
+        final List<String> rows = new ArrayList<>(AUCTION_DAY);
+        rows.replaceAll(row -> row.replace("N,1800000", "N,1800010"));
+        final ReplayReport report = run(rows);
+        assertEquals(
+                "line 6: the auction must trade 500 at 180001, but traded 500 at 180000",
+                report.disagreements().getFirst());
     }
 
     @Test

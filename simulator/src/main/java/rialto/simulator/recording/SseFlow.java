@@ -37,6 +37,11 @@ public final class SseFlow implements OrderFlow {
         ahead = reader.next();
     }
 
+    /** The exchange's phases in the course of a day. */
+    public static List<RecordedAction.Phase> timetable() {
+        return TIMETABLE;
+    }
+
     @Override
     public RecordedAction next() {
         final SseRow first = ahead;
