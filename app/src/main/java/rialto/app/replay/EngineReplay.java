@@ -15,7 +15,7 @@ public final class EngineReplay {
      */
     public static ReplayReport run(final RecordingFormat format, final Path file) {
         return switch (format) {
-            case SSE -> SseReplay.run(file);
+            case SSE -> SseReplay.runAndMeasure(file);
             case LOBSTER -> LobsterReplay.run(file);
             case ITCH -> ItchReplay.run(file);
         };

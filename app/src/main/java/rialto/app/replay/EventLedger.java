@@ -47,6 +47,12 @@ final class EventLedger implements EngineListener {
     private long restedLots;
     private long canceledLots;
     private long tradeCount;
+    private boolean muted;
+
+    /** Takes no more notice of events. */
+    void mute() {
+        muted = true;
+    }
 
     /** Forgets what the last command caused. */
     void beginCommand() {
@@ -115,6 +121,9 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest request, final long orderId, final long expireTimestampNs) {
+        if (muted) {
+            return;
+        }
         final OpenOrder order = new OpenOrder(
                 orderId,
                 request.clientOrderId0,
@@ -134,6 +143,9 @@ final class EventLedger implements EngineListener {
             final long remainingLots,
             final int instrumentId,
             final Side side) {
+        if (muted) {
+            return;
+        }
         final OpenOrder order = byOrderId.get(orderId);
         order.resting = true;
         restedLots = remainingLots;
@@ -142,6 +154,9 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onOrderExecuted(final Execution execution) {
+        if (muted) {
+            return;
+        }
         final OpenOrder maker = byOrderId.get(execution.makerOrderId());
         final OpenOrder taker = byOrderId.get(execution.takerOrderId());
         final boolean takerBuys = execution.takerSide() == Side.BUY;
@@ -158,12 +173,18 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onOrderCanceled(final Cancellation cancellation) {
+        if (muted) {
+            return;
+        }
         canceledLots += cancellation.canceledLots();
         reduce(byOrderId.get(cancellation.orderId()), cancellation.canceledLots());
     }
 
     @Override
     public void onOrderAmended(final Amendment amendment) {
+        if (muted) {
+            return;
+        }
         final OpenOrder order = byOrderId.get(amendment.orderId());
         order.quantityLots -= amendment.reducedLots();
         reduce(order, amendment.reducedLots());
@@ -208,6 +229,9 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onBalanceChanged(final long accountId, final int assetId, final long nowAvailable, final long nowHeld) {
+        if (muted) {
+            return;
+        }
         available.put(key(accountId, assetId), nowAvailable);
         held.put(key(accountId, assetId), nowHeld);
     }
@@ -252,6 +276,9 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onAuctionUncrossed(final AuctionState result) {
+        if (muted) {
+            return;
+        }
         auctions.add(new Auction(result.priceTicks(), result.volumeLots(), List.copyOf(trades)));
     }
 

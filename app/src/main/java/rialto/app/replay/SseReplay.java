@@ -1,6 +1,7 @@
 package rialto.app.replay;
 
 import org.agrona.collections.Long2LongHashMap;
+import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
@@ -31,6 +32,7 @@ final class SseReplay {
 
     static final String AUCTION_TRADES = "auction trades: buy order, sell order, price, quantity, in this order";
 
+    private static final int INSTRUMENT_ID = 1; // the first one
     private static final int SHANGHAI_UTC_OFFSET_SECONDS = 8 * 3_600;
     private static final int EVERY_DAY = 0b111_1111;
     private static final long NS_PER_SECOND = 1_000_000_000L;
@@ -39,11 +41,11 @@ final class SseReplay {
     private static final Pattern DATE = Pattern.compile(".*(\\d{4}-\\d{2}-\\d{2}).*");
     private static final LocalDate SOME_DAY = LocalDate.of(2000, 1, 4);
 
-    private final ReplayVenue venue = new ReplayVenue("CNY");
-    private final EventLedger events = venue.events();
+    private final CommandTape tape = new CommandTape();
+    private final ReplayVenue venue;
+    private final EventLedger events;
     private final Long2LongHashMap open = new Long2LongHashMap(0);
     private final ReplayReport report;
-    private final int instrumentId;
     private final long midnightNs;
     private long continuousTrades;
     private long continuousAgreed;
@@ -57,15 +59,22 @@ final class SseReplay {
     private SseReplay(final Path file) {
         report = new ReplayReport("SSE", file.toString());
         midnightNs = (date(file).toEpochDay() * 86_400 - SHANGHAI_UTC_OFFSET_SECONDS) * NS_PER_SECOND;
-        venue.advanceTo(midnightNs);
-        instrumentId = venue.addInstrument("STOCKCNY", "STOCK");
-        venue.setSchedule(schedule());
+        venue = open();
+        events = venue.events();
+    }
+
+    private ReplayVenue open() {
+        final ReplayVenue opened = new ReplayVenue("CNY");
+        opened.advanceTo(midnightNs);
+        opened.addInstrument("STOCKCNY", "STOCK");
+        opened.setSchedule(schedule());
+        return opened;
     }
 
     /** Shanghai's phases as a schedule of the engine. */
-    private TradingSchedule schedule() {
+    private static TradingSchedule schedule() {
         final TradingSchedule schedule = new TradingSchedule();
-        schedule.instrumentId = instrumentId;
+        schedule.instrumentId = INSTRUMENT_ID;
         schedule.utcOffsetSeconds = SHANGHAI_UTC_OFFSET_SECONDS;
         schedule.daysOfWeek = EVERY_DAY;
         for (final RecordedAction.Phase phase : SseFlow.timetable()) {
@@ -99,13 +108,29 @@ final class SseReplay {
      * @throws rialto.simulator.recording.RecordingException when the file cannot be read
      */
     static ReplayReport run(final Path file) {
+        return compare(file).report;
+    }
+
+    /** Compares, and measures how fast the engine alone does the day's commands. */
+    static ReplayReport runAndMeasure(final Path file) {
+        final SseReplay replay = compare(file);
+        final long ns = replay.tape.measureNs(replay::open);
+        replay.report.fact("commands to the engine", replay.tape.commands());
+        replay.report.fact("ns of thread time for a command, the engine alone", ns / replay.tape.commands());
+        replay.report.fact(
+                "commands a second of thread time, the engine alone", replay.tape.commands() * NS_PER_SECOND / ns);
+        return replay.report;
+    }
+
+    private static SseReplay compare(final Path file) {
         final SseReplay replay = new SseReplay(file);
         try (SseFlow flow = new SseFlow(file)) {
             for (RecordedAction action = flow.next(); action != null; action = flow.next()) {
                 replay.on(action);
             }
         }
-        return replay.report();
+        replay.conclude();
+        return replay;
     }
 
     private void on(final RecordedAction action) {
@@ -127,13 +152,10 @@ final class SseReplay {
         if (enter.rests() > 0) {
             open.put(enter.orderId(), enter.rests());
         }
-        venue.enter(
-                enter.orderId(),
-                instrumentId,
-                ReplayVenue.side(enter.side()),
-                enter.price(),
-                enter.quantity(),
-                enter.rests() > 0 ? TimeInForce.GTC : TimeInForce.IOC);
+        final Side side = ReplayVenue.side(enter.side());
+        final TimeInForce timeInForce = enter.rests() > 0 ? TimeInForce.GTC : TimeInForce.IOC;
+        tape.enter(midnightNs + enter.timeNs(), enter.orderId(), side, enter.price(), enter.quantity(), timeInForce);
+        venue.enter(enter.orderId(), INSTRUMENT_ID, side, enter.price(), enter.quantity(), timeInForce);
         final List<RecordedTrade> expected = enter.trades();
         continuousTrades += expected.size();
         if (TradeComparison.equal(expected, events.trades())) {
@@ -157,7 +179,8 @@ final class SseReplay {
             report.disagree("line " + cancel.place() + ": the recording cancels " + cancel.remaining() + " of order "
                     + cancel.orderId() + ", of which it left " + remaining);
         }
-        venue.cancel(cancel.orderId(), instrumentId);
+        tape.cancel(midnightNs + cancel.timeNs(), cancel.orderId());
+        venue.cancel(cancel.orderId(), INSTRUMENT_ID);
         if (events.rejectReason() == null && events.canceledLots() == cancel.remaining()) {
             cancelsAgreed++;
         } else {
@@ -214,7 +237,7 @@ final class SseReplay {
         }
     }
 
-    private ReplayReport report() {
+    private void conclude() {
         report.fact("orders", orders);
         report.fact("cancels", cancels);
         report.fact("accounts", ReplayVenue.ACCOUNTS);
@@ -224,7 +247,6 @@ final class SseReplay {
         auctions.values().forEach(auction -> report.check(auction.what(), auction.agreed(), auction.total()));
         compareLeftOver();
         venue.moneyFaults().forEach(report::disagree);
-        return report;
     }
 
     private void compareLeftOver() {
