@@ -245,7 +245,7 @@ final class ReplayFeed implements VenueClientListener {
             if (done.cause() instanceof VenueException e && (e.isBusy() || e.isOutcomeUnknown())) {
                 statistics.onResent();
                 again.add(repeat);
-            } else if (done.cause() instanceof VenueException e && e.code() == VenueException.UNKNOWN_ORDER) {
+            } else if (done.cause() instanceof VenueException e && e.isUnknownOrder()) {
                 statistics.onGone();
                 onRefused.run();
             } else {

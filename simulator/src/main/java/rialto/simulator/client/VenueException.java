@@ -16,6 +16,7 @@ public final class VenueException extends RuntimeException {
     public static final int BUSY = -1008;
     public static final int TOO_MANY_ORDERS = -1015;
     public static final int UNKNOWN_ORDER = -2011;
+    public static final int AMEND_REFUSED = -2038;
 
     private static final long serialVersionUID = 1L;
 
@@ -57,6 +58,11 @@ public final class VenueException extends RuntimeException {
                 || code == TOO_MANY_ORDERS
                 || status == 418
                 || status == 429;
+    }
+
+    /** Whether a cancel or an amendment was for an order that is not open. */
+    public boolean isUnknownOrder() {
+        return code == UNKNOWN_ORDER || code == AMEND_REFUSED && getMessage().startsWith("Unknown order");
     }
 
     /** Whether the venue may or may not have done what was asked. */

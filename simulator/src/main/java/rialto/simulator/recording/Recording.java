@@ -15,6 +15,8 @@ public record Recording(FlowTerms terms, OrderFlow flow) {
     private static final Pattern SSE_NAME = Pattern.compile("sse-(\\d{6})-.*");
     private static final BigDecimal HUNDREDTH = new BigDecimal("0.01");
     private static final BigDecimal TEN_THOUSANDTH = new BigDecimal("0.0001");
+    private static final int STEPS_PER_CENT = 100;
+    private static final int LOOKED_AT_ACTIONS = 10_000;
     private static final String NO_NAME = "STOCK";
 
     /**
@@ -25,24 +27,47 @@ public record Recording(FlowTerms terms, OrderFlow flow) {
     public static Recording open(
             final RecordingFormat format, final Path file, final String stock, final String symbol) {
         return switch (format) {
-            case SSE -> new Recording(terms(symbol, sseStock(file), "CNY", HUNDREDTH), new SseFlow(file));
+            case SSE -> new Recording(terms(symbol, sseStock(file), "CNY", HUNDREDTH, HUNDREDTH), new SseFlow(file));
             case LOBSTER -> {
                 final LobsterFlow flow = new LobsterFlow(file);
-                yield new Recording(terms(symbol, asset(flow.symbol()), "USD", TEN_THOUSANDTH), flow);
+                final BigDecimal tickSize = tickSize(new LobsterFlow(file));
+                yield new Recording(terms(symbol, asset(flow.symbol()), "USD", TEN_THOUSANDTH, tickSize), flow);
             }
             case ITCH -> {
                 if (stock == null) {
                     throw new RecordingException(
                             file + ": an ITCH file has many stocks; name the one to replay, as --stock AAPL");
                 }
-                yield new Recording(terms(symbol, asset(stock), "USD", TEN_THOUSANDTH), new ItchFlow(file, stock));
+                final BigDecimal tickSize = tickSize(new ItchFlow(file, stock));
+                yield new Recording(
+                        terms(symbol, asset(stock), "USD", TEN_THOUSANDTH, tickSize), new ItchFlow(file, stock));
             }
         };
     }
 
     private static FlowTerms terms(
-            final String symbol, final String base, final String quote, final BigDecimal priceStep) {
-        return new FlowTerms(symbol == null ? base + quote : symbol, base, quote, priceStep, HUNDREDTH);
+            final String symbol,
+            final String base,
+            final String quote,
+            final BigDecimal priceStep,
+            final BigDecimal tickSize) {
+        return new FlowTerms(symbol == null ? base + quote : symbol, base, quote, priceStep, tickSize);
+    }
+
+    /** A cent, as Nasdaq has it from a dollar on, unless one of the first orders has another price. */
+    private static BigDecimal tickSize(final OrderFlow flow) {
+        try (flow) {
+            for (int i = 0; i < LOOKED_AT_ACTIONS; i++) {
+                final RecordedAction action = flow.next();
+                if (action == null) {
+                    break;
+                }
+                if (action instanceof RecordedAction.Enter enter && enter.price() % STEPS_PER_CENT != 0) {
+                    return TEN_THOUSANDTH;
+                }
+            }
+        }
+        return HUNDREDTH;
     }
 
     private static String sseStock(final Path file) {
