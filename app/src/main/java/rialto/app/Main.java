@@ -46,6 +46,10 @@ public final class Main implements Runnable {
     }
 
     public static void main(final String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
         final CommandLine commandLine = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof ConfigurationException || e instanceof StartException) {
@@ -54,6 +58,6 @@ public final class Main implements Runnable {
             }
             throw e;
         });
-        System.exit(commandLine.execute(args));
+        return commandLine;
     }
 }
