@@ -5,6 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.benchmarks.failover.FailoverCommand;
 
 /** The command line of the benchmarks: {@code ./rialto bench ...}. */
 @Command(
@@ -16,6 +17,7 @@ import picocli.CommandLine.Spec;
             XmlCommand.class,
             EngineCommand.class,
             ReportingCommand.class,
+            FailoverCommand.class,
             JmhCommand.class
         })
 public final class Bench implements Runnable {

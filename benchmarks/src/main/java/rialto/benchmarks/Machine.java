@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** What a measurement ran on, in words. */
-final class Machine {
+public final class Machine {
     private static final long COMMAND_TIMEOUT_S = 10;
     private static final long NS_PER_TICK = 10_000_000; // Linux counts for users in hundredths of a second
     private static final int IDLE_COLUMN = 4;
@@ -21,7 +21,7 @@ final class Machine {
     private Machine() {}
 
     /** Lines of name and value. */
-    static List<String> describe(final Path home) {
+    public static List<String> describe(final Path home) {
         return List.of(
                 "when      " + Instant.now().truncatedTo(ChronoUnit.SECONDS),
                 "cpu       " + cpu() + ", " + Runtime.getRuntime().availableProcessors() + " cores",

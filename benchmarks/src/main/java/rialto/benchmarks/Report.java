@@ -11,20 +11,20 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** Prints as it goes, to the screen and to {@code report.txt}, and keeps the raw histograms beside it. */
-final class Report implements AutoCloseable {
+public final class Report implements AutoCloseable {
     private static final double NS_PER_MICRO = 1e3;
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 
     private final Path directory;
     private final PrintStream file;
 
-    Report(final Path directory) throws IOException {
+    public Report(final Path directory) throws IOException {
         this.directory = directory;
         Files.createDirectories(directory);
         file = new PrintStream(directory.resolve("report.txt").toFile(), StandardCharsets.UTF_8);
     }
 
-    void line(final String format, final Object... arguments) {
+    public void line(final String format, final Object... arguments) {
         final String text = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
         System.out.println(text);
         file.println(text);

@@ -41,9 +41,7 @@ public record VenueConnection(
     /** Term length of ingress over IPC when nothing else is configured, bytes. */
     public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
 
-    private static final long LOCAL_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
-    /** Short: somebody else may answer. */
-    private static final long REMOTE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
 
     public VenueConnection {
         Objects.requireNonNull(aeronDirectory, "aeronDirectory");
@@ -76,7 +74,7 @@ public record VenueConnection(
                 null,
                 "aeron:ipc?term-length=64k",
                 List.of(EventOrigin.local(0)),
-                LOCAL_TIMEOUT_NS);
+                TIMEOUT_NS);
     }
 
     /**
@@ -93,7 +91,7 @@ public record VenueConnection(
                 Objects.requireNonNull(ingressEndpoints, "ingressEndpoints"),
                 "aeron:udp?endpoint=localhost:0",
                 List.of(EventOrigin.local(0)),
-                LOCAL_TIMEOUT_NS);
+                TIMEOUT_NS);
     }
 
     /**
@@ -123,7 +121,7 @@ public record VenueConnection(
                                 .collect(Collectors.joining(",")),
                 "aeron:udp?endpoint=" + clientHost + ":0",
                 origins,
-                REMOTE_TIMEOUT_NS);
+                TIMEOUT_NS);
     }
 
     /** Whether events come from members in other processes, so that they may be lost and found elsewhere. */

@@ -11,6 +11,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.security.AuthorisationService;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
@@ -40,12 +41,15 @@ final class NodeContexts {
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
     private final Doorbell doorbell;
+    private final AuthorisationService archiveGuard;
 
     NodeContexts(
             final SequencerConfiguration configuration,
             final ErrorHandler errorHandler,
             final Runnable terminationHook,
-            final Doorbell doorbell) {
+            final Doorbell doorbell,
+            final AuthorisationService archiveGuard) {
+        this.archiveGuard = archiveGuard;
         this.configuration = configuration;
         this.errorHandler = errorHandler;
         this.terminationHook = terminationHook;
@@ -99,6 +103,7 @@ final class NodeContexts {
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
+                .authorisationServiceSupplier(() -> archiveGuard)
                 .replicationChannel("aeron:udp?endpoint=" + EPHEMERAL)
                 .errorHandler(errorHandler);
         if (configuration.isLocal()) {
@@ -187,7 +192,7 @@ final class NodeContexts {
      * waits up to half as long, at random.
      */
     private long electionTimeoutNs() {
-        return TimeUnit.MILLISECONDS.toNanos(Math.max(50, configuration.leaderHeartbeatTimeoutMs() / 3));
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(50, configuration.leaderHeartbeatTimeoutMs() / 4));
     }
 
     private IdleStrategy idleStrategy() {

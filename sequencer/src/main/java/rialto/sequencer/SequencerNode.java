@@ -46,6 +46,7 @@ public final class SequencerNode implements AutoCloseable {
     private final VenueService service;
     private final Doorbell doorbell = new Doorbell();
 
+    private CommittedMark mark;
     private DirectoryLock dataLock;
     private DirectoryLock aeronLock;
     private MediaDriver driver;
@@ -175,7 +176,7 @@ public final class SequencerNode implements AutoCloseable {
     public void close() {
         if (closed.compareAndSet(false, true)) {
             CloseHelper.closeAll(
-                    storageRunner, aeron, container, consensusModule, archive, driver, aeronLock, dataLock);
+                    storageRunner, aeron, container, consensusModule, archive, driver, mark, aeronLock, dataLock);
         }
     }
 
@@ -186,7 +187,11 @@ public final class SequencerNode implements AutoCloseable {
         aeronLock = DirectoryLock.acquire(
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
-        final NodeContexts contexts = new NodeContexts(configuration, this::onError, this::onTermination, doorbell);
+        mark = CommittedMark.open(data.resolve("committed"));
+        service.committed(mark);
+        final LogGuard guard = new LogGuard(mark, this::fail);
+        final NodeContexts contexts =
+                new NodeContexts(configuration, this::onError, this::onTermination, doorbell, guard);
         if (!configuration.isLocal()) {
             MemberPorts.check(contexts.thisMember());
         }
@@ -195,6 +200,12 @@ public final class SequencerNode implements AutoCloseable {
 
         driver = MediaDriver.launch(contexts.driver());
         archive = launchArchive(contexts);
+        aeron = openAeron();
+        if (!configuration.isLocal()) {
+            try (AeronArchive client = localArchive()) {
+                guard.checkLog(client, contexts.clusterDirectory());
+            }
+        }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(contexts.clusterDirectory(), neededEventSequence);
@@ -224,20 +235,26 @@ public final class SequencerNode implements AutoCloseable {
     }
 
     private void startStorage(final File clusterDirectory, final LongSupplier neededEventSequence) {
-        aeron = Aeron.connect(new Aeron.Context()
-                .aeronDirectoryName(driver.aeronDirectoryName())
-                .errorHandler(this::onError)
-                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
         storage = new StorageAgent(
                 configuration,
                 service,
                 consensusModule.context().controlToggleCounter(),
                 consensusModule.context().snapshotCounter(),
-                () -> AeronArchive.connect(
-                        NodeContexts.localArchive().aeron(aeron).ownsAeronClient(false)),
+                this::localArchive,
                 new StoragePurge(configuration, clusterDirectory, neededEventSequence, YieldingIdleStrategy.INSTANCE));
         storageRunner = new AgentRunner(new SleepingMillisIdleStrategy(STORAGE_IDLE_MS), this::onError, null, storage);
         AgentRunner.startOnThread(storageRunner, task -> daemon("rialto-storage", task));
+    }
+
+    private Aeron openAeron() {
+        return Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(driver.aeronDirectoryName())
+                .errorHandler(this::onError)
+                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
+    }
+
+    private AeronArchive localArchive() {
+        return AeronArchive.connect(NodeContexts.localArchive().aeron(aeron).ownsAeronClient(false));
     }
 
     /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */

@@ -31,6 +31,7 @@ final class VenueService implements ClusteredService {
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failure;
+    private CommittedMark committed;
     private Cluster cluster;
     private EventRecorder recorder;
     private EventBatchWriter events;
@@ -54,6 +55,11 @@ final class VenueService implements ClusteredService {
     VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
         this.configuration = configuration;
         this.failure = failure;
+    }
+
+    /** Before the service is started. */
+    void committed(final CommittedMark mark) {
+        committed = mark;
     }
 
     boolean isLeader() {
@@ -106,6 +112,7 @@ final class VenueService implements ClusteredService {
             advanceTime(timestamp);
             commands.onCommand(buffer, offset, length, lastTimestampNs);
             endCommand();
+            committed.advance(header.position());
         } catch (final Throwable e) {
             throw failed(e);
         }
@@ -141,8 +148,20 @@ final class VenueService implements ClusteredService {
 
     @Override
     public void onRoleChange(final Cluster.Role newRole) {
+        if (newRole == Cluster.Role.LEADER) {
+            guarded(this::requireRecordedEvents);
+        }
         leader = newRole == Cluster.Role.LEADER;
         LOGGER.info("member {} is {} after event {}", configuration.memberId(), newRole, eventSequence);
+    }
+
+    /** Events beyond the log were told to the world: to go on would give their numbers to others. */
+    private void requireRecordedEvents() {
+        if (events.sequence() < recorder.recordedSequence()) {
+            throw new IllegalStateException("the log gives events up to " + events.sequence()
+                    + ", but this member has recorded events up to " + recorder.recordedSequence()
+                    + ": the log lost its end. See docs/operating-storage.md.");
+        }
     }
 
     @Override

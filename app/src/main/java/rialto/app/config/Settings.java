@@ -154,7 +154,7 @@ public final class Settings {
             "Address of this machine that members send events and answers to: for ./rialto gateway and ./rialto reporting.");
     public static final Setting<Duration> LEADER_TIMEOUT = duration(
             "cluster.leader-timeout",
-            "300ms",
+            "1s",
             Duration.ofMillis(100),
             Duration.ofSeconds(60),
             "After so long without a sign from the leader the other members elect a new one. Shorter than the pauses that\n"

@@ -37,6 +37,7 @@ public final class LoadGenerator implements AutoCloseable {
     private final Histogram lateSendNs = new Histogram(HIGHEST_NS, 3);
     private final Map<Integer, Long> refused = new TreeMap<>();
     private final Wire.AnswerHandler answers = this::onAnswer;
+    private AnswerObserver observer = (sequence, status, code, answeredNs) -> {};
     private Connection reading;
     private long nextSequence;
     private long underWay;
@@ -59,6 +60,21 @@ public final class LoadGenerator implements AutoCloseable {
         }
         dueNs = new long[Integer.highestOneBit(connectionCount * wire.window()) * DUE_SPARE];
         roomy.addAll(connections);
+    }
+
+    /** Is told of every answer, on the generating thread. */
+    @FunctionalInterface
+    public interface AnswerObserver {
+        /**
+         * @param status     HTTP status
+         * @param code       the dialect's error code, 0 when there is none
+         * @param answeredNs {@link System#nanoTime} at its arrival
+         */
+        void onAnswer(long sequence, int status, int code, long answeredNs);
+    }
+
+    public void observe(final AnswerObserver answerObserver) {
+        observer = answerObserver;
     }
 
     /** Sequence of the next order: where another generator must go on. */
@@ -196,6 +212,7 @@ public final class LoadGenerator implements AutoCloseable {
         reading.answered();
         underWay--;
         final long answeredNs = System.nanoTime();
+        observer.onAnswer(answered, status, code, answeredNs);
         if (status == 200) {
             accepted++;
             acceptedInTime += answeredNs <= endNs ? 1 : 0;
