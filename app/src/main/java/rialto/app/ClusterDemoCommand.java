@@ -93,7 +93,7 @@ final class ClusterDemoCommand implements Callable<Integer> {
         out.println("Kill what you like; it is started again after three seconds:");
         cluster.processes()
                 .forEach(process -> out.println("  kill -9 " + process.getValue() + "    # " + process.getKey()));
-        out.println("Who leads:  grep -h LEADER " + cluster.logs() + "/member-*.log | tail -n 1");
+        out.println("Who leads:  ./rialto admin cluster --config " + cluster.file());
         out.println("Ctrl-C stops all of it.");
         out.flush();
     }

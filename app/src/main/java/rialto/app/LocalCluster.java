@@ -121,6 +121,11 @@ final class LocalCluster implements AutoCloseable {
         return data.resolve("logs");
     }
 
+    /** The configuration file of all processes. */
+    Path file() {
+        return file;
+    }
+
     /** Names and process ids, in order. */
     List<Map.Entry<String, Long>> processes() {
         synchronized (seats) {

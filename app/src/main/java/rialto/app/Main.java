@@ -19,6 +19,7 @@ import rialto.app.config.ConfigurationException;
             NodeCommand.class,
             GatewayCommand.class,
             ClusterCommand.class,
+            AdminCommand.class,
             SimulateCommand.class,
             ReplayCommand.class,
             ReportingCommand.class,

@@ -1,25 +1,43 @@
 package rialto.app;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.client.MemberAddress;
+import rialto.sequencer.ClusterCopy;
+import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A member of the cluster, alone in its process. */
-final class Node implements AutoCloseable {
-    private final Parts parts = new Parts();
-    private final MemberAddress address;
-    private final int memberId;
-    private DataDirectory data;
+/** A member of the cluster, alone in its process, and the door through which it is administered. */
+final class Node implements AutoCloseable, MemberDoor.Calls {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Node.class);
+    private static final long SNAPSHOT_LIMIT_S = 65;
+    private static final long LEADER_LIMIT_MS = 600_000;
+    private static final long COPY_LIMIT_MS = 3_600_000;
+    private static final long STEP_DOWN_LIMIT_MS = 20_000;
 
-    private Node(final int memberId, final MemberAddress address) {
+    private final Parts parts = new Parts();
+    private final List<MemberAddress> members;
+    private final int memberId;
+    private VenueConfiguration configuration;
+    private Consumer<Throwable> failure;
+    private DataDirectory data;
+    private Formation formation;
+    private String adminKey;
+    private volatile SequencerNode node;
+
+    private Node(final int memberId, final List<MemberAddress> members) {
         this.memberId = memberId;
-        this.address = address;
+        this.members = members;
     }
 
     /**
@@ -36,7 +54,7 @@ final class Node implements AutoCloseable {
                     + ", 0 to " + (members.size() - 1) + ": "
                     + configuration.texts().get(Settings.MEMBERS.path()));
         }
-        final Node node = new Node(memberId, members.get(memberId));
+        final Node node = new Node(memberId, members);
         try {
             node.open(configuration, onFailure);
             return node;
@@ -49,11 +67,104 @@ final class Node implements AutoCloseable {
         }
     }
 
-    private void open(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+    private void open(final VenueConfiguration settings, final Consumer<Throwable> onFailure) {
+        configuration = settings;
+        failure = onFailure;
         data = parts.own(DataDirectory.open(ClusterSettings.memberData(configuration, memberId)));
-        final SequencerNode member =
-                parts.own(SequencerNode.launch(Rooms.sequencer(configuration, data.path()), onFailure));
-        data.rememberAeronDirectory(member.connection().aeronDirectory());
+        formation =
+                new Formation(members, ClusterIdentity.configured(configuration).in(data.path()));
+        adminKey = SharedDirectory.open(ClusterSettings.data(configuration)).adminKey();
+        parts.own(MemberDoor.open(members.get(memberId), adminKey, this));
+        if (formation.settle()) {
+            copyFromLeader();
+        }
+        formation.identity().write(data.path());
+        launch();
+    }
+
+    /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */
+    private void copyFromLeader() {
+        LOGGER.info(
+                "this member is new in cluster {}: copying snapshot and log",
+                formation.identity().clusterId());
+        final long beginNs = System.nanoTime();
+        final long wanted = new ClusterWatch(members, new MemberCalls(adminKey)).awaitLeader(LEADER_LIMIT_MS);
+        try {
+            final long position = ClusterCopy.run(Rooms.sequencer(configuration, data.path()), wanted, COPY_LIMIT_MS);
+            LOGGER.info(
+                    "copied up to position {} of the log in {} ms",
+                    position,
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
+        } catch (final TimeoutException e) {
+            throw new StartException("this member cannot join: " + e.getMessage(), e);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    private synchronized void launch() {
+        final SequencerConfiguration member = Rooms.sequencer(configuration, data.path());
+        node = parts.own(SequencerNode.launch(member, failure));
+        data.rememberAeronDirectory(node.connection().aeronDirectory());
+    }
+
+    @Override
+    public Object identity() {
+        final SequencerNode running = node;
+        return formation
+                .identity()
+                .withPast(running != null && running.status().committedPosition() > 0)
+                .json();
+    }
+
+    @Override
+    public Object status() {
+        return running().status();
+    }
+
+    @Override
+    public Object order(final String name) throws Exception {
+        return switch (name) {
+            case "snapshot" ->
+                requireLeader("take a snapshot").requestSnapshot().get(SNAPSHOT_LIMIT_S, TimeUnit.SECONDS);
+            case "step-down" -> {
+                requireLeader("step down");
+                stepDown();
+                yield Map.of("steppedDown", memberId);
+            }
+            case "stop" -> {
+                Thread.ofPlatform().name("stop-order").start(() -> System.exit(0));
+                yield Map.of("stopping", memberId);
+            }
+            default -> null;
+        };
+    }
+
+    /** Leaves the cluster in order, so that the others elect at once, and comes back. */
+    private synchronized void stepDown() {
+        final SequencerNode leaving = node;
+        node = null;
+        LOGGER.info("stepping down as leader");
+        leaving.close();
+        new ClusterWatch(members, new MemberCalls(adminKey)).awaitLeader(STEP_DOWN_LIMIT_MS);
+        launch();
+    }
+
+    private SequencerNode requireLeader(final String what) {
+        final SequencerNode running = running();
+        if (!running.isLeader()) {
+            throw new IllegalStateException("only the leader can " + what + ", and member " + memberId + " is not");
+        }
+        return running;
+    }
+
+    private SequencerNode running() {
+        final SequencerNode running = node;
+        if (running == null) {
+            throw new IllegalStateException("the member is starting");
+        }
+        return running;
     }
 
     int memberId() {
@@ -61,7 +172,7 @@ final class Node implements AutoCloseable {
     }
 
     MemberAddress address() {
-        return address;
+        return members.get(memberId);
     }
 
     Path dataPath() {

@@ -6,19 +6,19 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What a process has opened, closed in reverse order. Belongs to one thread at a time. */
+/** What a process has opened, closed in reverse order. Thread-safe. */
 final class Parts implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Parts.class);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    <T extends AutoCloseable> T own(final T part) {
+    synchronized <T extends AutoCloseable> T own(final T part) {
         parts.push(part);
         return part;
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         while (!parts.isEmpty()) {
             try {
                 parts.pop().close();

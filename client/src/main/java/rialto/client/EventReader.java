@@ -34,6 +34,8 @@ public final class EventReader implements AutoCloseable {
     private long lostNs;
     /** Since the stream was opened: before that, it may begin with events that are there already. */
     private boolean delivered;
+    /** The member's recording began, when it was empty, with a snapshot of another member. */
+    private boolean beginsTooLate;
 
     private boolean closed;
 
@@ -90,7 +92,9 @@ public final class EventReader implements AutoCloseable {
         this.handler = batchHandler;
         final int workCount = stream.poll(onFragment, batchLimit);
         final Exception reason = stream == null ? null : stream.failureReason();
-        if (reason != null && failure == null) {
+        if (beginsTooLate) {
+            leave("it does not have the events after that");
+        } else if (reason != null && failure == null) {
             onStreamEnded(reason);
         }
         rethrow();
@@ -133,6 +137,7 @@ public final class EventReader implements AutoCloseable {
         }
         origin = origins.found();
         delivered = false;
+        beginsTooLate = false;
         return true;
     }
 
@@ -188,8 +193,13 @@ public final class EventReader implements AutoCloseable {
             return;
         }
         try {
-            handOver(buffer, offset, length);
-            position = header.position();
+            if (isRemote && !delivered && EventRecording.sequenceOf(buffer, offset) > lastSequence + 1) {
+                beginsTooLate = true;
+            }
+            if (!beginsTooLate) {
+                handOver(buffer, offset, length);
+                position = header.position();
+            }
         } catch (final RuntimeException e) {
             failure = e;
         }

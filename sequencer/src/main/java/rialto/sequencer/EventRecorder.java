@@ -42,6 +42,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
     private long recordingId;
     private int recordingCounterId;
     private long recordedSequence;
+    private boolean isNew;
 
     /** @param idleStrategy of the cluster, which keeps the container's heart beating while this waits */
     EventRecorder(
@@ -68,6 +69,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
                 recordedSequence = recording.get().lastSequence();
                 extend(archive, recording.get());
             } else {
+                isNew = true;
                 publication = archive.addRecordedExclusivePublication(newChannel(), VenueConnection.EVENT_STREAM_ID);
             }
             awaitRecording(archive);
@@ -78,6 +80,11 @@ final class EventRecorder implements EventSink, AutoCloseable {
     /** Sequence of the last event in the recording when it was started. */
     long recordedSequence() {
         return recordedSequence;
+    }
+
+    /** Whether there was no recording when it was started: of a member that begins with a snapshot of others. */
+    boolean isNew() {
+        return isNew;
     }
 
     /** Bytes of the longest batch that goes out as one frame, so that a recording never ends within a batch. */

@@ -7,6 +7,8 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.ElectionState;
+import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.exceptions.AeronException;
@@ -129,6 +131,19 @@ public final class SequencerNode implements AutoCloseable {
     /** Time that the engine took so far for what it does on its own, such as sessions of posted-offer markets. */
     public long ownActionsNs() {
         return service.ownActionsNs();
+    }
+
+    /** How it is now. Any thread may ask while it is open. */
+    public MemberStatus status() {
+        final ConsensusModule.Context context = consensusModule.context();
+        return new MemberStatus(
+                configuration.memberId(),
+                Cluster.Role.get(context.clusterNodeRoleCounter().get()).name(),
+                ElectionState.get(context.electionStateCounter().get()).name(),
+                context.leadershipTermIdCounter().get(),
+                context.commitPositionCounter().get(),
+                service.eventSequence(),
+                service.snapshotSequence());
     }
 
     /** Sequence of the last event; 0 before the first. */

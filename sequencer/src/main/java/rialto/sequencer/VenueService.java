@@ -234,7 +234,10 @@ final class VenueService implements ClusteredService {
             }
             cluster.idleStrategy().idle(fragments);
         }
-        if (loader.eventSequence() > recorder.recordedSequence()) {
+        if (recorder.isNew()) {
+            LOGGER.info(
+                    "there is no recording of events before {}: this member's begins there", loader.eventSequence());
+        } else if (loader.eventSequence() > recorder.recordedSequence()) {
             throw new IllegalStateException("the snapshot stands after event " + loader.eventSequence()
                     + ", but events are recorded only up to " + recorder.recordedSequence()
                     + ": the recording lost its end (a power cut without file sync?). See docs/operating-storage.md.");
