@@ -18,6 +18,7 @@ import rialto.benchmarks.failover.FailoverCommand;
             EngineCommand.class,
             ReportingCommand.class,
             FailoverCommand.class,
+            PostedOfferCommand.class,
             JmhCommand.class
         })
 public final class Bench implements Runnable {

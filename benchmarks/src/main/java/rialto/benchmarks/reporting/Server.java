@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A database server of the measurement's own, with the settings that its package has but for more memory and log. */
-final class Server implements AutoCloseable {
-    static final String USER = "rialto";
-    static final String PASSWORD = "rialto";
+public final class Server implements AutoCloseable {
+    public static final String USER = "rialto";
+    public static final String PASSWORD = "rialto";
     private static final long START_LIMIT_S = 60;
 
     private final String kind;
@@ -34,7 +34,7 @@ final class Server implements AutoCloseable {
      * @param kind postgresql or mariadb
      * @throws IOException with what the server said, when it does not start or is not installed
      */
-    static Server start(final Path home, final String kind, final Path directory, final List<String> options)
+    public static Server start(final Path home, final String kind, final Path directory, final List<String> options)
             throws IOException {
         final int port = freePort();
         final List<String> command = new ArrayList<>(List.of(
@@ -53,7 +53,7 @@ final class Server implements AutoCloseable {
         return server;
     }
 
-    String url(final String database) {
+    public String url(final String database) {
         return "jdbc:" + kind + "://127.0.0.1:" + port + "/" + database;
     }
 
@@ -61,7 +61,7 @@ final class Server implements AutoCloseable {
         return port;
     }
 
-    String systemDatabase() {
+    public String systemDatabase() {
         return kind.equals("postgresql") ? "postgres" : "mysql";
     }
 

@@ -11,10 +11,10 @@ import java.sql.Statement;
 import java.util.List;
 
 /** The three kinds. */
-final class Stores {
-    static final List<String> POSTGRESQL_OPTIONS =
+public final class Stores {
+    public static final List<String> POSTGRESQL_OPTIONS =
             List.of("-c", "shared_buffers=512MB", "-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min");
-    static final List<String> MARIADB_OPTIONS =
+    public static final List<String> MARIADB_OPTIONS =
             List.of("--innodb-buffer-pool-size=512M", "--innodb-log-file-size=1G", "--max-allowed-packet=64M");
 
     private Stores() {}
@@ -130,7 +130,8 @@ final class Stores {
         };
     }
 
-    private static DatabaseSettings made(final Server server, final String name) throws SQLException {
+    /** A new database on a server. */
+    public static DatabaseSettings made(final Server server, final String name) throws SQLException {
         try (Connection connection =
                         DriverManager.getConnection(server.url(server.systemDatabase()), Server.USER, Server.PASSWORD);
                 Statement statement = connection.createStatement()) {
