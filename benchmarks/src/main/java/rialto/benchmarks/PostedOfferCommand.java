@@ -46,6 +46,13 @@ final class PostedOfferCommand implements Callable<Integer> {
             description = "Of the last run without pause; 0 leaves it out (default: 250).")
     int moreClients;
 
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Orders in one request of the last run, which is not the published load; 1 leaves it out.")
+    int batch;
+
     @Option(names = "--products", paramLabel = "N", defaultValue = "100", description = "Default: 100, as published.")
     int products;
 

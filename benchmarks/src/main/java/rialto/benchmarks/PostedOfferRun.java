@@ -24,6 +24,7 @@ final class PostedOfferRun {
             50, "published: 32,800 / 30,100 / 15,000");
     private static final Duration CATCH_UP_TIMEOUT = Duration.ofMinutes(5);
     private static final long WARM_UP_SLICE_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long SEED = 1;
     private static final double MS_PER_S = 1_000;
     private static final double SECONDS_PER_MINUTE = 60;
 
@@ -49,13 +50,16 @@ final class PostedOfferRun {
         try (Connection connection = connect()) {
             warmUp(connection);
             report.line(
-                    "%-30s %12s %14s %10s %10s %10s %9s",
-                    "clients and pause", "requests/s", "sales/min", "p50 us", "p99 us", "CPU us/rq", "of cores");
+                    "%-40s %12s %14s %10s %10s %10s %9s",
+                    "clients and pause", "orders/s", "sales/min", "p50 us", "p99 us", "CPU us", "of cores");
             for (final int pauseMs : options.pauses) {
-                measure(connection, options.clients, pauseMs);
+                measure(connection, options.clients, pauseMs, 1);
             }
             if (options.moreClients > 0) {
-                measure(connection, options.moreClients, 0);
+                measure(connection, options.moreClients, 0, 1);
+            }
+            if (options.batch > 1) {
+                measure(connection, options.clients, 0, options.batch);
             }
             finish(connection);
         }
@@ -71,48 +75,50 @@ final class PostedOfferRun {
         final long beginNs = System.nanoTime();
         long rows = 0;
         while (rows < options.warmUpSales) {
-            load(options.clients, 0, WARM_UP_SLICE_NS);
+            load(options.clients, 0, WARM_UP_SLICE_NS, 1);
             venue.api().awaitPersisted(CATCH_UP_TIMEOUT);
             rows = sales(connection);
         }
         report.line("warm-up: %,d sales in the database after %.0f s", rows, (System.nanoTime() - beginNs) / 1e9);
     }
 
-    private LoadResult load(final int clients, final int pauseMs, final long durationNs) throws IOException {
-        final PostedOfferWire wire =
-                new PostedOfferWire(venue.url().getHost(), venue.url().getPort(), options.products, options.clients, 1);
-        try (LoadGenerator generator = new LoadGenerator(venue.address(), wire, clients, nextSequence)) {
+    private LoadResult load(final int clients, final int pauseMs, final long durationNs, final int batch)
+            throws IOException {
+        final PostedOfferWire wire = new PostedOfferWire(
+                venue.url().getHost(), venue.url().getPort(), options.products, options.clients, SEED, batch);
+        try (LoadGenerator generator = new LoadGenerator(venue.address(), wire, clients, nextSequence / batch + 1)) {
             final LoadResult result = pauseMs == 0
                     ? generator.runClosed(durationNs)
                     : generator.runOpen(clients * MS_PER_S / pauseMs, durationNs);
-            nextSequence = generator.nextSequence();
-            posted += result.acceptedInAll();
+            nextSequence = generator.nextSequence() * batch;
+            posted += result.acceptedInAll() * batch;
             result.refused().forEach((status, count) -> refused.merge(status, count, Long::sum));
             return result;
         }
     }
 
-    private void measure(final Connection connection, final int clients, final int pauseMs)
+    private void measure(final Connection connection, final int clients, final int pauseMs, final int batch)
             throws IOException, SQLException {
         venue.api().awaitPersisted(CATCH_UP_TIMEOUT);
         final long rowsBefore = sales(connection);
         final long cpuBefore = venue.cpuNs();
         final long othersBefore = othersNs();
         final long beginNs = System.nanoTime();
-        final LoadResult result = load(clients, pauseMs, TimeUnit.SECONDS.toNanos(options.seconds));
+        final LoadResult result = load(clients, pauseMs, TimeUnit.SECONDS.toNanos(options.seconds), batch);
         final long rows = sales(connection) - rowsBefore;
         final double seconds = (System.nanoTime() - beginNs) / 1e9;
         final double others = Math.max(0, (othersNs() - othersBefore) / 1e9 / seconds);
         report.line(
-                "%-30s %,12.0f %,14.0f %10.0f %10.0f %10.1f %9.2f  %s",
-                clients + " clients, " + (pauseMs == 0 ? "no pause" : pauseMs + " ms"),
-                result.rate(),
+                "%-40s %,12.0f %,14.0f %10.0f %10.0f %10.1f %9.2f  %s",
+                clients + " clients, " + (pauseMs == 0 ? "no pause" : pauseMs + " ms")
+                        + (batch == 1 ? "" : ", batches of " + batch),
+                result.rate() * batch,
                 rows / seconds * SECONDS_PER_MINUTE,
                 result.latencyNs().getValueAtPercentile(50) / 1e3,
                 result.latencyNs().getValueAtPercentile(99) / 1e3,
-                (venue.cpuNs() - cpuBefore) / 1e3 / Math.max(1, result.acceptedInAll()),
+                (venue.cpuNs() - cpuBefore) / 1e3 / Math.max(1, result.acceptedInAll() * batch),
                 others,
-                clients == options.clients ? PUBLISHED.getOrDefault(pauseMs, "") : "");
+                clients == options.clients && batch == 1 ? PUBLISHED.getOrDefault(pauseMs, "") : "");
     }
 
     /** CPU time of everything that is not part of the measurement. */
@@ -123,6 +129,8 @@ final class PostedOfferRun {
     private void finish(final Connection connection) throws IOException, SQLException {
         final double behindMs = venue.api().awaitPersisted(CATCH_UP_TIMEOUT) / 1e6;
         report.line("sales/min: new rows at the end of the run; %.0f ms later the rest was there too", behindMs);
+        report.line(
+                "CPU us: of the venue's process per order; its threads, reporting's included, share the cores with the load");
         report.line("of cores: what other processes used meanwhile, the database server included");
         final long orders = number(connection, "SELECT count(*) FROM orders");
         report.line(

@@ -185,6 +185,34 @@ class PostedOfferTest {
     }
 
     @Test
+    void shouldTakeManyOrdersInOneRequestEachForItself() throws Exception {
+        final Answer answer = send(request(port(), "/batch")
+                .POST(HttpRequest.BodyPublishers.ofString("sell?productId=lime&quantity=2&price=3&userId=ant\n"
+                        + "sell?productId=lime&quantity=0&price=3&userId=ant\r\n"
+                        + "steal?productId=lime\n"
+                        + "buy?productId=lime&quantity=2&userId=new-in-batch\n"))
+                .build());
+        assertEquals(200, answer.status());
+        assertEquals(4, answer.json().size());
+        assertEquals("quantity", answer.json().get(1).get("parameter").asText());
+        assertEquals(400, answer.json().get(2).get("status").asInt());
+        awaitStatus(answer.json().get(3).get("id").asLong(), "COMPLETED");
+        assertEquals(
+                "COMPLETED",
+                get("/result?id=" + answer.json().get(0).get("id").asLong()).text("status"));
+        final String line = "sell?productId=lime&quantity=1&price=3&userId=ant\n";
+        assertEquals(500, batch(line.repeat(500)).json().size());
+        assertEquals(400, batch(line.repeat(501)).status());
+        assertEquals(400, batch("").status());
+    }
+
+    private static Answer batch(final String lines) throws Exception {
+        return send(request(port(), "/batch")
+                .POST(HttpRequest.BodyPublishers.ofString(lines))
+                .build());
+    }
+
+    @Test
     void shouldTellEventsOverBothTransportsAndResumeThem() throws Exception {
         try (EventStream stream = new EventStream(port(), "eve", null);
                 WsClient socket = new WsClient(port(), "/events?userId=eve")) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Plain {@code GET /sell} and {@code GET /buy} over keep-alive HTTP/1.1, one under way per connection. What is posted follows
- * from the order's sequence alone: half are sales, at 90 to 110, of products at random; half of the purchases take any
+ * from the order's sequence alone, also in batches: half are sales, at 90 to 110, of products at random; half of the purchases take any
  * price, the others up to 95 to 115; quantities are 1 to 100.
  */
 public final class PostedOfferWire implements Wire {
@@ -18,12 +18,21 @@ public final class PostedOfferWire implements Wire {
     private static final int MAX_REQUEST_BYTES = 256;
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
+    private static final int MAX_LINE_BYTES = 96;
+    private static final byte[] REFUSED = "\"status\":".getBytes(StandardCharsets.US_ASCII);
+
+    private final int batch;
     private final int products;
     private final int users;
     private final long seed;
     private final byte[] tail;
+    private final ByteBuffer lines;
 
-    public PostedOfferWire(final String host, final int port, final int products, final int users, final long seed) {
+    /** @param batch orders in one {@code POST /batch}; 1: each by a GET of its own */
+    public PostedOfferWire(
+            final String host, final int port, final int products, final int users, final long seed, final int batch) {
+        this.batch = batch;
+        lines = ByteBuffer.allocate(batch * MAX_LINE_BYTES);
         this.products = products;
         this.users = users;
         this.seed = seed;
@@ -40,14 +49,34 @@ public final class PostedOfferWire implements Wire {
 
     @Override
     public int maxRequestBytes() {
-        return MAX_REQUEST_BYTES;
+        return MAX_REQUEST_BYTES + (batch == 1 ? 0 : batch * MAX_LINE_BYTES);
     }
 
     @Override
     public void encode(final long sequence, final ByteBuffer out) {
+        if (batch == 1) {
+            put(out, "GET /");
+            order(sequence, out);
+            out.put(tail);
+            return;
+        }
+        lines.clear();
+        for (int i = 0; i < batch; i++) {
+            order(sequence * batch + i, lines);
+            lines.put((byte) '\n');
+        }
+        put(out, "POST /batch");
+        out.put(tail, 0, tail.length - 2);
+        put(out, "Content-Length: ");
+        number(out, lines.position());
+        put(out, "\r\n\r\n");
+        out.put(lines.flip());
+    }
+
+    private void order(final long sequence, final ByteBuffer out) {
         long random = mix(seed + sequence);
         final boolean sell = (random & 1) == 0;
-        put(out, sell ? "GET /sell?productId=" : "GET /buy?productId=");
+        put(out, sell ? "sell?productId=" : "buy?productId=");
         random = mix(random);
         number(out, 1 + (int) ((random >>> 33) % products));
         put(out, "&quantity=");
@@ -60,7 +89,6 @@ public final class PostedOfferWire implements Wire {
         }
         put(out, "&userId=user");
         number(out, (int) (sequence % users));
-        out.put(tail);
     }
 
     private static long mix(final long value) {
@@ -96,8 +124,9 @@ public final class PostedOfferWire implements Wire {
                 return;
             }
             final int status = (int) Scan.number(bytes, from + STATUS_OFFSET, headersEnd);
+            final int refusedAt = batch == 1 ? -1 : Scan.find(bytes, headersEnd, end, REFUSED);
             in.position(end);
-            handler.onAnswer(IN_ORDER, status == ACCEPTED ? OK : status, status);
+            handler.onAnswer(IN_ORDER, refusedAt >= 0 ? ACCEPTED + 1 : status == ACCEPTED ? OK : status, status);
         }
     }
 }

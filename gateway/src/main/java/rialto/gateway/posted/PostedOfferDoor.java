@@ -17,12 +17,14 @@ public final class PostedOfferDoor implements AutoCloseable {
     public static final Map<String, List<String>> METHODS_BY_PATH = Map.of(
             "/sell", List.of("GET", "POST"),
             "/buy", List.of("GET", "POST"),
+            "/batch", List.of("POST"),
             "/result", List.of("GET", "POST"),
             "/stats", List.of("GET", "POST"),
             "/market", List.of("GET", "POST"),
             "/events", List.of("GET"));
 
     private final Posting posting;
+    private final Batches batches;
     private final Results results;
     private final Events events;
     private final Statistics statistics;
@@ -49,6 +51,7 @@ public final class PostedOfferDoor implements AutoCloseable {
         final MarketBoard board = new MarketBoard(view);
         List.of(users, products, ledger, userEvents, board).forEach(view::addListener);
         posting = new Posting(view, sender, users, products, json);
+        batches = new Batches(posting, json);
         results = new Results(view, ledger, history, json);
         events = new Events(vertx, view, userEvents, history, json);
         statistics = new Statistics(view, board, nowMs, sessionTimeNs, json);
@@ -59,6 +62,7 @@ public final class PostedOfferDoor implements AutoCloseable {
     public void register(final HttpRoutes routes) {
         routes.exact("/sell", posting::sell);
         routes.exact("/buy", posting::buy);
+        routes.exact("/batch", batches::serve);
         routes.exact("/result", results::serve);
         routes.exact("/stats", statistics::serve);
         routes.exact("/events", events::serve);

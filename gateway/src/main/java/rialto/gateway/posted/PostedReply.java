@@ -9,7 +9,7 @@ import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 
 /** Answers one HTTP request with JSON. */
-final class PostedReply implements ApiReply {
+final class PostedReply implements ApiReply, PostingListener {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
     private static final CharSequence RETRY_AFTER = HttpHeaders.createOptimized("Retry-After");
     private static final int OK = 200;
@@ -24,8 +24,8 @@ final class PostedReply implements ApiReply {
         this.json = json;
     }
 
-    /** The order is sequenced under this id. */
-    void accepted(final long orderId) {
+    @Override
+    public void accepted(final long orderId) {
         json.reset()
                 .beginObject()
                 .name("msg")
@@ -36,12 +36,9 @@ final class PostedReply implements ApiReply {
         send(ACCEPTED);
     }
 
-    void refused(final Refusal refusal) {
-        json.reset().beginObject().name("msg").string(refusal.getMessage());
-        if (refusal.parameter() != null) {
-            json.name("parameter").string(refusal.parameter());
-        }
-        json.endObject();
+    @Override
+    public void refused(final Refusal refusal) {
+        refusal.write(json.reset().beginObject()).endObject();
         if (refusal.status() == Refusal.UNAVAILABLE) {
             response.putHeader(RETRY_AFTER, "1");
         } else if (refusal.status() == Refusal.METHOD_NOT_ALLOWED) {

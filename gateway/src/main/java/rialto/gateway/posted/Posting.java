@@ -28,6 +28,8 @@ final class Posting {
     static final List<String> BUY_PARAMETERS =
             List.of(PostedRequest.PRODUCT_ID, PostedRequest.QUANTITY, PostedRequest.USER_ID, PostedRequest.MAX_PRICE);
 
+    private static final String SELL = "sell?";
+    private static final String BUY = "buy?";
     private static final int RADIX = 36;
 
     private final VenueView view;
@@ -63,25 +65,44 @@ final class Posting {
         final long receivedNs = System.nanoTime();
         final PostedReply reply = new PostedReply(http.response(), json);
         try {
-            final PostedRequest request = PostedRequest.of(http, body, parameters);
-            if (!view.isReady()) {
-                throw new Refusal(Refusal.UNAVAILABLE, "the venue is starting: nothing was done, try again");
-            }
-            final String productId = request.identifier(PostedRequest.PRODUCT_ID, PostedProducts.MAX_LENGTH);
-            final Order order = order(request, side, products.find(productId));
-            final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
-            products.obtain(
-                    productId,
-                    receivedNs,
-                    product -> users.obtain(
-                            userId,
-                            receivedNs,
-                            account -> enter(order, product, account, receivedNs, reply),
-                            reply::refused),
-                    reply::refused);
+            post(PostedRequest.of(http, body, parameters), side, receivedNs, reply);
         } catch (final Refusal refusal) {
             reply.refused(refusal);
         }
+    }
+
+    /** {@code sell?productId=…} or {@code buy?…}, as in the requests of those names. */
+    void post(final String line, final long receivedNs, final PostingListener reply) {
+        try {
+            if (line.startsWith(SELL)) {
+                post(PostedRequest.parse(line.substring(SELL.length()), SELL_PARAMETERS), Side.SELL, receivedNs, reply);
+            } else if (line.startsWith(BUY)) {
+                post(PostedRequest.parse(line.substring(BUY.length()), BUY_PARAMETERS), Side.BUY, receivedNs, reply);
+            } else {
+                throw new Refusal(Refusal.BAD_REQUEST, "line: it takes " + SELL + "… or " + BUY + "…");
+            }
+        } catch (final Refusal refusal) {
+            reply.refused(refusal);
+        }
+    }
+
+    private void post(
+            final PostedRequest request, final Side side, final long receivedNs, final PostingListener reply) {
+        if (!view.isReady()) {
+            throw new Refusal(Refusal.UNAVAILABLE, "the venue is starting: nothing was done, try again");
+        }
+        final String productId = request.identifier(PostedRequest.PRODUCT_ID, PostedProducts.MAX_LENGTH);
+        final Order order = order(request, side, products.find(productId));
+        final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
+        products.obtain(
+                productId,
+                receivedNs,
+                product -> users.obtain(
+                        userId,
+                        receivedNs,
+                        account -> enter(order, product, account, receivedNs, reply),
+                        reply::refused),
+                reply::refused);
     }
 
     /** An order as it was asked for; price 0 is any. */
@@ -126,7 +147,7 @@ final class Posting {
             final Instrument product,
             final Account account,
             final long receivedNs,
-            final PostedReply reply) {
+            final PostingListener reply) {
         final CommandSender.Completion completion = new CommandSender.Completion() {
             @Override
             public void onOutcome(final CommandOutcome outcome) {

@@ -1,5 +1,7 @@
 package rialto.gateway.posted;
 
+import rialto.gateway.api.JsonWriter;
+
 /** A request that is not served: status and message of the answer. */
 final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -47,12 +49,16 @@ final class Refusal extends RuntimeException {
         return value.length() <= 40 ? value : value.substring(0, 40) + "…";
     }
 
-    int status() {
-        return status;
+    /** Writes its fields into an object that is open. */
+    JsonWriter write(final JsonWriter json) {
+        json.name("msg").string(getMessage());
+        if (parameter != null) {
+            json.name("parameter").string(parameter);
+        }
+        return json;
     }
 
-    /** Whose value was at fault; null when none. */
-    String parameter() {
-        return parameter;
+    int status() {
+        return status;
     }
 }

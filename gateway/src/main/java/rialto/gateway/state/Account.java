@@ -5,14 +5,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** An account with its balances and open orders. Owned by the event loop; only this package changes it. */
 public final class Account {
     private final long accountId;
     private final String name;
     final Map<Integer, Balance> balances = new LinkedHashMap<>();
-    final Map<Long, Order> openOrders = new TreeMap<>();
+    /** In order of entry, which is that of their ids. */
+    final Map<Long, Order> openOrders = new LinkedHashMap<>();
     /** Open and recently closed orders; of two with one id, the later. */
     final Map<String, Order> byClientOrderId = new HashMap<>();
 

@@ -9,6 +9,7 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -20,6 +21,7 @@ import rialto.reporting.TradeRow;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -28,6 +30,7 @@ import java.util.List;
  */
 public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
+    private final List<Order> openOrders = new ArrayList<>();
     private final List<Key> keys = new ArrayList<>();
 
     /** A key of the snapshot, kept until the event loop has the view. */
@@ -122,11 +125,19 @@ public final class ViewLoader implements SnapshotListener {
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }
-        view.orders.add(order);
+        openOrders.add(order);
         if (!order.instrument.hasBook()) {
             return;
         }
         order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);
+    }
+
+    /** Records of orders stand in order of their books; accounts know theirs in order of entry. */
+    @Override
+    public void onEnd(final SnapshotEndDecoder record) {
+        openOrders.sort(Comparator.comparingLong(Order::orderId));
+        openOrders.forEach(view.orders::add);
+        openOrders.clear();
     }
 
     @Override
