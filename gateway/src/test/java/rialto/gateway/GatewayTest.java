@@ -247,7 +247,7 @@ class GatewayTest {
                     -1116 | Invalid orderType. | symbol=BTCUSDT&side=BUY&type=MAGIC
                     -1013 | Stop loss limit orders are not supported for this symbol. | symbol=BTCUSDT&side=BUY&type=STOP_LOSS_LIMIT
                     -1013 | Iceberg orders are not supported for this symbol. | ENTRY&icebergQty=1
-                    -1115 | Invalid timeInForce. | symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTD
+                    -1115 | Invalid timeInForce. | symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTX
                     -1102 | Mandatory parameter 'timeInForce' was not sent, was empty/null, or malformed. | symbol=BTCUSDT&side=BUY&type=LIMIT
                     -1106 | Parameter 'timeInForce' sent when not required. | symbol=BTCUSDT&side=BUY&type=MARKET&timeInForce=GTC&quantity=1
                     -1106 | Parameter 'price' sent when not required. | symbol=BTCUSDT&side=BUY&type=MARKET&quantity=1&price=3

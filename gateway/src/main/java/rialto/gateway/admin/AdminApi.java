@@ -49,6 +49,11 @@ public final class AdminApi implements HttpRoutes.Endpoint {
         routes.add(new AdminRoute("PATCH", "/instruments/{symbol}", instruments::change));
         routes.add(new AdminRoute("POST", "/instruments/{symbol}/halt", instruments::halt));
         routes.add(new AdminRoute("POST", "/instruments/{symbol}/resume", instruments::resume));
+        final PhaseAdmin phases = new PhaseAdmin(context, instruments);
+        routes.add(new AdminRoute("POST", "/instruments/{symbol}/phase", phases::set));
+        routes.add(new AdminRoute("GET", "/instruments/{symbol}/schedule", phases::showSchedule));
+        routes.add(new AdminRoute("PUT", "/instruments/{symbol}/schedule", phases::setSchedule));
+        routes.add(new AdminRoute("DELETE", "/instruments/{symbol}/schedule", phases::removeSchedule));
         routes.add(new AdminRoute("GET", "/accounts", accounts::list));
         routes.add(new AdminRoute("POST", "/accounts", accounts::create));
         routes.add(new AdminRoute("GET", "/accounts/{name}", accounts::show));

@@ -89,7 +89,7 @@ final class InstrumentAdmin {
         setPhase(exchange, TradingPhase.CONTINUOUS);
     }
 
-    private void setPhase(final AdminExchange exchange, final TradingPhase phase) {
+    void setPhase(final AdminExchange exchange, final TradingPhase phase) {
         final Instrument instrument = context.instrument(exchange.argument(0));
         context.send(
                 exchange,
@@ -163,7 +163,8 @@ final class InstrumentAdmin {
             json.name("sessionPauseMs").number(terms.sessionPauseMs());
             json.name("orderTimeoutMs").number(terms.orderTimeoutMs());
         }
-        json.name("state").string(state(terms.phase())).endObject();
+        json.name("state").string(state(terms.phase()));
+        json.name("phase").string(terms.phase().name()).endObject();
     }
 
     private static String state(final TradingPhase phase) {

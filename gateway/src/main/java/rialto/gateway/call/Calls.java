@@ -20,6 +20,7 @@ public final class Calls {
             "side",
             "type",
             "timeInForce",
+            "goodTillDate",
             "quantity",
             "quoteOrderQty",
             "price",
@@ -48,6 +49,7 @@ public final class Calls {
         final Calls calls = new Calls(table);
         calls.general(new GeneralCalls(context));
         calls.market(new MarketCalls(context));
+        calls.auctions(new AuctionCalls(context));
         calls.tickers(new TickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
         calls.orders(new OrderCalls(context, queries));
@@ -102,6 +104,11 @@ public final class Calls {
                 get("/api/v3/klines", Security.NONE, 2, CANDLES, calls::candles).alsoAs("klines"));
         table.add(get("/api/v3/uiKlines", Security.NONE, 2, CANDLES, calls::candles)
                 .alsoAs("uiKlines"));
+    }
+
+    private void auctions(final AuctionCalls calls) {
+        table.add(get("/venue/v1/auction", Security.NONE, 2, SYMBOL, calls::auction)
+                .alsoAs("auction"));
     }
 
     private void tickers(final TickerCalls calls) {

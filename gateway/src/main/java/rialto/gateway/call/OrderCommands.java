@@ -42,7 +42,7 @@ final class OrderCommands {
                 .orderType(order.type())
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
-                .expireTimestampNs(0)
+                .expireTimestampNs(order.expireNs())
                 .validateOnly((short) (validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -129,7 +129,7 @@ final class OrderCommands {
                 .orderType(order.type())
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
-                .expireTimestampNs(0);
+                .expireTimestampNs(order.expireNs());
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 }

@@ -16,12 +16,14 @@ record OrderEntry(
         Side side,
         OrderType type,
         TimeInForce timeInForce,
+        long expireNs,
         SelfTradePrevention selfTradePrevention,
         long priceTicks,
         long quantityLots,
         long quoteAmount,
         ResponseType responseType) {
 
+    private static final long NS_PER_MS = 1_000_000;
     private static final long MIN_STRATEGY_TYPE = 1_000_000;
 
     /** How much an answer tells. */
@@ -42,12 +44,14 @@ record OrderEntry(
         refuseWhatIsNotServed(parameters);
         final String given = Read.optionalIdentifier(parameters, "newClientOrderId");
         final long quoteAmount = quoteAmount(parameters, instrument, type);
+        final TimeInForce timeInForce = timeInForce(parameters, type);
         return new OrderEntry(
                 instrument,
                 given == null ? generated : given,
                 side,
                 type,
-                timeInForce(parameters, type),
+                timeInForce,
+                expireNs(parameters, timeInForce),
                 selfTradePrevention(parameters),
                 price(parameters, instrument, type),
                 quoteAmount > 0 ? 0 : quantity(parameters, instrument, type),
@@ -110,16 +114,54 @@ record OrderEntry(
     }
 
     private static TimeInForce timeInForce(final ApiParameters parameters, final OrderType type) {
-        if (type == OrderType.LIMIT) {
-            return switch (Read.mandatory(parameters, "timeInForce")) {
-                case "GTC" -> TimeInForce.GTC;
-                case "IOC" -> TimeInForce.IOC;
-                case "FOK" -> TimeInForce.FOK;
-                default -> throw ApiErrors.invalidTimeInForce().asException();
-            };
+        final String text = type == OrderType.LIMIT
+                ? Read.mandatory(parameters, "timeInForce")
+                : Read.optional(parameters, "timeInForce");
+        if (text == null) {
+            return type == OrderType.MARKET ? TimeInForce.IOC : TimeInForce.GTC;
         }
-        refuse(parameters, "timeInForce");
-        return type == OrderType.MARKET ? TimeInForce.IOC : TimeInForce.GTC;
+        final TimeInForce timeInForce = timeInForce(text);
+        final boolean fits =
+                switch (type) {
+                    case LIMIT -> true;
+                    case MARKET -> timeInForce == TimeInForce.AT_OPEN || timeInForce == TimeInForce.AT_CLOSE;
+                    default -> timeInForce == TimeInForce.GTD || timeInForce == TimeInForce.DAY;
+                };
+        if (!fits) {
+            refuse(parameters, "timeInForce");
+        }
+        return timeInForce;
+    }
+
+    private static TimeInForce timeInForce(final String text) {
+        return switch (text) {
+            case "GTC" -> TimeInForce.GTC;
+            case "IOC" -> TimeInForce.IOC;
+            case "FOK" -> TimeInForce.FOK;
+            case "GTD" -> TimeInForce.GTD;
+            case "DAY" -> TimeInForce.DAY;
+            case "AT_OPEN" -> TimeInForce.AT_OPEN;
+            case "AT_CLOSE" -> TimeInForce.AT_CLOSE;
+            default -> throw ApiErrors.invalidTimeInForce().asException();
+        };
+    }
+
+    /** {@code goodTillDate} is milliseconds since the epoch; it comes with GTD and with nothing else. */
+    private static long expireNs(final ApiParameters parameters, final TimeInForce timeInForce) {
+        if (timeInForce != TimeInForce.GTD) {
+            refuse(parameters, "goodTillDate");
+            return 0;
+        }
+        final long ms = Read.mandatoryLong(parameters, "goodTillDate");
+        if (ms == 0 || ms > Long.MAX_VALUE / NS_PER_MS) {
+            throw ApiErrors.invalidData("goodTillDate")
+                    .because(
+                            "INVALID_FIELD",
+                            "It is " + ms + "; it must be from 1 to " + Long.MAX_VALUE / NS_PER_MS
+                                    + " milliseconds since the epoch.")
+                    .asException();
+        }
+        return ms * NS_PER_MS;
     }
 
     private static SelfTradePrevention selfTradePrevention(final ApiParameters parameters) {

@@ -24,6 +24,7 @@ record OrderFacts(
         long executedLots,
         long executedQuote,
         OrderStatus status,
+        long expireMs,
         long enteredMs,
         long changedMs) {
 
@@ -44,6 +45,7 @@ record OrderFacts(
                 order.executedLots(),
                 order.executedQuote(),
                 order.status(),
+                order.expireNs() / NS_PER_MS,
                 order.enteredNs() / NS_PER_MS,
                 order.changedNs() / NS_PER_MS);
     }
@@ -64,12 +66,13 @@ record OrderFacts(
                 row.executedLots(),
                 row.executedQuote(),
                 row.status(),
+                0,
                 row.enteredNs() / NS_PER_MS,
                 row.changedNs() / NS_PER_MS);
     }
 
-    /** The dialect shows a MARKET order as GTC. */
+    /** The dialect shows a MARKET order as GTC, unless it is for one auction alone. */
     String timeInForceText() {
-        return type == OrderType.MARKET ? "GTC" : timeInForce.name();
+        return timeInForce == TimeInForce.IOC && type == OrderType.MARKET ? "GTC" : timeInForce.name();
     }
 }

@@ -131,6 +131,9 @@ final class OrderJson {
         instrument.writeQuote(json.name("cummulativeQuoteQty"), order.executedQuote());
         json.name("status").string(order.status().name());
         json.name("timeInForce").string(order.timeInForceText());
+        if (order.expireMs() > 0) {
+            json.name("goodTillDate").number(order.expireMs());
+        }
         json.name("type").string(order.type().name());
         json.name("side").string(order.side().name());
     }

@@ -20,6 +20,8 @@ public final class Instrument {
     private final RollingStatistics statistics = new RollingStatistics();
     private final Candle[] candles = new Candle[CandleInterval.values().length];
     InstrumentDefinition definition;
+    Auction auction = Auction.NONE;
+    Schedule schedule = Schedule.NONE;
     long lastPriceTicks;
     long lastTradeId;
 
@@ -62,6 +64,15 @@ public final class Instrument {
     /** Whether orders stand in a book by price; those of a posted-offer market do not. */
     public boolean hasBook() {
         return definition.marketModel() != MarketModel.POSTED_OFFER;
+    }
+
+    /** What the auction that is going on would come to. */
+    public Auction auction() {
+        return auction;
+    }
+
+    public Schedule schedule() {
+        return schedule;
     }
 
     public DepthBook book() {

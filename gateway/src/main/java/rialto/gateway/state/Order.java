@@ -17,6 +17,7 @@ public final class Order {
     final SelfTradePrevention selfTradePrevention;
     final long priceTicks;
     final long quoteAmount;
+    final long expireNs;
     final long enteredNs;
     String clientOrderId;
     long quantityLots;
@@ -42,6 +43,7 @@ public final class Order {
             final long priceTicks,
             final long quantityLots,
             final long quoteAmount,
+            final long expireNs,
             final long enteredNs) {
         this.orderId = orderId;
         this.account = account;
@@ -54,6 +56,7 @@ public final class Order {
         this.priceTicks = priceTicks;
         this.quantityLots = quantityLots;
         this.quoteAmount = quoteAmount;
+        this.expireNs = expireNs;
         this.enteredNs = enteredNs;
         this.changedNs = enteredNs;
     }
@@ -112,6 +115,20 @@ public final class Order {
     /** What its executions amount to, minor units of the quote asset. */
     public long executedQuote() {
         return executedQuote;
+    }
+
+    /** When it expires at the latest; 0 for never. */
+    public long expireNs() {
+        return expireNs;
+    }
+
+    /** Whether it waits for an auction outside the book. */
+    public boolean isCollected() {
+        return isCollected(type, timeInForce) && quoteAmount == 0 && !resting && status.isOpen();
+    }
+
+    static boolean isCollected(final OrderType type, final TimeInForce timeInForce) {
+        return type == OrderType.MARKET || timeInForce == TimeInForce.AT_OPEN || timeInForce == TimeInForce.AT_CLOSE;
     }
 
     public long enteredNs() {

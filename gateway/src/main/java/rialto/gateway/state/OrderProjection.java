@@ -47,6 +47,7 @@ final class OrderProjection {
                 event.priceTicks(),
                 event.quantityLots(),
                 event.quoteAmount(),
+                event.expireTimestampNs(),
                 view.eventTimeNs);
         view.lastOrderId = Math.max(view.lastOrderId, order.orderId);
         if (view.keepsFills) {
@@ -73,10 +74,18 @@ final class OrderProjection {
         final Order taker = view.order(event.takerOrderId());
         fill(maker, trade, event.makerRemainingLots() == 0);
         fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
-        changeDepth(instrument, maker.side, trade.priceTicks(), -trade.quantityLots());
+        leaveBook(maker, trade.quantityLots());
+        leaveBook(taker, trade.quantityLots());
         final Execution execution = new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderExecuted(execution);
+        }
+    }
+
+    /** In an auction both may stand on the book, at prices of their own, or neither. */
+    private void leaveBook(final Order order, final long lots) {
+        if (order.resting) {
+            changeDepth(order.instrument, order.side, order.priceTicks, -lots);
         }
     }
 
@@ -114,7 +123,7 @@ final class OrderProjection {
         }
         order.quantityLots = event.quantityLots();
         order.changedNs = view.eventTimeNs;
-        changeDepth(order.instrument, event.side(), event.priceTicks(), -event.reducedLots());
+        leaveBook(order, event.reducedLots());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderAmended(order, previous, event.reducedLots());
         }

@@ -15,8 +15,11 @@ import rialto.protocol.TimeInForce;
 public interface VenueListener {
     default void onAssetAdded(final Asset asset) {}
 
-    /** Added, changed, halted or resumed. */
+    /** Added, changed, or in another phase. */
     default void onInstrumentDefined(final Instrument instrument) {}
+
+    /** What an auction would come to is another than before. */
+    default void onAuctionChanged(final Instrument instrument) {}
 
     default void onAccountCreated(final Account account) {}
 

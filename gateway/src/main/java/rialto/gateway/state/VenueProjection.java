@@ -6,6 +6,8 @@ import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.ApiKeyAddedDecoder;
 import rialto.protocol.ApiKeyRevokedDecoder;
 import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.AuctionIndicationChangedDecoder;
+import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
@@ -22,6 +24,8 @@ import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.Side;
+import rialto.protocol.TradingPhase;
+import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
 
@@ -142,6 +146,9 @@ public final class VenueProjection implements VenueEventListener {
                         event.phase(),
                         event.sessionPauseMs(),
                         event.orderTimeoutMs()));
+        if (!isAuction(event.phase())) {
+            instrument.auction = Auction.NONE;
+        }
         for (final VenueListener listener : view.listeners()) {
             listener.onInstrumentDefined(instrument);
         }
@@ -155,6 +162,38 @@ public final class VenueProjection implements VenueEventListener {
         view.sessionCount += event.count();
         for (final VenueListener listener : view.listeners()) {
             listener.onSessionsRun(event.count());
+        }
+    }
+
+    private static boolean isAuction(final TradingPhase phase) {
+        return phase == TradingPhase.OPENING_AUCTION || phase == TradingPhase.CLOSING_AUCTION;
+    }
+
+    @Override
+    public void onAuctionIndicationChanged(final AuctionIndicationChangedDecoder event) {
+        if (known) {
+            return;
+        }
+        final Instrument instrument = view.instrument(event.instrumentId());
+        instrument.auction =
+                new Auction(event.priceTicks(), event.volumeLots(), event.imbalanceLots(), view.eventSequence);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onAuctionChanged(instrument);
+        }
+    }
+
+    /** The next auction begins from nothing, also when it follows at once. */
+    @Override
+    public void onAuctionUncrossed(final AuctionUncrossedDecoder event) {
+        if (!known) {
+            view.instrument(event.instrumentId()).auction = Auction.NONE;
+        }
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingScheduleSetDecoder event) {
+        if (!known) {
+            view.instrument(event.instrumentId()).schedule = Schedule.of(event);
         }
     }
 

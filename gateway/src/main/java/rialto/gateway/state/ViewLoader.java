@@ -3,6 +3,7 @@ package rialto.gateway.state;
 import rialto.client.SnapshotListener;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
+import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
@@ -10,8 +11,10 @@ import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.reporting.CandleRow;
 import rialto.reporting.MarketHistory;
@@ -87,6 +90,17 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onSchedule(final SnapshotScheduleDecoder record) {
+        view.instrument(record.instrumentId()).schedule = Schedule.of(record);
+    }
+
+    @Override
+    public void onIndication(final SnapshotIndicationDecoder record) {
+        view.instrument(record.instrumentId()).auction =
+                new Auction(record.priceTicks(), record.volumeLots(), record.imbalanceLots(), view.eventSequence);
+    }
+
+    @Override
     public void onAccount(final SnapshotAccountDecoder record) {
         view.addAccount(record.accountId(), Identifier36.text(record.name()));
     }
@@ -113,20 +127,21 @@ public final class ViewLoader implements SnapshotListener {
                 record.orderType(),
                 record.timeInForce(),
                 record.selfTradePrevention(),
-                record.priceTicks(),
+                record.orderType() == OrderType.MARKET ? 0 : record.priceTicks(),
                 record.quantityLots(),
                 0,
+                record.expireTimestampNs(),
                 record.enteredTimestampNs());
         order.executedLots = record.executedLots();
         order.executedQuote = record.executedQuote();
         order.changedNs = Math.max(order.enteredNs, record.changedTimestampNs());
         order.status = order.executedLots > 0 ? OrderStatus.PARTIALLY_FILLED : OrderStatus.NEW;
-        order.resting = true;
+        order.resting = !order.instrument.hasBook() || !Order.isCollected(order.type, order.timeInForce);
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }
         openOrders.add(order);
-        if (!order.instrument.hasBook()) {
+        if (!order.instrument.hasBook() || !order.resting) {
             return;
         }
         order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);

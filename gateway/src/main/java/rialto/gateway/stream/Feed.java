@@ -28,6 +28,9 @@ abstract class Feed {
     /** A level changed; for an all-market feed, of any instrument. */
     void onDepthChanged(final Instrument instrument, final Side side, final long priceTicks) {}
 
+    /** The phase, or what the auction would come to, is another. */
+    void onAuctionChanged() {}
+
     void onEndOfCommand() {}
 
     void onEndOfChunk() {}

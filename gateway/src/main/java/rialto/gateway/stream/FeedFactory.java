@@ -20,6 +20,7 @@ final class FeedFactory {
             case MINI_TICKER -> new TickerFeed(context, instrument, true);
             case ALL_TICKERS -> new AllTickersFeed(context, false);
             case ALL_MINI_TICKERS -> new AllTickersFeed(context, true);
+            case AUCTION -> new AuctionFeed(context, instrument);
             case AVERAGE_PRICE -> new AveragePriceFeed(context, instrument);
             case DEPTH_DIFF -> new DepthDiffFeed(context, instrument);
             case PARTIAL_DEPTH -> new PartialDepthFeed(context, instrument, name.levels());

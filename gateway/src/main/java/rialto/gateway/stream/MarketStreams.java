@@ -103,6 +103,18 @@ final class MarketStreams implements VenueListener {
     }
 
     @Override
+    public void onAuctionChanged(final Instrument instrument) {
+        for (final Feed feed : feedsOf(instrument)) {
+            feed.onAuctionChanged();
+        }
+    }
+
+    @Override
+    public void onInstrumentDefined(final Instrument instrument) {
+        onAuctionChanged(instrument);
+    }
+
+    @Override
     public void onEndOfCommand(final int gatewayId, final long correlationId) {
         for (final Feed feed : toEndWithCommand) {
             feed.onEndOfCommand();

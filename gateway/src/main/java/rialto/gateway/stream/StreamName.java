@@ -31,6 +31,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
         TICKER,
         MINI_TICKER,
         AVERAGE_PRICE,
+        AUCTION,
         DEPTH_DIFF,
         PARTIAL_DEPTH,
         ALL_BOOK_TICKERS,
@@ -70,6 +71,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
             case "bookTicker" -> of(text, Kind.BOOK_TICKER, symbol, 0);
             case "ticker" -> of(text, Kind.TICKER, symbol, SLOW_MS);
             case "miniTicker" -> of(text, Kind.MINI_TICKER, symbol, SLOW_MS);
+            case "auction" -> of(text, Kind.AUCTION, symbol, FAST_MS);
             case "avgPrice" -> of(text, Kind.AVERAGE_PRICE, symbol, SLOW_MS);
             default ->
                 stream.startsWith(CANDLES)

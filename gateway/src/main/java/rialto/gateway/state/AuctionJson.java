@@ -1,0 +1,27 @@
+package rialto.gateway.state;
+
+import rialto.gateway.api.JsonWriter;
+
+/** What an auction would come to, for clients: zeros while nothing can be executed. */
+public final class AuctionJson {
+    private AuctionJson() {}
+
+    /** Writes the fields {@code price}, {@code volume}, {@code imbalance} and {@code imbalanceSide} (or null). */
+    public static void write(final JsonWriter json, final Instrument instrument) {
+        final Auction auction = instrument.auction();
+        instrument.writePrice(json.name("price"), auction.priceTicks());
+        instrument.writeQuantity(json.name("volume"), bounded(instrument, auction.volumeLots()));
+        instrument.writeQuantity(json.name("imbalance"), bounded(instrument, Math.abs(auction.imbalanceLots())));
+        json.name("imbalanceSide");
+        if (auction.imbalanceLots() == 0) {
+            json.nothing();
+        } else {
+            json.string(auction.imbalanceLots() > 0 ? "BUY" : "SELL");
+        }
+    }
+
+    /** Sums over orders that reserve nothing have no bound. */
+    private static long bounded(final Instrument instrument, final long lots) {
+        return Math.min(lots, Long.MAX_VALUE / instrument.definition().lotSize());
+    }
+}
