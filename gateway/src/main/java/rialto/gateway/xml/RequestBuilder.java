@@ -13,15 +13,35 @@ final class RequestBuilder {
     private static final int CHILD = 2;
     private static final int GRANDCHILD = 3;
 
+    private final ItemBudget budget;
     private final StringBuilder text = new StringBuilder();
     private XmlRequest request;
     private XmlItem symbol;
     private XmlItem shares;
 
+    RequestBuilder(final ItemBudget budget) {
+        this.budget = budget;
+    }
+
     void begin() {
         request = null;
         symbol = null;
         shares = null;
+    }
+
+    /** The document will not be read to its end. */
+    void abandon() {
+        if (request != null) {
+            budget.giveBack(request.items.size());
+            request = null;
+        }
+    }
+
+    private XmlItem add(final XmlItem item) throws XmlFault {
+        if (!budget.take()) {
+            throw new XmlFault("too much is under way; try again later");
+        }
+        return request.add(item);
     }
 
     /** The request of the document that was read last. */
@@ -34,7 +54,7 @@ final class RequestBuilder {
             case ROOT -> request = root(element);
             case CHILD -> {
                 if (request.isTransactions) {
-                    request.add(transaction(element));
+                    add(transaction(element));
                 } else {
                     creation(element);
                 }
@@ -62,28 +82,28 @@ final class RequestBuilder {
         };
     }
 
-    private void creation(final XMLStreamReader element) {
+    private void creation(final XMLStreamReader element) throws XmlFault {
         switch (element.getLocalName()) {
             case "account" -> {
-                final XmlItem item = request.add(new XmlItem(Kind.ACCOUNT));
+                final XmlItem item = add(new XmlItem(Kind.ACCOUNT));
                 item.id = attribute(element, "id");
                 item.quantity = attribute(element, "balance");
             }
             case "symbol" -> {
-                symbol = request.add(new XmlItem(Kind.SYMBOL));
+                symbol = add(new XmlItem(Kind.SYMBOL));
                 symbol.sym = attribute(element, "sym");
             }
-            default -> request.add(unknown(element, "<create> has <account> and <symbol>"));
+            default -> add(unknown(element, "<create> has <account> and <symbol>"));
         }
     }
 
-    private void symbolChild(final XMLStreamReader element) {
+    private void symbolChild(final XMLStreamReader element) throws XmlFault {
         symbol.hasAccounts = true;
         if (!"account".equals(element.getLocalName())) {
-            request.add(unknown(element, "<symbol> has <account>"));
+            add(unknown(element, "<symbol> has <account>"));
             return;
         }
-        shares = request.add(new XmlItem(Kind.SHARES));
+        shares = add(new XmlItem(Kind.SHARES));
         shares.sym = symbol.sym;
         shares.id = attribute(element, "id");
         text.setLength(0);

@@ -37,8 +37,8 @@ final class RequestFraming {
 
     private final int maxBytes;
     private final Listener listener;
-    private final RequestBuilder builder = new RequestBuilder();
-    private final XmlTokenizer tokenizer = new XmlTokenizer(builder);
+    private final RequestBuilder builder;
+    private final XmlTokenizer tokenizer;
     private State state = State.BETWEEN;
     /** Bytes of the declaration, or of the word, that were matched. */
     private int matched;
@@ -51,10 +51,15 @@ final class RequestFraming {
     /** Bytes since the length line. */
     private long sinceLength;
 
-    /** @param maxBytes of a request, and of anything between two */
-    RequestFraming(final int maxBytes, final Listener listener) {
+    /**
+     * @param maxBytes of a request, and of anything between two
+     * @param budget   of which the items of whole requests are given back by whoever answers them
+     */
+    RequestFraming(final int maxBytes, final ItemBudget budget, final Listener listener) {
         this.maxBytes = maxBytes;
         this.listener = listener;
+        builder = new RequestBuilder(budget);
+        tokenizer = new XmlTokenizer(builder);
     }
 
     /** Whether a request has begun and its root element is not closed. */
@@ -96,6 +101,9 @@ final class RequestFraming {
 
     /** Nothing is looked at from now on. */
     void stop() {
+        if (isInside()) {
+            builder.abandon();
+        }
         state = State.OVER;
         tokenizer.end();
     }

@@ -148,6 +148,7 @@ final class XmlCommands {
             addInstrument.maxOpenOrders(MAX_OPEN_ORDERS);
             addInstrument.makerFeePpm(0).takerFeePpm(0);
             addInstrument.marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.FULL_RESERVE);
+            addInstrument.sessionPauseMs(0).orderTimeoutMs(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
         };
     }

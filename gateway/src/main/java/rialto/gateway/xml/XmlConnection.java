@@ -37,8 +37,8 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     XmlConnection(final XmlDoor door, final boolean answerLength) {
         this.door = door;
         this.answerLength = answerLength;
-        framing = new RequestFraming(door.settings().maxRequestBytes(), this);
-        session = new XmlSession(door.calls(), this);
+        framing = new RequestFraming(door.settings().maxRequestBytes(), door.budget(), this);
+        session = new XmlSession(door.calls(), door.budget(), this);
     }
 
     @Override

@@ -38,6 +38,7 @@ public final class XmlDoor implements VenueListener {
     private static final long SWEEP_MS = 250;
     private static final long RETRY_MS = 20;
     private static final long LINGER_MS = 1_000;
+    private static final int MAX_ITEMS = 1_000_000;
     private static final int SCRATCH_BYTES = 64 * 1024;
     private static final int BACKLOG = 4_096;
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(128 * 1024, 512 * 1024);
@@ -48,6 +49,7 @@ public final class XmlDoor implements VenueListener {
     private final LongSupplier nowMs;
     private final XmlCalls calls;
     private final AnswerWriter writer = new AnswerWriter();
+    private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
     private final XmlCounters counters = new XmlCounters();
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private final Set<XmlConnection> connections = new LinkedHashSet<>();
@@ -147,6 +149,10 @@ public final class XmlDoor implements VenueListener {
 
     XmlCalls calls() {
         return calls;
+    }
+
+    ItemBudget budget() {
+        return budget;
     }
 
     AnswerWriter writer() {

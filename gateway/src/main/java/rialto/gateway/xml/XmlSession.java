@@ -27,6 +27,7 @@ final class XmlSession {
     private static final int MAX_ITEMS = 16_384;
 
     private final XmlCalls calls;
+    private final ItemBudget budget;
     private final Output output;
     private final ArrayDeque<XmlRequest> unanswered = new ArrayDeque<>();
     private final ArrayDeque<XmlRequest> unissued = new ArrayDeque<>();
@@ -37,8 +38,9 @@ final class XmlSession {
     /** When the present item could not be carried out for the first time; 0 when it was not tried. */
     private long blockedNs;
 
-    XmlSession(final XmlCalls calls, final Output output) {
+    XmlSession(final XmlCalls calls, final ItemBudget budget, final Output output) {
         this.calls = calls;
+        this.budget = budget;
         this.output = output;
     }
 
@@ -175,6 +177,7 @@ final class XmlSession {
                 && request.issued == request.items.size()) {
             unanswered.removeFirst();
             items -= request.items.size();
+            budget.giveBack(request.items.size());
             progress = true;
             output.onAnswer(request);
         }

@@ -17,11 +17,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Requests found in bytes, however long the length line says they are and however they are cut. */
 class RequestFramingTest {
     private static final int MAX = 4_096;
+    private static final int ITEMS = 1_000;
     private static final String ONE = "<create><account id=\"1\" balance=\"5\"/></create>";
     private static final String TWO = "<transactions id=\"1\"><query id=\"7\"/></transactions>";
 
     private final List<String> found = new ArrayList<>();
-    private final RequestFraming framing = new RequestFraming(MAX, new RequestFraming.Listener() {
+    private final ItemBudget budget = new ItemBudget(ITEMS);
+    private final RequestFraming framing = new RequestFraming(MAX, budget, new RequestFraming.Listener() {
         @Override
         public void onRequest(final XmlRequest request) {
             found.add(told(request));
@@ -213,10 +215,29 @@ class RequestFramingTest {
         feed("\0");
         expect("fault");
         found.clear();
-        final RequestFraming other = new RequestFraming(MAX, listener());
+        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), listener());
         final byte[] declaration = ("<?xml " + "x".repeat(MAX)).getBytes(StandardCharsets.UTF_8);
         other.onBytes(declaration, 0, declaration.length);
         expect("fault");
+    }
+
+    @Test
+    void shouldHoldNoMoreItemsThanTheBudgetHas() {
+        feed("<create>" + "<a/>".repeat(ITEMS) + "</create>");
+        assertEquals(1, found.size());
+        assertEquals(0, budget.left());
+        budget.giveBack(ITEMS);
+        feed("<create>" + "<a/>".repeat(ITEMS));
+        assertEquals(0, budget.left());
+        framing.onEndOfInput();
+        assertEquals("fault", found.getLast());
+        assertEquals(ITEMS, budget.left(), "what is given up is given back");
+        final ItemBudget small = new ItemBudget(2);
+        final RequestFraming other = new RequestFraming(MAX, small, listener());
+        final byte[] three = "<create><a/><a/><a/></create>".getBytes(StandardCharsets.UTF_8);
+        other.onBytes(three, 0, three.length);
+        assertEquals(2, small.left());
+        assertEquals(List.of("fault", "fault"), found.subList(1, 3));
     }
 
     @Test
@@ -226,7 +247,7 @@ class RequestFramingTest {
         expect("C [UNKNOWN - - - - -]");
         feed("<create " + attributes(XmlTokenizer.MAX_ATTRIBUTES) + "/>");
         expect("C [UNKNOWN - - - - -]", "C");
-        final RequestFraming other = new RequestFraming(MAX, listener());
+        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), listener());
         final byte[] many =
                 ("<create " + attributes(XmlTokenizer.MAX_ATTRIBUTES + 1) + "/>").getBytes(StandardCharsets.UTF_8);
         other.onBytes(many, 0, many.length);

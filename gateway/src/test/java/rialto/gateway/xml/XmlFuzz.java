@@ -23,6 +23,7 @@ import java.util.List;
 final class XmlFuzz {
     private static final XmlSettings SETTINGS = XmlSettings.closed();
     private static final int MAX_REQUEST_BYTES = 1 << 16;
+    private static final int MAX_ITEMS = 1_000_000;
     private static final int MAX_IN_FLIGHT = 64;
     private static final int ROUNDS = 100;
     private static final SAXParserFactory PARSERS = SAXParserFactory.newInstance();
@@ -36,8 +37,9 @@ final class XmlFuzz {
             MAX_IN_FLIGHT,
             0);
     private final AnswerWriter writer = new AnswerWriter();
-    private final XmlSession session = new XmlSession(calls, new Output());
-    private final RequestFraming framing = new RequestFraming(MAX_REQUEST_BYTES, new Requests());
+    private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
+    private final XmlSession session = new XmlSession(calls, budget, new Output());
+    private final RequestFraming framing = new RequestFraming(MAX_REQUEST_BYTES, budget, new Requests());
     private int requests;
     private int answers;
     private boolean over;
