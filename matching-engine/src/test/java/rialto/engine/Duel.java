@@ -53,22 +53,30 @@ final class Duel {
     private void runOne(final Command command, final long now) {
         clear();
         coverage.command(command);
-        try {
-            if (command instanceof Command.Restore(final boolean ofTwin)) {
-                restore(ofTwin && twin != null ? twin : engine);
-                return;
-            }
+        if (command instanceof Command.Restore(final boolean ofTwin)) {
+            guarded(() -> restore(ofTwin && twin != null ? twin : engine));
+            return;
+        }
+        guarded(() -> {
             command.to(reference, now);
             command.to(engine, now);
             if (twin != null) {
                 command.to(twin, now);
             }
-        } catch (final RuntimeException | AssertionError e) {
-            throw new Difference("it threw " + e, e);
-        }
+        });
         bug.after(command, engine, actual);
         compareEvents();
         compareDeadlines();
+    }
+
+    private static void guarded(final Runnable step) {
+        try {
+            step.run();
+        } catch (final Difference e) {
+            throw e;
+        } catch (final RuntimeException | AssertionError | VirtualMachineError e) {
+            throw new Difference("it threw " + e, e);
+        }
     }
 
     private void clear() {
@@ -114,20 +122,24 @@ final class Duel {
 
     /** Looks at the {@link Invariants}. */
     void checkInvariants() {
-        Invariants.check(engine);
-        if (twin != null) {
-            Invariants.check(twin);
-        }
+        guarded(() -> {
+            Invariants.check(engine);
+            if (twin != null) {
+                Invariants.check(twin);
+            }
+        });
     }
 
     /** Compares everything that a snapshot has. */
     void compareState() {
         final StateHash hash = new StateHash();
         ReferenceSnapshot.take(reference, hash);
-        compareState("state", engine, hash.value());
-        if (twin != null) {
-            compareState("state after a restore", twin, hash.value());
-        }
+        guarded(() -> {
+            compareState("state", engine, hash.value());
+            if (twin != null) {
+                compareState("state after a restore", twin, hash.value());
+            }
+        });
     }
 
     private void compareState(final String what, final MatchingEngine compared, final long expectedHash) {

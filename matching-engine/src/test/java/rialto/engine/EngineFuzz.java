@@ -13,6 +13,8 @@ final class EngineFuzz {
     private static final int INVARIANTS_EVERY = 1;
     private static final int STATE_EVERY = 16;
     private static final int FAIR_SECONDS = 20;
+    private static final long WATCH_MS = 1_000;
+    private static final long ENDLESS_NS = TimeUnit.MINUTES.toNanos(10);
     private static final long REPORT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final int FOUND = 1;
@@ -21,6 +23,8 @@ final class EngineFuzz {
 
     private final Coverage coverage = new Coverage();
     private final long start = System.nanoTime();
+    private volatile long seedStart = start;
+    private volatile long currentSeed;
 
     private EngineFuzz() {}
 
@@ -44,7 +48,8 @@ final class EngineFuzz {
     private int run(final EngineFuzzOptions options) {
         final Thread summary = new Thread(this::summarize); // also after an interrupt from the keyboard
         Runtime.getRuntime().addShutdownHook(summary);
-        return options.replayed() ? play(options.seed(), options.seed()) : playUntilTheEnd(options);
+        Thread.ofPlatform().daemon().start(this::watch);
+        return options.replayed() ? play(options.seed()) : playUntilTheEnd(options);
     }
 
     private int playUntilTheEnd(final EngineFuzzOptions options) {
@@ -53,7 +58,7 @@ final class EngineFuzz {
         final long end = options.seconds() == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(options.seconds());
         long nextReport = REPORT_NS;
         for (long seed = options.seed(); System.nanoTime() - start < end; seed++) {
-            final int status = play(seed, options.seed());
+            final int status = play(seed);
             if (status != 0) {
                 return status;
             }
@@ -65,7 +70,23 @@ final class EngineFuzz {
         return options.seconds() >= FAIR_SECONDS && !coverage.missing().isEmpty() ? NOT_COVERED : 0;
     }
 
-    private int play(final long seed, final long firstSeed) {
+    /** An engine that runs in a circle would else never tell the seed. */
+    private void watch() {
+        try {
+            while (System.nanoTime() - seedStart < ENDLESS_NS) {
+                Thread.sleep(WATCH_MS);
+            }
+            System.out.println(
+                    "no end of seed " + currentSeed + ": again with ./rialto fuzz engine --replay " + currentSeed);
+            Runtime.getRuntime().halt(FOUND);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private int play(final long seed) {
+        currentSeed = seed;
+        seedStart = System.nanoTime();
         final RandomVenue venue = RandomVenue.of(seed);
         try {
             venue.run(COMMANDS_PER_SEED, INVARIANTS_EVERY, STATE_EVERY);

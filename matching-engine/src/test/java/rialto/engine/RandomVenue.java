@@ -17,7 +17,6 @@ final class RandomVenue {
     static final EngineLimits SPARSE = new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, false);
 
     private static final List<EngineLimits> ALL_LIMITS = List.of(SMALL, MIDDLE, SPARSE);
-    private static final int SHRINKING_EVERY = 64;
     private static final long SHRINKING_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final EngineLimits limits;
@@ -54,7 +53,7 @@ final class RandomVenue {
         try {
             play(duel, commands, invariantsEvery, stateEvery, null);
         } catch (final Difference difference) {
-            final Scenario.Failure failure = shrink(commands);
+            final Scenario.Failure failure = shrink(commands, invariantsEvery, stateEvery);
             throw new AssertionError(
                     "seed " + seed + ", " + limits + "\n"
                             + (failure == null ? difference.getMessage() + "\nand did not happen again" : failure),
@@ -63,10 +62,10 @@ final class RandomVenue {
     }
 
     /** What goes wrong in a run with the fewest commands; null when nothing does. */
-    Scenario.Failure shrink(final int commands) {
+    Scenario.Failure shrink(final int commands, final int invariantsEvery, final int stateEvery) {
         final Recorder recorder = new Recorder();
         try {
-            play(new Duel(limits, bug, new Coverage(), false), commands, SHRINKING_EVERY, SHRINKING_EVERY, recorder);
+            play(new Duel(limits, bug, new Coverage(), false), commands, invariantsEvery, stateEvery, recorder);
             return null;
         } catch (final Difference difference) {
             return new Scenario(limits, bug).shrink(recorder.lines(), SHRINKING_NS);

@@ -12,6 +12,7 @@ final class AnswerWriter {
     private static final int KEPT_CAPACITY = 1 << 20;
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final int MAX_DIGITS = 20;
+    private static final char FIRST_NONCHARACTER = '\uFFFE';
 
     private byte[] bytes = new byte[FIRST_CAPACITY];
     private int length;
@@ -172,7 +173,7 @@ final class AnswerWriter {
         }
     }
 
-    /** Any characters that an XML document may have. */
+    /** Any characters; a question mark takes the place of those that no XML document may have. */
     private void text(final String text) {
         require(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -217,7 +218,7 @@ final class AnswerWriter {
             case '\t' -> "&#9;";
             case '\n' -> "&#10;";
             case '\r' -> "&#13;";
-            default -> null;
+            default -> c < ' ' || c >= FIRST_NONCHARACTER ? "?" : null;
         };
     }
 
