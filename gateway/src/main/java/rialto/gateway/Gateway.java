@@ -7,6 +7,7 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.intake.RecordedEvents;
 
@@ -48,7 +49,11 @@ public final class Gateway implements AutoCloseable {
                 configuration,
                 aeron,
                 vertx -> new GatewayVerticle(
-                        configuration, dependencies, source, new ClusterOutlet(aeron, dependencies.connection())));
+                        configuration,
+                        dependencies,
+                        source,
+                        new EventPages(aeron, dependencies.connection()),
+                        new ClusterOutlet(aeron, dependencies.connection())));
     }
 
     private static Gateway start(

@@ -15,6 +15,7 @@ import rialto.gateway.call.Calls;
 import rialto.gateway.call.History;
 import rialto.gateway.http.ConnectionLimit;
 import rialto.gateway.http.FrontDoor;
+import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.limits.LimitSettings;
@@ -61,6 +62,7 @@ final class GatewayVerticle extends VerticleBase {
     private final GatewayConfiguration configuration;
     private final GatewayDependencies dependencies;
     private final ClusterOutlet outlet;
+    private final EventPages pages;
     private final EventPump pump;
     private final VenueView view = new VenueView();
     private final LongSupplier nowMs = System::currentTimeMillis;
@@ -81,9 +83,11 @@ final class GatewayVerticle extends VerticleBase {
             final GatewayConfiguration configuration,
             final GatewayDependencies dependencies,
             final EventSource source,
+            final EventPages pages,
             final ClusterOutlet outlet) {
         this.configuration = configuration;
         this.dependencies = dependencies;
+        this.pages = pages;
         this.outlet = outlet;
         final HistoryQueries history = dependencies.history();
         this.pump = new EventPump(
@@ -160,7 +164,7 @@ final class GatewayVerticle extends VerticleBase {
         door.webSocket("/stream", streams::accept);
         final VenueStatus status = new VenueStatus(view, commands, outlet::isConnected, System::nanoTime);
         new OperationPages(status, commands.latencies(), dependencies.meters()).register(door);
-        door.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status));
+        door.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status, history));
         vertx.setPeriodic(SAMPLE_MS, ignored -> sample(status));
         final GatewayMetrics metrics = new GatewayMetrics(dependencies.meters());
         metrics.register(view, status, pump);
@@ -221,7 +225,11 @@ final class GatewayVerticle extends VerticleBase {
     }
 
     private AdminApi openAdministration(
-            final KeyRing keys, final SecretVault vault, final CommandFlow commands, final VenueStatus status) {
+            final KeyRing keys,
+            final SecretVault vault,
+            final CommandFlow commands,
+            final VenueStatus status,
+            final History history) {
         final String adminKey = configuration.adminKey() == null
                 ? PrivateFile.readOrCreate(configuration.dataDirectory().resolve("admin.key"), new KeyGenerator()::next)
                 : configuration.adminKey();
@@ -233,7 +241,10 @@ final class GatewayVerticle extends VerticleBase {
                         vault,
                         dependencies.snapshots(),
                         task -> context.runOnContext(ignored -> task.run()),
-                        status::writeFields),
+                        status::writeFields,
+                        history,
+                        pages,
+                        vertx.createSharedWorkerExecutor("gateway-events", 1)),
                 new BearerToken(adminKey));
     }
 

@@ -71,6 +71,30 @@ class AdministrationTest {
     }
 
     @Test
+    void shouldTellEveryRecordedEventByPages() throws Exception {
+        final JsonNode all = send("GET", "/events?limit=1000", null).json();
+        assertTrue(all.size() >= 4, all::toString);
+        for (int i = 0; i < all.size(); i++) {
+            assertEquals(i + 1, all.get(i).path("eventSequence").asInt());
+        }
+        assertEquals("AssetAdded", all.get(0).path("type").asText());
+        assertEquals("BASE", all.get(0).path("symbol").asText());
+        assertEquals(8, all.get(0).path("scale").asInt());
+        assertTrue(all.get(0).path("endOfCommand").asBoolean(), all::toString);
+        final JsonNode page = send("GET", "/events?after=1&limit=2", null).json();
+        assertEquals(2, page.size());
+        assertEquals(all.get(1), page.get(0));
+        assertEquals(400, send("GET", "/events?limit=0", null).status());
+        assertEquals(400, send("GET", "/events?after=x", null).status());
+        assertEquals(
+                0,
+                send("GET", "/events?after=100000", null)
+                        .json()
+                        .path("eventSequence")
+                        .asInt());
+    }
+
+    @Test
     void shouldRefuseNumbersThatNoMemoryHoldsAndQueriesThatNobodyDecodes() throws Exception {
         for (final String amount : new String[] {"1e999999999", "1e-999999999", "1e400"}) {
             final Answer answer = send(

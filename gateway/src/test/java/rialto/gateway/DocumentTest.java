@@ -61,7 +61,9 @@ class DocumentTest {
         OperationPages.PATHS.forEach(path -> served.add("GET " + path));
         PostedOfferDoor.METHODS_BY_PATH.forEach(
                 (path, methods) -> methods.forEach(method -> served.add(method + " " + path)));
-        new AdminApi(new AdminContext(null, null, null, null, null, null, null), new BearerToken("key"))
+        new AdminApi(
+                        new AdminContext(null, null, null, null, null, null, null, null, null, null),
+                        new BearerToken("key"))
                 .methodsByPath()
                 .forEach((path, methods) -> methods.forEach(method -> served.add(method + " " + path)));
         final Set<String> described = new TreeSet<>();

@@ -59,7 +59,14 @@ final class RealAnswers implements AutoCloseable {
         awaitEvents();
         keep("PUT /api/v3/userDataStream", alice.plain("PUT", "/api/v3/userDataStream?listenKey=" + key));
         keep("DELETE /api/v3/userDataStream", alice.plain("DELETE", "/api/v3/userDataStream?listenKey=" + key));
+        events();
         return answers;
+    }
+
+    private void events() throws Exception {
+        admin("GET", "/events", "/events?limit=1", null);
+        final String orderId = answers.get("GET /api/v3/order").path("orderId").asText();
+        admin("GET", "/orders/{orderId}/events", "/orders/" + orderId + "/events", null);
     }
 
     @Override

@@ -113,7 +113,8 @@ final class DatabaseServer {
 
     /** As the kernel does it: no part of the server has a say. */
     void kill() {
-        final List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+        // the first of them first: it would put others in their place
+        final List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(handle -> handle.onExit().join());

@@ -5,6 +5,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -43,10 +46,26 @@ class CrashTest {
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void shouldLoseAndDoubleNothingWhenKilled() throws Exception {
+        crash("jdbc:sqlite:" + data.resolve("reporting.db"), null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql", "mariadb"})
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void shouldLoseAndDoubleNothingWhenVenueAndDatabaseAreKilled(final String kind) throws Exception {
+        try (DatabaseServer server = DatabaseServer.start(kind)) {
+            crash(server.createDatabase("venue"), server);
+        }
+    }
+
+    /** @param server killed too, in the middle of the load; null for a file */
+    private void crash(final String url, final DatabaseServer server) throws Exception {
         final long seed = Long.getLong("rialto.test.seed", System.nanoTime());
         System.out.println("CrashTest seed " + seed + " (-Drialto.test.seed), kills " + KILLS);
         final Random random = new Random(seed);
-        VenueProcess venue = VenueProcess.start(data, UNLIMITED);
+        final String[] options = Stream.concat(Stream.of(UNLIMITED), Stream.of("--set", "reporting.url=" + url))
+                .toArray(String[]::new);
+        VenueProcess venue = VenueProcess.start(data, options);
         try (VenueHttp http = new VenueHttp()) {
             final List<VenueHttp.Key> keys = TestMarket.create(http, venue, TRADERS);
             for (int i = 0; i < TRADERS; i++) {
@@ -58,24 +77,31 @@ class CrashTest {
                             200,
                             http.admin(venue, "POST", "/snapshot", Map.of()).status());
                 }
-                tradeUntilKilled(venue, 500 + random.nextInt(2_500));
-                venue = VenueProcess.start(data, UNLIMITED);
+                tradeUntilKilled(venue, 500 + random.nextInt(2_500), kill == 1 ? server : null);
+                venue = VenueProcess.start(data, options);
                 checkWhatClientsWereTold(venue, http);
             }
-            checkEventsDatabaseAndBalances(venue, http);
+            checkEventsDatabaseAndBalances(venue, http, url);
             assertEquals(0, venue.stop(), venue.output());
         } finally {
             venue.close();
         }
     }
 
-    private void tradeUntilKilled(final VenueProcess venue, final long millis) throws InterruptedException {
+    private void tradeUntilKilled(final VenueProcess venue, final long millis, final DatabaseServer server)
+            throws InterruptedException {
         final List<Thread> threads = new ArrayList<>();
         for (final LoadTrader trader : traders) {
             trader.at(venue);
             threads.add(Thread.ofPlatform().daemon().start(trader));
         }
         TimeUnit.MILLISECONDS.sleep(millis);
+        if (server != null) {
+            server.kill();
+            TimeUnit.MILLISECONDS.sleep(millis);
+            server.start();
+            TimeUnit.MILLISECONDS.sleep(millis);
+        }
         venue.kill();
         for (final Thread thread : threads) {
             thread.join(TimeUnit.SECONDS.toMillis(20));
@@ -128,7 +154,8 @@ class CrashTest {
         }
     }
 
-    private void checkEventsDatabaseAndBalances(final VenueProcess venue, final VenueHttp http) throws Exception {
+    private void checkEventsDatabaseAndBalances(final VenueProcess venue, final VenueHttp http, final String url)
+            throws Exception {
         final VenueHttp.Answer status = http.get(venue, "/venue/v1/status");
         final long sequence = status.body().path("eventSequence").asLong();
         final EventAudit audit = EventAudit.read(
@@ -153,7 +180,7 @@ class CrashTest {
         assertEquals(TRADERS * 1_000L * 100_000_000, audit.sum(1), "BTC is conserved");
         assertEquals(TRADERS * 1_000L * 100_000_000, audit.sum(2), "ETH is conserved");
         assertEquals(TRADERS * 1_000_000L * 100_000_000, audit.sum(3), "USDT is conserved");
-        checkDatabase(audit);
+        checkDatabase(audit, url);
         System.out.println(acknowledged + " orders acknowledged, " + audit.executedCount + " trades, " + sequence
                 + " events: all there, once");
         assertTrue(acknowledged > 0 && audit.executedCount > 0, "the load did nothing");
@@ -178,8 +205,9 @@ class CrashTest {
         }
     }
 
-    private void checkDatabase(final EventAudit audit) throws SQLException, InterruptedException {
-        try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("reporting.db"))) {
+    private static void checkDatabase(final EventAudit audit, final String url)
+            throws SQLException, InterruptedException {
+        try (Connection database = DriverManager.getConnection(url)) {
             final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
             while (number(database, "select max(event_sequence) from progress") < audit.lastSequence) {
                 assertTrue(System.nanoTime() < deadlineNs, "the database does not catch up");

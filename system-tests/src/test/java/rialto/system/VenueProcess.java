@@ -54,7 +54,7 @@ final class VenueProcess implements AutoCloseable {
         }
     }
 
-    private static Path home() {
+    static Path home() {
         final String given = System.getenv("RIALTO_HOME");
         return given != null ? Path.of(given) : Path.of("..").toAbsolutePath().normalize();
     }

@@ -59,9 +59,13 @@ public final class ReportingBenchmark {
             for (final String kind : kinds) {
                 benchmark.open(home, kind, servers);
             }
-            for (int round = 1; round <= roundCount; round++) {
-                for (final Store store : benchmark.rounds.keySet()) {
-                    benchmark.measure(store, round);
+            // the first round is for the virtual machine to warm up and does not count
+            for (int round = 0; round <= roundCount; round++) {
+                for (final Map.Entry<Store, List<Round>> store : benchmark.rounds.entrySet()) {
+                    final Round result = benchmark.measure(store.getKey(), round);
+                    if (round > 0) {
+                        store.getValue().add(result);
+                    }
                 }
             }
             benchmark.report();
@@ -87,7 +91,7 @@ public final class ReportingBenchmark {
         }
     }
 
-    private void measure(final Store store, final int round) throws SQLException, IOException {
+    private Round measure(final Store store, final int round) throws SQLException, IOException {
         final DatabaseSettings ours = store.database("ours_" + round);
         final SimpleMeterRegistry registry = new SimpleMeterRegistry();
         final double seconds = write(ReportingSettings.of(ours), registry);
@@ -98,9 +102,9 @@ public final class ReportingBenchmark {
         final double loading = store.load("own_" + round, files);
         final Round result =
                 new Round(events.lastSequence() / seconds, written / seconds, kept / seconds, kept / loading);
-        rounds.get(store).add(result);
         out.accept(line(store.name() + " " + round, List.of(result)));
         delete(files);
+        return result;
     }
 
     private double write(final ReportingSettings settings, final SimpleMeterRegistry registry) throws IOException {

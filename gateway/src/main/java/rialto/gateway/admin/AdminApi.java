@@ -40,8 +40,11 @@ public final class AdminApi implements HttpRoutes.Endpoint {
         final KeyAdmin keys = new KeyAdmin(context);
         final TransferAdmin transfers = new TransferAdmin(context);
         final VenueAdmin venue = new VenueAdmin(context);
+        final EventAdmin events = new EventAdmin(context);
         routes.add(new AdminRoute("GET", "/status", venue::status));
         routes.add(new AdminRoute("POST", "/snapshot", venue::snapshot));
+        routes.add(new AdminRoute("GET", "/events", events::events));
+        routes.add(new AdminRoute("GET", "/orders/{orderId}/events", events::ofOrder));
         routes.add(new AdminRoute("GET", "/assets", assets::list));
         routes.add(new AdminRoute("POST", "/assets", assets::add));
         routes.add(new AdminRoute("GET", "/instruments", instruments::list));

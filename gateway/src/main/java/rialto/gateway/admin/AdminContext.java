@@ -1,10 +1,13 @@
 package rialto.gateway.admin;
 
+import io.vertx.core.WorkerExecutor;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.call.History;
 import rialto.gateway.call.RejectAnswers;
+import rialto.gateway.intake.EventPages;
 import rialto.gateway.order.CommandOutcome;
 import rialto.gateway.order.CommandSender;
 import rialto.gateway.security.KeyRing;
@@ -26,6 +29,9 @@ import java.util.function.Supplier;
  * @param snapshots asks the venue for a snapshot, whose outcome is answered as JSON; null when it cannot be asked here
  * @param eventLoop runs what must run on the event loop
  * @param status writes fields into the object that {@code /status} answers
+ * @param history null when there is none to ask
+ * @param events the recording; null when there is none to ask
+ * @param workers runs what blocks
  */
 public record AdminContext(
         VenueView view,
@@ -34,7 +40,10 @@ public record AdminContext(
         SecretVault vault,
         Supplier<? extends CompletionStage<?>> snapshots,
         Executor eventLoop,
-        Consumer<JsonWriter> status) {
+        Consumer<JsonWriter> status,
+        History history,
+        EventPages events,
+        WorkerExecutor workers) {
 
     Account account(final String name) {
         final Account account = view.account(name);

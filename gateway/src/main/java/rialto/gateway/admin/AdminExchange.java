@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpServerResponse;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
+import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.rest.QueryString;
 
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A request of an administrator and its one answer. */
-final class AdminExchange {
+final class AdminExchange implements ApiReply {
     private final HttpServerRequest request;
     private final Buffer body;
     private final List<String> arguments;
@@ -66,7 +67,24 @@ final class AdminExchange {
         send(status);
     }
 
-    void error(final ApiError error) {
+    @Override
+    public JsonWriter begin() {
+        json.reset();
+        return json;
+    }
+
+    @Override
+    public void end() {
+        send(200);
+    }
+
+    @Override
+    public void endAsError(final int httpStatus) {
+        send(httpStatus);
+    }
+
+    @Override
+    public void error(final ApiError error) {
         if (error.retryAfterSeconds() > 0) {
             request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(error.retryAfterSeconds()));
         }

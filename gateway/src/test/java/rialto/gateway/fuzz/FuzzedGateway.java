@@ -106,7 +106,16 @@ public final class FuzzedGateway {
         door.webSocket("/stream", streams::accept);
         administration = new AdminApi(
                 new AdminContext(
-                        view, flow, keys, VAULT, () -> CompletableFuture.completedFuture(""), tasks::add, json -> {}),
+                        view,
+                        flow,
+                        keys,
+                        VAULT,
+                        () -> CompletableFuture.completedFuture(""),
+                        tasks::add,
+                        json -> {},
+                        null,
+                        null,
+                        null),
                 new BearerToken(ADMIN_KEY));
         door.prefix(AdminApi.PATH + "/", administration);
         final PostedOfferSettings posted =

@@ -1,21 +1,10 @@
 -- The same rows for people: names instead of numbers, decimals (as exact text) instead of ticks, lots and minor units.
 -- Flyway runs this file again whenever it changes.
 
-DROP VIEW IF EXISTS trades_readable;
-DROP VIEW IF EXISTS orders_readable;
-DROP VIEW IF EXISTS order_history_readable;
-DROP VIEW IF EXISTS balances_readable;
-DROP VIEW IF EXISTS transfers_readable;
-DROP VIEW IF EXISTS candles_readable;
-DROP VIEW IF EXISTS instruments_readable;
-DROP VIEW IF EXISTS progress_readable;
-DROP VIEW IF EXISTS order_history;
-DROP VIEW IF EXISTS asset_units;
-
-CREATE VIEW asset_units AS
+CREATE OR REPLACE VIEW asset_units AS
 SELECT asset_id, symbol, scale, CAST(CONCAT('1', REPEAT('0', scale)) AS SIGNED) AS unit FROM assets;
 
-CREATE VIEW trades_readable AS
+CREATE OR REPLACE VIEW trades_readable AS
 SELECT i.symbol AS symbol,
        x.trade_id,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
@@ -38,14 +27,14 @@ JOIN asset_units q ON q.asset_id = i.quote_asset_id
 LEFT JOIN accounts t ON t.account_id = x.taker_account_id
 LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
 
-CREATE VIEW orders_readable AS
+CREATE OR REPLACE VIEW orders_readable AS
 SELECT x.order_id,
        coalesce(a.name, x.account_id) AS account,
        i.symbol AS symbol,
        x.client_order_id,
        CASE x.side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS side,
        CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' END AS order_type,
-       CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' END AS time_in_force,
+       CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' WHEN 4 THEN 'GTD' WHEN 5 THEN 'DAY' WHEN 6 THEN 'AT_OPEN' WHEN 7 THEN 'AT_CLOSE' END AS time_in_force,
        CASE x.self_trade_prevention WHEN 1 THEN 'NONE' WHEN 2 THEN 'EXPIRE_TAKER' WHEN 3 THEN 'EXPIRE_MAKER' WHEN 4 THEN 'EXPIRE_BOTH' END AS self_trade_prevention,
        CONCAT(IF((x.price_ticks * i.tick_size) < 0, '-', ''), ABS(x.price_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.price_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS price,
        CONCAT(IF((x.quantity_lots * i.lot_size) < 0, '-', ''), ABS(x.quantity_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.quantity_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS quantity,
@@ -53,7 +42,7 @@ SELECT x.order_id,
        CONCAT(IF((x.executed_lots * i.lot_size) < 0, '-', ''), ABS(x.executed_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.executed_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS executed_quantity,
        CONCAT(IF((x.executed_quote) < 0, '-', ''), ABS(x.executed_quote) DIV q.unit, '.', LPAD(ABS(x.executed_quote) MOD q.unit, q.scale, '0')) AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' END AS cancel_reason,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' END AS cancel_reason,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.entered_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.entered_ns MOD 1000000000, 9, '0'), 'Z') AS entered,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.changed_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.changed_ns MOD 1000000000, 9, '0'), 'Z') AS changed
 FROM orders x
@@ -62,7 +51,7 @@ JOIN asset_units b ON b.asset_id = i.base_asset_id
 JOIN asset_units q ON q.asset_id = i.quote_asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
 
-CREATE VIEW order_history AS
+CREATE OR REPLACE VIEW order_history AS
 SELECT order_id, event_sequence, timestamp_ns, event_type, account_id, instrument_id, client_order_id, request_id, price_ticks,
        quantity_lots, 0 AS trade_id, 0 AS is_maker, cancel_reason, reject_reason
 FROM order_events
@@ -75,7 +64,7 @@ SELECT maker_order_id, event_sequence, timestamp_ns, 2, maker_account_id, instru
        trade_id, 1, 0, 0
 FROM trades;
 
-CREATE VIEW order_history_readable AS
+CREATE OR REPLACE VIEW order_history_readable AS
 SELECT x.order_id,
        x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
@@ -88,15 +77,15 @@ SELECT x.order_id,
        CONCAT(IF((x.quantity_lots * i.lot_size) < 0, '-', ''), ABS(x.quantity_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.quantity_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS quantity,
        x.trade_id,
        x.is_maker,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' END AS cancel_reason,
-       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INVALID_ORDER_TYPE' WHEN 15 THEN 'PRICE_BELOW_MINIMUM' WHEN 16 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 17 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 18 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 19 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 20 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 21 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 22 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 23 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 24 THEN 'WOULD_TAKE' WHEN 25 THEN 'INSUFFICIENT_BALANCE' WHEN 26 THEN 'AMEND_NOT_A_REDUCTION' WHEN 27 THEN 'INVALID_INSTRUMENT' WHEN 28 THEN 'CAPACITY_EXCEEDED' END AS reject_reason
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' END AS cancel_reason,
+       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' END AS reject_reason
 FROM order_history x
 LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
 LEFT JOIN asset_units b ON b.asset_id = i.base_asset_id
 LEFT JOIN asset_units q ON q.asset_id = i.quote_asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
 
-CREATE VIEW balances_readable AS
+CREATE OR REPLACE VIEW balances_readable AS
 SELECT coalesce(a.name, x.account_id) AS account,
        u.symbol AS asset,
        CONCAT(IF((x.available) < 0, '-', ''), ABS(x.available) DIV u.unit, '.', LPAD(ABS(x.available) MOD u.unit, u.scale, '0')) AS available,
@@ -106,7 +95,7 @@ FROM balances x
 JOIN asset_units u ON u.asset_id = x.asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
 
-CREATE VIEW transfers_readable AS
+CREATE OR REPLACE VIEW transfers_readable AS
 SELECT x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
        coalesce(a.name, x.account_id) AS account,
@@ -117,7 +106,7 @@ FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
 
-CREATE VIEW candles_readable AS
+CREATE OR REPLACE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
        CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS `interval`,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.open_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.open_ns MOD 1000000000, 9, '0'), 'Z') AS open_time,
@@ -135,7 +124,7 @@ JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
 JOIN asset_units q ON q.asset_id = i.quote_asset_id;
 
-CREATE VIEW instruments_readable AS
+CREATE OR REPLACE VIEW instruments_readable AS
 SELECT x.instrument_id,
        x.symbol,
        b.symbol AS base_asset,
@@ -150,12 +139,12 @@ SELECT x.instrument_id,
        CONCAT(IF((x.max_notional) < 0, '-', ''), ABS(x.max_notional) DIV q.unit, '.', LPAD(ABS(x.max_notional) MOD q.unit, q.scale, '0')) AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
-       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' END AS state
+       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state
 FROM instruments x
 JOIN asset_units b ON b.asset_id = x.base_asset_id
 JOIN asset_units q ON q.asset_id = x.quote_asset_id;
 
-CREATE VIEW progress_readable AS
+CREATE OR REPLACE VIEW progress_readable AS
 SELECT x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time
 FROM progress x;

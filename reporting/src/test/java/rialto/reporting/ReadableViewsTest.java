@@ -1,0 +1,40 @@
+package rialto.reporting;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The views for people are written once per database, and must say the same. */
+final class ReadableViewsTest {
+    private static final Pattern CODE = Pattern.compile("WHEN \\d+ THEN '\\w+'");
+    private static final Pattern COLUMN =
+            Pattern.compile("(?:VIEW|AS) `?(\\w+)`?(?=[,\\s])|^ +x\\.(\\w+),?$", Pattern.MULTILINE);
+
+    @Test
+    void shouldHaveTheSameColumnsAndNamesForCodesOnEveryDatabase() throws IOException {
+        for (final Pattern what : List.of(CODE, COLUMN)) {
+            final List<String> ofSqlite = all(what, "sqlite");
+            assertTrue(ofSqlite.size() > 20, what.pattern());
+            assertEquals(ofSqlite, all(what, "postgresql"));
+            assertEquals(ofSqlite, all(what, "mariadb"));
+        }
+    }
+
+    private static List<String> all(final Pattern what, final String dialect) throws IOException {
+        final String file = "/rialto/reporting/migrations/" + dialect + "/R__readable.sql";
+        try (InputStream in = ReadableViewsTest.class.getResourceAsStream(file)) {
+            return what.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .results()
+                    .map(match -> match.group().replace("`", "").strip())
+                    .filter(text -> !text.matches("(AS (SIGNED|INTEGER)|VIEW IF)"))
+                    .toList();
+        }
+    }
+}
