@@ -48,7 +48,7 @@ public record EventOrigin(
         return new EventOrigin(
                 memberId,
                 "aeron:udp?term-length=64k|endpoint=" + archiveEndpoint,
-                VenueConnection.REMOTE_ARCHIVE_CONTROL_STREAM_ID,
+                VenueConnection.ARCHIVE_CONTROL_STREAM_ID,
                 "aeron:udp?term-length=64k|endpoint=" + clientHost + ":0",
                 null,
                 "aeron:udp?endpoint=" + clientHost + ":0");

@@ -34,10 +34,11 @@ public record VenueConnection(
     public static final int EVENT_STREAM_ID = 1847;
     /** Stream of replays of events and snapshots. */
     public static final int REPLAY_STREAM_ID = 1848;
-    /** Stream of the Archive's local (IPC) control requests. */
+    /**
+     * Stream of an Archive's control requests, over IPC and over the network: a member asks another one's Archive on the
+     * stream on which it asks its own.
+     */
     public static final int ARCHIVE_CONTROL_STREAM_ID = 11;
-    /** Stream of an Archive's control requests over the network. */
-    public static final int REMOTE_ARCHIVE_CONTROL_STREAM_ID = 10;
     /** Term length of ingress over IPC when nothing else is configured, bytes. */
     public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
 

@@ -10,6 +10,7 @@ import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.Doorbell;
+import rialto.client.VenueConnection;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -88,6 +89,7 @@ public final class ClusterCopy {
                 .archiveContext(NodeContexts.localArchive())
                 .clusterArchiveContext(new AeronArchive.Context()
                         .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + host + ":0")
+                        .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                         .controlResponseChannel("aeron:udp?term-length=64k|endpoint=" + host + ":0"))
                 .sourceType(ClusterBackup.SourceType.LEADER)
                 .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)

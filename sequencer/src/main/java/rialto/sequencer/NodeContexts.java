@@ -111,7 +111,8 @@ final class NodeContexts {
                     .archiveClientContext(
                             new AeronArchive.Context().controlResponseChannel("aeron:udp?endpoint=" + EPHEMERAL));
         } else {
-            context.controlChannel("aeron:udp?endpoint=" + thisMember().archiveEndpoint());
+            context.controlChannel("aeron:udp?endpoint=" + thisMember().archiveEndpoint())
+                    .controlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID);
         }
         return context;
     }

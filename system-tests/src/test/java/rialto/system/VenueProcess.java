@@ -39,14 +39,28 @@ final class VenueProcess implements AutoCloseable {
 
     /** Starts it and does not wait. */
     static VenueProcess launch(final Path data, final int port, final String... options) {
-        final List<String> command = new ArrayList<>(List.of(
-                home().resolve("rialto").toString(), "start", "--data", data.toString(), "--http-port", "" + port));
-        command.addAll(List.of(options));
+        final List<String> arguments =
+                new ArrayList<>(List.of("start", "--data", data.toString(), "--http-port", "" + port));
+        arguments.addAll(List.of(options));
+        return run(port, "", arguments);
+    }
+
+    /**
+     * Runs any command of the launcher.
+     *
+     * @param port the HTTP port that it will have; 0 when it has none
+     * @param javaOptions for its JVM
+     */
+    static VenueProcess run(final int port, final String javaOptions, final List<String> arguments) {
+        final List<String> command = new ArrayList<>();
+        command.add(home().resolve("rialto").toString());
+        command.addAll(arguments);
         try {
             final Path log = Files.createTempFile("rialto-venue", ".log");
             final ProcessBuilder builder = new ProcessBuilder(command);
             builder.environment().put("RIALTO_ADMIN_KEY", ADMIN_KEY);
             builder.environment().put("RIALTO_BUILD", "never");
+            builder.environment().put("RIALTO_JAVA_OPTS", javaOptions);
             builder.redirectErrorStream(true).redirectOutput(log.toFile());
             return new VenueProcess(builder.start(), log, port);
         } catch (final IOException e) {
@@ -75,7 +89,7 @@ final class VenueProcess implements AutoCloseable {
         return port;
     }
 
-    private void awaitReady() {
+    void awaitReady() {
         final long deadlineNs = System.nanoTime() + START_LIMIT.toNanos();
         try (HttpClient http = HttpClient.newHttpClient()) {
             final HttpRequest request = HttpRequest.newBuilder(uri("/health/ready"))
