@@ -30,7 +30,7 @@ export class Venue {
     this.rest = new Rest(origin, this.clock);
     this.streams = new Streams(`${sockets}/stream`, (state, ms) => this.status.setStreams(state, ms));
     this.catalog = new Catalog(this.rest, this.streams);
-    this.products = new Products(this.rest, sockets);
+    this.products = new Products(this.rest, sockets, () => this.status.venue()?.postedOffers === true);
     this.session = new Session(this.rest, () => this.wsApi);
     this.wsApi = new WsApi(`${sockets}/ws-api/v3`, this.clock, {
       onOpen: () => void this.onApiOpen(),

@@ -186,6 +186,7 @@ export interface VenueStatus {
   eventsPerSecond: number;
   reportingSequence?: number;
   reportingLag?: number;
+  postedOffers?: boolean;
   uptimeMs: number;
   roundTripP50Us?: number;
   roundTripP99Us?: number;

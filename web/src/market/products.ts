@@ -47,7 +47,6 @@ interface Stats {
 }
 
 const REFRESH_MS = 2_000;
-const CLOSED_MS = 30_000;
 
 /** All products of the posted-offer market; none when the venue has no such market, or has not opened it. */
 export class Products {
@@ -56,6 +55,7 @@ export class Products {
   constructor(
     private readonly rest: Rest,
     private readonly sockets: string,
+    private readonly isOpen: () => boolean,
   ) {}
 
   readonly list = this.listSignal[0];
@@ -81,16 +81,13 @@ export class Products {
   }
 
   private async refresh(): Promise<void> {
-    let pause = REFRESH_MS;
     try {
-      const { products } = await this.rest.get<Stats>('/stats');
+      const { products } = this.isOpen() ? await this.rest.get<Stats>('/stats') : { products: [] };
       this.listSignal[1](products);
-      if (products.length === 0) pause = CLOSED_MS / 6;
     } catch {
-      // The market is closed here, or the venue away; the status strip tells the second.
+      // The venue is away, which the status strip tells.
       this.listSignal[1]([]);
-      pause = CLOSED_MS;
     }
-    setTimeout(() => void this.refresh(), pause);
+    setTimeout(() => void this.refresh(), REFRESH_MS);
   }
 }

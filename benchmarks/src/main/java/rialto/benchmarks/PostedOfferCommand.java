@@ -33,7 +33,9 @@ final class PostedOfferCommand implements Callable<Integer> {
             names = "--databases",
             split = ",",
             defaultValue = "sqlite",
-            description = "Of sqlite, postgresql, mariadb; the servers are started for this (default: sqlite).")
+            description =
+                    "Of sqlite, postgresql, mariadb; servers are started for this, mariadb needs ./rialto driver mariadb (default:"
+                            + " sqlite).")
     private List<String> databases;
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "50", description = "Default: 50, as published.")

@@ -173,7 +173,7 @@ final class GatewayVerticle extends VerticleBase {
         metrics.register(httpConnections);
         return listen(door)
                 .compose(ignored -> openXml(commands, history, metrics))
-                .compose(ignored -> openPostedOffer(door, commands, history, dispatcher, limits))
+                .compose(ignored -> openPostedOffer(door, commands, history, dispatcher, limits, status))
                 .onSuccess(ignored -> pump.start());
     }
 
@@ -202,7 +202,8 @@ final class GatewayVerticle extends VerticleBase {
             final CommandFlow commands,
             final History history,
             final ApiDispatcher dispatcher,
-            final RateLimiter limits) {
+            final RateLimiter limits,
+            final VenueStatus status) {
         final PostedOfferSettings settings = configuration.postedOffer();
         if (!settings.enabled()) {
             return Future.succeededFuture();
@@ -211,6 +212,7 @@ final class GatewayVerticle extends VerticleBase {
                 new PostedOfferDoor(vertx, view, commands, history, settings, nowMs, dependencies.sessionTimeNs());
         if (settings.port() == PostedOfferSettings.SHARED_PORT) {
             postedOffer.register(shared);
+            status.openPostedOffers();
             return Future.succeededFuture();
         }
         final FrontDoor own = new FrontDoor(

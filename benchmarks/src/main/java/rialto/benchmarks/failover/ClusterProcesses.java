@@ -188,10 +188,7 @@ final class ClusterProcesses implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         logs.resolve(name + ".log").toFile()));
         builder.environment().put("RIALTO_BUILD", "never");
-        builder.environment()
-                .put(
-                        "RIALTO_JAVA_OPTS",
-                        "-Xms32m -Xmx512m -XX:+UseSerialGC -XX:CICompilerCount=2");
+        builder.environment().put("RIALTO_JAVA_OPTS", "-Xms32m -Xmx512m -XX:+UseSerialGC -XX:CICompilerCount=2");
         return builder.start();
     }
 

@@ -32,6 +32,7 @@ public final class VenueStatus {
     private ReportingState reportingState;
     private long reportingSequence = -1;
     private long reportingLag;
+    private boolean postedOffers;
     private int samples;
 
     /** @param connected whether commands can be sent to the cluster */
@@ -95,12 +96,18 @@ public final class VenueStatus {
         json.endObject();
     }
 
+    /** The posted-offer market is open on this port. */
+    public void openPostedOffers() {
+        postedOffers = true;
+    }
+
     /** Writes what is not in the view, into an object that is open. */
     public void writeFields(final JsonWriter json) {
         json.name("eventsPerSecond").number(eventsPerSecond);
         json.name("reportingState").string(reportingState == null ? "NONE" : reportingState.name());
         json.name("reportingSequence").number(reportingSequence);
         json.name("reportingLag").number(reportingLag);
+        json.name("postedOffers").bool(postedOffers);
         json.name("uptimeMs").number(TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - startedNs));
         json.name("roundTripP50Us").number(micros(MEDIAN));
         json.name("roundTripP99Us").number(micros(TAIL));
