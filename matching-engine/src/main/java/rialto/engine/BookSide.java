@@ -24,7 +24,10 @@ final class BookSide {
     private int root; // a node; 0 before the first order
     private int height = 2;
     private int best;
+    private long bestTicks;
     private int lastLeaf;
+    private int lastNode; // above leaves; 0 when it may be gone
+    private long lastNodePrefix; // the price without its last two digits
 
     BookSide(final boolean buy, final Orders orders, final PriceLevels levels, final PriceNodes nodes) {
         turn = buy ? -1 : 0;
@@ -38,13 +41,23 @@ final class BookSide {
         return best;
     }
 
+    /** The price of the best level; 0 when the side is empty. */
+    long bestTicks() {
+        return bestTicks;
+    }
+
+    private void best(final int level, final long priceTicks) {
+        best = level;
+        bestTicks = priceTicks;
+    }
+
     /** Puts an order at the end of the queue of its price. */
     void append(final int order) {
         final long priceTicks = orders.priceTicks(order);
         final int level = PriceLevels.level(leafOf(priceTicks), digit(priceTicks, 0));
         levels.append(level, order);
-        if (best == 0 || (priceTicks ^ turn) < (levels.priceTicks(best) ^ turn)) {
-            best = level;
+        if (best == 0 || (priceTicks ^ turn) < (bestTicks ^ turn)) {
+            best(level, priceTicks);
         }
     }
 
@@ -52,7 +65,8 @@ final class BookSide {
         final int level = orders.level(order);
         levels.remove(level, order);
         if (level == best && levels.isEmpty(level)) {
-            best = next(level);
+            final int next = next(level);
+            best(next, next == 0 ? 0 : levels.priceTicks(next));
         }
         final int leaf = PriceLevels.leaf(level);
         if (levels.bitmap(leaf) == 0) {
@@ -111,12 +125,11 @@ final class BookSide {
     }
 
     private int findLeaf(final long priceTicks) {
-        growTo(priceTicks);
-        int node = root;
-        for (int shift = BITS * (height - 1); shift > BITS; shift -= BITS) {
-            final int index = digit(priceTicks, shift);
-            node = nodes.hasChild(node, index) ? nodes.child(node, index) : nodes.addBelow(node, index);
+        if (lastNode == 0 || lastNodePrefix != priceTicks >>> 2 * BITS) {
+            lastNode = findNode(priceTicks);
+            lastNodePrefix = priceTicks >>> 2 * BITS;
         }
+        final int node = lastNode;
         final int index = digit(priceTicks, BITS);
         if (nodes.hasChild(node, index)) {
             return nodes.child(node, index);
@@ -124,6 +137,17 @@ final class BookSide {
         final int leaf = levels.addLeaf(priceTicks & ~MASK | turn & MASK, node, index);
         nodes.child(node, index, leaf);
         return leaf;
+    }
+
+    /** The lowest node over a price. */
+    private int findNode(final long priceTicks) {
+        growTo(priceTicks);
+        int node = root;
+        for (int shift = BITS * (height - 1); shift > BITS; shift -= BITS) {
+            final int index = digit(priceTicks, shift);
+            node = nodes.hasChild(node, index) ? nodes.child(node, index) : nodes.addBelow(node, index);
+        }
+        return node;
     }
 
     private void growTo(final long priceTicks) {
@@ -150,6 +174,7 @@ final class BookSide {
             index = nodes.indexInParent(node);
             node = nodes.parent(node);
             nodes.free(empty);
+            lastNode = 0;
         }
     }
 }

@@ -9,7 +9,7 @@ package rialto.engine;
 final class HashTable {
     private static final int BUCKET_SHIFT = 3;
     private static final int SLOTS = 7;
-    private static final int RECORDS_PER_BUCKET = 4;
+    private static final int RECORDS_PER_BUCKET = 5;
     private static final int INITIAL_BUCKETS = 128;
     private static final int OVERFLOW_SHIFT = 56;
     private static final int UNKNOWN = 255;

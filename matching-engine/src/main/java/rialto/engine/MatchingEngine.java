@@ -108,7 +108,7 @@ public final class MatchingEngine {
         } else if (entry.isRepeated(order)
                 || changes.cancel(cancel, CancelReason.REPLACED)
                 || mode == ReplaceMode.ALLOW_FAILURE) {
-            entry.enter(order, false, timestampNs);
+            entry.enterReplacement(order, timestampNs);
         }
         endCommand();
     }

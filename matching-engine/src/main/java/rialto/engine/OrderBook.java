@@ -43,8 +43,8 @@ final class OrderBook implements MarketModel {
 
     @Override
     public boolean wouldTake(final boolean buy, final long priceTicks) {
-        final int best = side(!buy).best();
-        return best != 0 && (buy ? levels.priceTicks(best) <= priceTicks : levels.priceTicks(best) >= priceTicks);
+        final BookSide opposite = side(!buy);
+        return opposite.best() != 0 && (buy ? opposite.bestTicks() <= priceTicks : opposite.bestTicks() >= priceTicks);
     }
 
     @Override
@@ -104,11 +104,11 @@ final class OrderBook implements MarketModel {
         final BookSide opposite = side(!order.buy);
         while (order.wantsMore()) {
             final int level = opposite.best();
-            if (level == 0 || !order.accepts(levels.priceTicks(level))) {
+            final long priceTicks = opposite.bestTicks();
+            if (level == 0 || !order.accepts(priceTicks)) {
                 order.ranOut = true;
                 return;
             }
-            final long priceTicks = levels.priceTicks(level);
             final long unit = priceTicks * quotePerTickLot;
             final long affordable = order.byQuote ? order.budget / unit : order.remainingLots;
             if (affordable == 0) {
@@ -191,8 +191,7 @@ final class OrderBook implements MarketModel {
 
     @Override
     public long bestTicks(final boolean buy) {
-        final int best = side(buy).best();
-        return best == 0 ? 0 : levels.priceTicks(best);
+        return side(buy).bestTicks();
     }
 
     private BookSide side(final boolean buy) {

@@ -11,6 +11,7 @@ final class OrderEntry {
     private final CallAuctions auctions;
     private final OrderExit exit;
     private final IncomingOrder incoming = new IncomingOrder();
+    private boolean isNew;
 
     OrderEntry(
             final EngineState state,
@@ -27,6 +28,16 @@ final class OrderEntry {
     }
 
     void enter(final OrderRequest order, final boolean validateOnly, final long timestampNs) {
+        enter(order, validateOnly, false, timestampNs);
+    }
+
+    /** Enters the order that {@link #isRepeated} looked at last. */
+    void enterReplacement(final OrderRequest order, final long timestampNs) {
+        enter(order, false, isNew, timestampNs);
+    }
+
+    private void enter(
+            final OrderRequest order, final boolean validateOnly, final boolean knownNew, final long timestampNs) {
         if (OrderChecks.isMalformed(order)) {
             listener.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
             return;
@@ -42,9 +53,7 @@ final class OrderEntry {
             return;
         }
         final long contentHash = contentHash(order);
-        incoming.clientHash = hash(account, order);
-        state.clientOrders.touch(account, incoming.clientHash);
-        final int known = find(account, order);
+        final int known = knownNew ? 0 : look(account, order);
         if (known != 0) {
             answerKnown(order, known, contentHash);
             return;
@@ -63,19 +72,17 @@ final class OrderEntry {
     /** Whether the same order was seen before under its client order id. */
     boolean isRepeated(final OrderRequest order) {
         final int account = state.accounts.client(order.accountId);
-        incoming.clientHash = hash(account, order);
-        final int known = account == Accounts.NONE ? 0 : find(account, order);
+        final int known = account == Accounts.NONE ? 0 : look(account, order);
+        isNew = known == 0 && account != Accounts.NONE;
         return known != 0
                 && state.clientOrders.contentHash(known) == contentHash(order)
                 && state.instruments.get(order.instrumentId) != null;
     }
 
-    private static int hash(final int account, final OrderRequest order) {
-        return ClientOrders.hash(
+    private int look(final int account, final OrderRequest order) {
+        incoming.clientHash = ClientOrders.hash(
                 account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
-    }
-
-    private int find(final int account, final OrderRequest order) {
+        state.clientOrders.touch(account, incoming.clientHash);
         return state.clientOrders.find(
                 incoming.clientHash,
                 account,
