@@ -142,6 +142,9 @@ final class ReplayFeed implements VenueClientListener {
                 sleepMs = TimeUnit.NANOSECONDS.toMillis(untilDueNs);
                 break;
             }
+            if (next instanceof RecordedAction.Phase && underWay > 0) {
+                break; // it goes another way, and must not overtake the orders before it
+            }
             statistics.onTime(next.timeNs(), TimeUnit.NANOSECONDS.toMillis(-untilDueNs), byNumber.size());
             final RecordedAction due = next;
             next = null;
