@@ -10,6 +10,7 @@ import rialto.simulator.client.VenueHttp;
 import rialto.simulator.recording.FlowTerms;
 import rialto.simulator.recording.OrderFlow;
 
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +54,11 @@ public final class Replay implements AutoCloseable {
             final ReplayMarket market = new ReplayMarket(new AdminClient(http, configuration.adminKey()), terms);
             market.prepare(configuration.accounts());
             final ReplayPhases phases = new ReplayPhases(http, configuration.adminKey(), terms.symbol());
+            final ReplayAllowance allowance = new ReplayAllowance(
+                    Waiting.on(
+                            "cannot read the venue's limits",
+                            http.get("/api/v3/exchangeInfo?symbol=" + terms.symbol(), Map.of())),
+                    configuration.accounts());
             final ReplayStatistics statistics = new ReplayStatistics();
             final ReplayFeed feed = Waiting.on(
                     "cannot start",
@@ -66,6 +72,7 @@ public final class Replay implements AutoCloseable {
                                     new FlowAhead(flow),
                                     new ReplayClock(configuration.speed(), configuration.longestPause()),
                                     phases,
+                                    allowance,
                                     statistics)));
             return new Replay(vertx, configuration, market, feed, statistics);
         } catch (final RuntimeException e) {

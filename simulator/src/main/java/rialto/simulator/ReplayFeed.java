@@ -44,6 +44,7 @@ final class ReplayFeed implements VenueClientListener {
     private final FlowAhead flow;
     private final ReplayClock clock;
     private final ReplayPhases phases;
+    private final ReplayAllowance allowance;
     private final ReplayStatistics statistics;
     private final VenueClient client;
     private final int accounts;
@@ -61,12 +62,14 @@ final class ReplayFeed implements VenueClientListener {
             final FlowAhead flow,
             final ReplayClock clock,
             final ReplayPhases phases,
+            final ReplayAllowance allowance,
             final ReplayStatistics statistics) {
         this.vertx = vertx;
         this.terms = terms;
         this.flow = flow;
         this.clock = clock;
         this.phases = phases;
+        this.allowance = allowance;
         this.statistics = statistics;
         accounts = keys.size();
         client = new VenueClient(vertx, venue, keys, MAX_IN_FLIGHT, this);
@@ -146,9 +149,11 @@ final class ReplayFeed implements VenueClientListener {
                 break; // it goes another way, and must not overtake the orders before it
             }
             statistics.onTime(next.timeNs(), TimeUnit.NANOSECONDS.toMillis(-untilDueNs), byNumber.size());
-            final RecordedAction due = next;
+            if (!send(next)) {
+                sleepMs = LONGEST_SLEEP_MS;
+                break;
+            }
             next = null;
-            send(due);
         }
         if (next == null && flow.isEnded() && again.isEmpty() && underWay == 0 && !waiting) {
             end();
@@ -165,69 +170,88 @@ final class ReplayFeed implements VenueClientListener {
         }
     }
 
-    private void send(final RecordedAction action) {
-        switch (action) {
+    /** False when the venue's limits do not allow it yet. */
+    private boolean send(final RecordedAction action) {
+        return switch (action) {
             case RecordedAction.Enter enter -> enter(enter);
             case RecordedAction.Cancel cancel -> cancel(cancel.orderId());
             case RecordedAction.Reduce reduce -> reduce(reduce);
             case RecordedAction.Phase phase -> {
                 waiting = true;
                 phases.enter(phase.phase()).onComplete(ignored -> waiting = false);
+                yield true;
             }
-            case RecordedAction.Auction auction ->
+            case RecordedAction.Auction auction -> {
                 statistics.onRecordedTrades(auction.trades().size());
-        }
+                yield true;
+            }
+        };
     }
 
-    private void enter(final RecordedAction.Enter enter) {
-        statistics.onRecordedTrades(enter.trades().size());
+    private boolean enter(final RecordedAction.Enter enter) {
         if (!terms.isOnTick(enter.price())) {
+            statistics.onRecordedTrades(enter.trades().size());
             statistics.onOffTick();
-            return;
+            return true;
         }
-        final long number = enter.orderId() == 0 ? Long.MIN_VALUE + takers++ : enter.orderId();
-        final String name = enter.orderId() == 0 ? "t" + takers : String.valueOf(enter.orderId());
-        final int account = Math.floorMod(Long.hashCode(number), accounts);
+        final int account = allowance.takeOrder(System.currentTimeMillis());
+        if (account < 0) {
+            return false;
+        }
+        statistics.onRecordedTrades(enter.trades().size());
+        statistics.onEntered();
+        final String name = enter.orderId() == 0 ? "t" + ++takers : String.valueOf(enter.orderId());
         final ReplayOrder order = new ReplayOrder(enter, run + "-" + name, account);
         byClientOrderId.put(order.clientOrderId, order);
         if (!order.isImmediate()) {
-            byNumber.put(number, order);
+            byNumber.put(enter.orderId(), order);
         }
-        statistics.onEntered();
         place(order);
+        return true;
     }
 
     private void place(final ReplayOrder order) {
         call(client.place(order.account, newOrder(order)), () -> place(order), () -> forget(order));
     }
 
-    private void cancel(final long orderId) {
+    private boolean cancel(final long orderId) {
         final ReplayOrder order = byNumber.get(orderId);
         if (order == null) {
             statistics.onGone();
-            return;
+            return true;
+        }
+        if (!allowance.takeWeight(order.account, ReplayAllowance.CANCEL_WEIGHT, System.currentTimeMillis())) {
+            return false;
         }
         statistics.onCanceled();
+        cancel(order);
+        return true;
+    }
+
+    private void cancel(final ReplayOrder order) {
         call(
                 client.cancel(order.account, terms.symbol(), order.clientOrderId),
-                () -> cancel(orderId),
+                () -> cancel(order),
                 () -> forget(order));
     }
 
-    private void reduce(final RecordedAction.Reduce reduce) {
+    private boolean reduce(final RecordedAction.Reduce reduce) {
         final ReplayOrder order = byNumber.get(reduce.orderId());
         if (order == null) {
             statistics.onGone();
-            return;
+            return true;
         }
         final long quantity = order.reducedQuantity(reduce.quantity());
         if (quantity == 0) {
-            cancel(reduce.orderId());
-            return;
+            return cancel(reduce.orderId());
+        }
+        if (!allowance.takeWeight(order.account, ReplayAllowance.AMEND_WEIGHT, System.currentTimeMillis())) {
+            return false;
         }
         statistics.onReduced();
         order.reduceTo(quantity);
         amend(order, quantity);
+        return true;
     }
 
     private void amend(final ReplayOrder order, final long quantity) {
