@@ -25,21 +25,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** A recorded day into a real venue. */
+/** A recorded day, with its opening auction, into a real venue. */
 @Tag("slow")
 @Timeout(120)
 class ReplayIntoVenueTest {
     private static final List<String> DAY = List.of(
             "index,time,event,order,counter_order,side,price_milli,quantity_milli",
-            "1,9300000,ADD,1,,S,1800000,300000",
-            "2,9300010,ADD,2,,S,1800000,200000",
-            "3,9300020,ADD,3,,B,1799000,400000",
-            "4,9300030,TRADE,4,1,B,1800000,300000",
-            "5,9300030,TRADE,4,2,B,1800000,100000",
-            "6,9310000,TRADE,5,2,B,1800000,100000",
-            "7,9310000,ADD,5,,B,1800000,700000",
-            "8,9320000,CANCEL,3,,B,1799000,400000",
-            "9,9320000,ADD,6,,S,1801000,500000");
+            "1,9150000,ADD,1,,S,1800000,500000",
+            "2,9160000,ADD,2,,B,1800000,200000",
+            "3,9250080,TRADE,2,1,N,1800000,200000",
+            "4,9300010,ADD,3,,S,1800000,200000",
+            "5,9300020,ADD,4,,B,1799000,400000",
+            "6,9300030,TRADE,5,1,B,1800000,300000",
+            "7,9300030,TRADE,5,3,B,1800000,100000",
+            "8,9310000,TRADE,6,3,B,1800000,100000",
+            "9,9310000,ADD,6,,B,1800000,700000",
+            "10,9320000,CANCEL,4,,B,1799000,400000",
+            "11,9320000,ADD,7,,S,1801000,500000");
 
     private final ObjectMapper json = new ObjectMapper();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -50,8 +52,8 @@ class ReplayIntoVenueTest {
         try (Venue venue = venue(directory.resolve("data"))) {
             try (Replay replay = replay(venue, file)) {
                 assertTrue(replay.awaitEnd(60_000));
-                assertEquals(6, replay.statistics().entered());
-                assertEquals(6, replay.statistics().executions());
+                assertEquals(7, replay.statistics().entered());
+                assertEquals(8, replay.statistics().executions());
                 assertEquals(1, replay.statistics().atOnceAsRecorded());
                 assertEquals(0, replay.statistics().atOnceOtherwise());
                 assertEquals(0, replay.statistics().refused());
@@ -62,7 +64,7 @@ class ReplayIntoVenueTest {
             assertEquals(
                     0, get(venue, "/api/v3/depth?symbol=600519CNY").path("bids").size());
             assertEquals(
-                    "500",
+                    "700",
                     get(venue, "/api/v3/ticker/24hr?symbol=600519CNY")
                             .path("volume")
                             .asText());
