@@ -62,7 +62,7 @@ class RejectPrecedenceTest {
         final OrderRequest order = venue.order(77, null, 0, 0);
         order.instrumentId = 77;
         order.orderType = OrderType.LIMIT_MAKER;
-        order.timeInForce = TimeInForce.IOC;
+        order.timeInForce = TimeInForce.AT_OPEN;
         try_(order, o -> {});
         try_(order, o -> o.side = Side.BUY);
         try_(order, o -> o.accountId = ALICE);
@@ -71,9 +71,17 @@ class RejectPrecedenceTest {
             o.clientOrderId(99, 0, 0, 0);
         });
         try_(order, o -> {});
+        venue.setPhase(TradingPhase.CLOSED);
+        try_(order, o -> {});
+        venue.setPhase(TradingPhase.OPENING_AUCTION);
+        try_(order, o -> {});
+        try_(order, o -> {
+            o.timeInForce = TimeInForce.GTD;
+            o.expireTimestampNs = 1;
+        });
         venue.setPhase(TradingPhase.CONTINUOUS);
         try_(order, o -> {});
-        try_(order, o -> o.timeInForce = TimeInForce.GTC);
+        try_(order, o -> o.expireTimestampNs = Long.MAX_VALUE);
         try_(order, o -> o.priceTicks = 1_001);
         try_(order, o -> o.priceTicks = 1);
         try_(order, o -> o.quantityLots = 101);
@@ -98,7 +106,10 @@ class RejectPrecedenceTest {
                 RejectReason.UNKNOWN_INSTRUMENT,
                 RejectReason.DUPLICATE_CLIENT_ORDER_ID,
                 RejectReason.INSTRUMENT_HALTED,
+                RejectReason.INSTRUMENT_CLOSED,
                 RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.NOT_IN_THIS_PHASE,
+                RejectReason.EXPIRY_PASSED,
                 RejectReason.PRICE_BELOW_MINIMUM,
                 RejectReason.PRICE_ABOVE_MAXIMUM,
                 RejectReason.QUANTITY_BELOW_MINIMUM,
@@ -132,6 +143,59 @@ class RejectPrecedenceTest {
     }
 
     @Test
+    void enterMarketOrderForAnAuction() {
+        venue.setPhase(TradingPhase.CLOSING_AUCTION);
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);
+        order.orderType = OrderType.MARKET;
+        order.timeInForce = TimeInForce.AT_CLOSE;
+        order.quoteAmount = 100;
+        try_(order, o -> {});
+        try_(order, o -> o.timeInForce = TimeInForce.GTC);
+        try_(order, o -> o.quoteAmount = 0);
+        try_(order, o -> o.quantityLots = 101);
+        try_(order, o -> o.quantityLots = 51);
+        venue.change(d -> {
+            d.maxPriceTicks = BookSide.MAX_PRICE_TICKS;
+            d.maxQuantityLots = 1L << 60;
+            d.maxMarketQuantityLots = 1L << 60;
+        });
+        try_(order, o -> o.quantityLots = 1L << 60);
+        try_(order, o -> o.quantityLots = 1);
+        venue.change(d -> d.maxPriceTicks = 1_000);
+        try_(order, o -> {});
+        expectInThisOrder(
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.NOT_IN_THIS_PHASE,
+                RejectReason.QUANTITY_BELOW_MINIMUM,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.NOTIONAL_ABOVE_MAXIMUM,
+                RejectReason.INSUFFICIENT_BALANCE);
+    }
+
+    @Test
+    void setTradingSchedule() {
+        final TradingSchedule schedule = new TradingSchedule();
+        schedule.instrumentId = 77;
+        schedule.entryCount = 1;
+        trySchedule(schedule);
+        schedule.phase[0] = TradingPhase.CLOSED;
+        trySchedule(schedule);
+        schedule.instrumentId = Venue.BTC_USD;
+        trySchedule(schedule);
+        schedule.daysOfWeek = 1;
+        trySchedule(schedule);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND, RejectReason.UNKNOWN_INSTRUMENT, RejectReason.INVALID_SCHEDULE);
+    }
+
+    private void trySchedule(final TradingSchedule schedule) {
+        venue.forget();
+        venue.engine.setTradingSchedule(schedule, 0);
+        see();
+    }
+
+    @Test
     void enterMarketOrderByQuoteAmount() {
         venue.sell(BOB, 10, 500);
         final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);
@@ -162,6 +226,12 @@ class RejectPrecedenceTest {
                 o -> o.quantityLots = Long.MIN_VALUE,
                 o -> o.quoteAmount = 1,
                 o -> o.quoteAmount = -1,
+                o -> o.expireTimestampNs = 1,
+                o -> o.timeInForce = TimeInForce.GTD,
+                o -> {
+                    o.timeInForce = TimeInForce.GTD;
+                    o.expireTimestampNs = -1;
+                },
                 o -> o.orderType = OrderType.MARKET,
                 o -> {
                     o.orderType = OrderType.MARKET;

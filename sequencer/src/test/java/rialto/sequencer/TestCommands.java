@@ -116,6 +116,13 @@ final class TestCommands {
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
     }
 
+    /** A buy that expires; after {@link #limitOrder}, whose other fields it has. */
+    int orderUntil(final long accountId, final int orderNumber, final long expireTimestampNs) {
+        final int length = limitOrder(accountId, orderNumber, Side.BUY, 900, 1);
+        enterOrder.timeInForce(TimeInForce.GTD).expireTimestampNs(expireTimestampNs);
+        return length;
+    }
+
     int cancelAll(final long accountId) {
         final CancelAllOrdersEncoder encoder = new CancelAllOrdersEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());

@@ -1,0 +1,73 @@
+package rialto.sequencer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rialto.client.EventReader;
+import rialto.protocol.OrderCanceledDecoder;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** What is due is done when its time has come, also when no command comes, and is not done twice. */
+@Timeout(120)
+class TimerTest {
+    @TempDir
+    Path directory;
+
+    private static long inMs(final long ms) {
+        return TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() + ms);
+    }
+
+    private static void awaitExpiry(final TestVenue venue, final RecordedEvents events, final int count)
+            throws Exception {
+        try (EventReader reader = venue.reader(0)) {
+            venue.pollUntil(reader, events, () -> expired(events) == count);
+        }
+    }
+
+    private static long expired(final RecordedEvents events) {
+        return events.templates.stream()
+                .filter(template -> template == OrderCanceledDecoder.TEMPLATE_ID)
+                .count();
+    }
+
+    @Test
+    void shouldExpireAnOrderThoughNobodySendsAnything() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 1, inMs(100)));
+            final RecordedEvents events = new RecordedEvents();
+            awaitExpiry(venue, events, 1);
+            assertEquals(0, events.lastCorrelationId, "nobody's command");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldExpireOrdersAfterARestartAndGiveTheSameEventsOnReplay(final boolean fromSnapshot) throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 1, inMs(3_600_000)));
+            venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 2, inMs(1_500)));
+            venue.settle();
+            if (fromSnapshot) {
+                venue.node.requestSnapshot().get(20, TimeUnit.SECONDS);
+            }
+        }
+        final RecordedEvents first = new RecordedEvents();
+        try (TestVenue venue = TestVenue.start(directory)) {
+            awaitExpiry(venue, first, 1);
+        }
+        try (TestVenue venue = TestVenue.start(directory)) {
+            final long last = venue.settle();
+            final RecordedEvents again = venue.eventsAfter(0, last);
+            assertEquals(first.events, again.events.subList(0, first.events.size()));
+            assertEquals(1, expired(again));
+        }
+    }
+}
