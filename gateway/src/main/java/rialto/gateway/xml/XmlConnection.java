@@ -174,6 +174,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     }
 
     @Override
+    public void runSoon(final Runnable task) {
+        channel.eventLoop().execute(task);
+    }
+
+    @Override
     public void onProgress() {
         if (isPaused && session.hasRoom()) {
             isPaused = false;

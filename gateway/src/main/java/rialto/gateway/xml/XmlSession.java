@@ -16,12 +16,20 @@ final class XmlSession {
         /** Whether more may be carried out: otherwise answers would pile up. Resume with {@link #pump}. */
         boolean isWritable();
 
+        /** Runs a task after others have had their turn. */
+        default void runSoon(final Runnable task) {
+            task.run();
+        }
+
         /** Something was answered, so that there may be room for more requests. */
         void onProgress();
     }
 
     /** Commands of one connection under way. */
     private static final int WINDOW = 256;
+
+    /** Items carried out before others have their turn. */
+    private static final int TURN = 2_048;
 
     private static final int MAX_REQUESTS = 128;
     private static final int MAX_ITEMS = 16_384;
@@ -75,11 +83,16 @@ final class XmlSession {
             return;
         }
         isPumping = true;
-        while (!isWaiting && issueNext()) {
-            // until something has to be waited for
+        int steps = 0;
+        while (!isWaiting && steps < TURN && issueNext()) {
+            steps++;
         }
         isPumping = false;
         answer();
+        if (steps == TURN) {
+            isWaiting = true;
+            output.runSoon(this::resume);
+        }
     }
 
     private boolean issueNext() {

@@ -363,6 +363,9 @@ class XmlExchangeTest {
         final String canceled = client.ask(transactions("1", cancels.toString()));
         assertEquals(2_000, canceled.split("<canceled id=", -1).length - 1);
         assertEquals("1000000 0", administrator.balance(p + "1", "USD"));
+        final String queries = client.ask(transactions("1", ("<query id=\"" + last + "\"/><query/>").repeat(10_000)));
+        assertEquals(10_000, queries.split("<canceled shares", -1).length - 1);
+        assertEquals(10_000, queries.split("<error>", -1).length - 1);
     }
 
     @Test
