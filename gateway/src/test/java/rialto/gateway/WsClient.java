@@ -12,14 +12,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A WebSocket client that keeps what it receives. */
-final class WsClient implements AutoCloseable {
+public final class WsClient implements AutoCloseable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final BlockingQueue<JsonNode> received = new LinkedBlockingQueue<>();
     private final HttpClient http = HttpClient.newHttpClient();
     private final WebSocket socket;
 
-    WsClient(final int port, final String path) {
+    public WsClient(final int port, final String path) {
         socket = http.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://127.0.0.1:" + port + path), new WebSocket.Listener() {
                     private final StringBuilder text = new StringBuilder();
@@ -52,7 +52,7 @@ final class WsClient implements AutoCloseable {
     }
 
     /** The next message; fails after ten seconds. */
-    JsonNode next() throws InterruptedException {
+    public JsonNode next() throws InterruptedException {
         final JsonNode message = received.poll(10, TimeUnit.SECONDS);
         if (message == null) {
             throw new AssertionError("nothing received");

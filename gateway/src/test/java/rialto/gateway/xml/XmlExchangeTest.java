@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.gateway.Client;
 import rialto.gateway.Gateway;
 import rialto.gateway.RunningVenue;
+import rialto.gateway.WsClient;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -145,6 +146,21 @@ class XmlExchangeTest {
                                     * bought + "]");
         }
         assertEquals("980.0025 10", administrator.balance(p + "1", "USD"));
+    }
+
+    @Test
+    void shouldStreamWhatTradesHereUnderTheNameInLowerCase() throws Exception {
+        account("1", "1000");
+        shares("Streamed", "1", "5");
+        try (WsClient stream = new WsClient(venue.gateway().port(), "/ws/streamedusd@trade")) {
+            open("1", "Streamed", "-5", "2.5");
+            open("1", "Streamed", "5", "2.5");
+            final JsonNode trade = stream.next();
+            assertEquals(
+                    "StreamedUSD 2.500000 5.000",
+                    trade.path("s").asText() + " " + trade.path("p").asText() + " "
+                            + trade.path("q").asText());
+        }
     }
 
     @Test
