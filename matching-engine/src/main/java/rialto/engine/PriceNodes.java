@@ -10,9 +10,18 @@ final class PriceNodes extends RecordPool {
     private static final int PARENT = 1; // parent, index in it
     private static final int CHILDREN = 2; // two to a word
 
-    /** In the worst case every order stands at a far price and needs two nodes of its own. */
+    private static final int MAX_NODES = 60_000_000; // as many as an array can hold
+    private static final int ROOTS_PER_INSTRUMENT = 8;
+
+    /** In the worst case every order stands at a far price and needs all nodes over its leaf for itself. */
     PriceNodes(final EngineLimits limits) {
-        super(STRIDE, 2 * limits.maxOpenOrders() + 2 * limits.maxInstruments() * BookSide.MAX_HEIGHT + 300_000, false);
+        super(
+                STRIDE,
+                (int) Math.min(
+                        MAX_NODES,
+                        (BookSide.MAX_HEIGHT - 1L) * limits.maxOpenOrders()
+                                + (long) ROOTS_PER_INSTRUMENT * limits.maxInstruments()),
+                false);
     }
 
     int add() {
