@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 public final class ClientDriver implements AutoCloseable {
     private static final int TERM_LENGTH = 256 * 1024;
     /** How long a member may be silent, which sends a sign of life ten times a second, until it counts as lost. */
-    private static final long MEMBER_SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(700);
+    private static final long MEMBER_SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final MediaDriver driver;
 

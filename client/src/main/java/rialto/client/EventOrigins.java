@@ -24,6 +24,8 @@ final class EventOrigins implements AutoCloseable {
     private EventOrigin found;
     private RuntimeException refusal;
     private long nextRoundNs = System.nanoTime();
+    private int rounds;
+    private boolean asksAll;
 
     EventOrigins(final Aeron aeron, final VenueConnection connection) {
         this.aeron = aeron;
@@ -40,14 +42,17 @@ final class EventOrigins implements AutoCloseable {
      *
      * @param afterSequence what the stream is to begin with, or somewhat before it
      * @param shunned a member to leave out, or null
+     * @param leaderMemberId left out too when there is somebody else; -1 when unknown
      * @return null while nobody is found
      */
-    EventStream poll(final long afterSequence, final EventOrigin shunned) {
+    EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
         if (search == null) {
             if (System.nanoTime() - nextRoundNs < 0) {
                 return null;
             }
-            search = new OriginSearch(aeron, connection, candidates(shunned));
+            final List<EventOrigin> candidates = candidates(shunned, leaderMemberId);
+            asksAll = candidates.size() == connection.origins().size();
+            search = new OriginSearch(aeron, connection, candidates);
             refusal = null;
         }
         final OriginSearch.Found answer = search.poll();
@@ -55,15 +60,21 @@ final class EventOrigins implements AutoCloseable {
             final EventStream stream = open(answer, afterSequence);
             if (stream != null) {
                 endRound();
+                rounds = 0;
             }
             return stream;
         }
         return null;
     }
 
-    /** Whether everybody was asked in vain; the next poll after {@link #endRound} begins again. */
+    /** Whether a round was in vain; the next poll after {@link #endRound} begins again, and asks more. */
     boolean isExhausted() {
         return search != null && search.isOver();
+    }
+
+    /** Whether nobody is left out of this round. */
+    boolean asksAll() {
+        return asksAll;
     }
 
     /** Why the last one asked could not serve. */
@@ -89,10 +100,18 @@ final class EventOrigins implements AutoCloseable {
         }
     }
 
-    private List<EventOrigin> candidates(final EventOrigin shunned) {
+    /** After a round in vain the leader is as good as any. */
+    private List<EventOrigin> candidates(final EventOrigin shunned, final int leaderMemberId) {
         final List<EventOrigin> others = connection.origins().stream()
                 .filter(origin -> !origin.equals(shunned))
                 .toList();
+        final List<EventOrigin> followers = others.stream()
+                .filter(origin -> origin.memberId() != leaderMemberId)
+                .toList();
+        rounds++;
+        if (!followers.isEmpty() && rounds % 2 == 1) {
+            return followers;
+        }
         return others.isEmpty() ? connection.origins() : others;
     }
 

@@ -10,6 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.protocol.EventBatch;
 
+import java.util.function.IntSupplier;
+
 /**
  * Everything after a sequence number, then live: events in order, without gap or repeat.
  *
@@ -21,7 +23,10 @@ import rialto.protocol.EventBatch;
 public final class EventReader implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
 
+    private static final int UNKNOWN = -1;
+
     private final boolean isRemote;
+    private final IntSupplier leaderMemberId;
     private final EventOrigins origins;
     private final FragmentHandler onFragment = this::onFragment;
 
@@ -32,6 +37,7 @@ public final class EventReader implements AutoCloseable {
     private long lastSequence;
     private long position;
     private long lostNs;
+    private int lastLeader = UNKNOWN;
     /** Since the stream was opened: before that, it may begin with events that are there already. */
     private boolean delivered;
     /** The member's recording began, when it was empty, with a snapshot of another member. */
@@ -39,7 +45,12 @@ public final class EventReader implements AutoCloseable {
 
     private boolean closed;
 
-    private EventReader(final Aeron aeron, final VenueConnection connection, final long afterSequence) {
+    private EventReader(
+            final Aeron aeron,
+            final VenueConnection connection,
+            final long afterSequence,
+            final IntSupplier leaderMemberId) {
+        this.leaderMemberId = leaderMemberId;
         this.isRemote = connection.isRemote();
         this.origins = new EventOrigins(aeron, connection);
         this.lastSequence = afterSequence;
@@ -54,11 +65,28 @@ public final class EventReader implements AutoCloseable {
      *     {@code afterSequence} were purged
      */
     public static EventReader connect(final Aeron aeron, final VenueConnection connection, final long afterSequence) {
-        final EventReader reader = new EventReader(aeron, connection, afterSequence);
+        return connect(aeron, connection, afterSequence, () -> UNKNOWN);
+    }
+
+    /**
+     * As above, for a reader on the network that knows who leads. It prefers another member than the leader, so that the
+     * loss of one costs the other nothing, and leaves a member that has ceased to lead at once: it may be gone.
+     *
+     * @param leaderMemberId asked from the reader's thread; -1 when unknown
+     */
+    public static EventReader connect(
+            final Aeron aeron,
+            final VenueConnection connection,
+            final long afterSequence,
+            final IntSupplier leaderMemberId) {
+        final EventReader reader = new EventReader(aeron, connection, afterSequence, leaderMemberId);
         try {
             final IdleStrategy idleStrategy = new BackoffIdleStrategy();
             while (!reader.search()) {
-                if (reader.origins.isExhausted()) {
+                if (reader.origins.isExhausted() && !reader.origins.asksAll()) {
+                    reader.origins.endRound();
+                    reader.origins.hurry();
+                } else if (reader.origins.isExhausted()) {
                     final RuntimeException reason = reader.origins.refusal();
                     throw new EventStreamException(
                             "events after " + afterSequence + " cannot be read: " + reason.getMessage(), reason);
@@ -91,6 +119,9 @@ public final class EventReader implements AutoCloseable {
         }
         this.handler = batchHandler;
         final int workCount = stream.poll(onFragment, batchLimit);
+        if (isRemote) {
+            followLeader();
+        }
         final Exception reason = stream == null ? null : stream.failureReason();
         if (beginsTooLate) {
             leave("it does not have the events after that");
@@ -130,8 +161,18 @@ public final class EventReader implements AutoCloseable {
         }
     }
 
+    private void followLeader() {
+        final int leader = leaderMemberId.getAsInt();
+        if (leader != UNKNOWN && leader != lastLeader) {
+            if (lastLeader == memberId() && lastLeader != UNKNOWN) {
+                leave("it leads no more");
+            }
+            lastLeader = leader;
+        }
+    }
+
     private boolean search() {
-        stream = origins.poll(lastSequence, origin);
+        stream = origins.poll(lastSequence, origin, leaderMemberId.getAsInt());
         if (stream == null) {
             return false;
         }
@@ -152,7 +193,7 @@ public final class EventReader implements AutoCloseable {
             return 1;
         }
         if (origins.isExhausted()) {
-            if (origins.refusal() instanceof PurgedEventsException) {
+            if (origins.asksAll() && origins.refusal() instanceof PurgedEventsException) {
                 failure = new EventStreamException(
                         "events after " + lastSequence + " are nowhere any more", origins.refusal());
                 throw failure;

@@ -12,6 +12,7 @@ final class ClusterOutlet implements CommandOutlet, AutoCloseable {
     private final Aeron aeron;
     private final VenueConnection connection;
     private CommandIngress ingress;
+    private volatile int leaderMemberId = -1;
 
     ClusterOutlet(final Aeron aeron, final VenueConnection connection) {
         this.aeron = aeron;
@@ -25,6 +26,12 @@ final class ClusterOutlet implements CommandOutlet, AutoCloseable {
     /** Keeps the session with the cluster going. Call it every few milliseconds. */
     void poll() {
         ingress.poll();
+        leaderMemberId = ingress.leaderMemberId();
+    }
+
+    /** The member that leads as far as is known, otherwise -1. Any thread may ask. */
+    int leaderMemberId() {
+        return leaderMemberId;
     }
 
     boolean isConnected() {

@@ -44,7 +44,9 @@ public final class Gateway implements AutoCloseable {
     public static Gateway start(final GatewayConfiguration configuration, final GatewayDependencies dependencies) {
         final Aeron aeron =
                 dependencies.connection().openAeron(error -> LOGGER.error("the gateway's Aeron client", error));
-        final EventSource source = new RecordedEvents(aeron, dependencies.connection(), dependencies.history());
+        final ClusterOutlet outlet = new ClusterOutlet(aeron, dependencies.connection());
+        final EventSource source =
+                new RecordedEvents(aeron, dependencies.connection(), dependencies.history(), outlet::leaderMemberId);
         return start(
                 configuration,
                 aeron,

@@ -19,6 +19,7 @@ import rialto.reporting.ReportingState;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 
 /** The member's snapshot and recorded events, and reporting's market history. Belongs to the pump's thread. */
 public final class RecordedEvents implements EventSource {
@@ -30,10 +31,19 @@ public final class RecordedEvents implements EventSource {
     private final Aeron aeron;
     private final VenueConnection connection;
     private final HistoryQueries history;
+    private final IntSupplier leaderMemberId;
     private EventReader reader;
 
-    /** @param history null when this process has no database: statistics and candles then begin with the snapshot */
-    public RecordedEvents(final Aeron aeron, final VenueConnection connection, final HistoryQueries history) {
+    /**
+     * @param history null when this process has no database: statistics and candles then begin with the snapshot
+     * @param leaderMemberId who leads, from any thread; -1 when unknown
+     */
+    public RecordedEvents(
+            final Aeron aeron,
+            final VenueConnection connection,
+            final HistoryQueries history,
+            final IntSupplier leaderMemberId) {
+        this.leaderMemberId = leaderMemberId;
         this.aeron = aeron;
         this.connection = connection;
         this.history = history;
@@ -51,7 +61,7 @@ public final class RecordedEvents implements EventSource {
             historySequence = past.eventSequence();
         }
         projection.startAfter(stateSequence, historySequence);
-        reader = EventReader.connect(aeron, connection, Math.min(stateSequence, historySequence));
+        reader = EventReader.connect(aeron, connection, Math.min(stateSequence, historySequence), leaderMemberId);
     }
 
     /** In a process of its own a gateway may be there before the members are. */
