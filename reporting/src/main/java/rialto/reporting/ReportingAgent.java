@@ -22,6 +22,10 @@ import java.sql.SQLException;
 final class ReportingAgent implements Agent {
     private static final Logger LOGGER = LoggerFactory.getLogger(ReportingAgent.class);
     private static final int POLL_BATCHES = 64;
+    /** A batch that fills so fast waits longer: rows that many events change, such as candles, are then written less often. */
+    private static final int BUSY_EVENTS = 500;
+
+    private static final int BUSY_PATIENCE = 5;
 
     private final ReportingSettings settings;
     private final Database database;
@@ -128,9 +132,10 @@ final class ReportingAgent implements Agent {
         if (events == 0 || !projection.isAtEndOfCommand()) {
             return false;
         }
+        final long timeNs = settings.batchTime().toNanos() * (events >= BUSY_EVENTS ? BUSY_PATIENCE : 1);
         return events >= settings.batchEvents()
                 || committed.isWanted(rows.lastSequence())
-                || clock.nanoTime() - batchBeganNs >= settings.batchTime().toNanos();
+                || clock.nanoTime() - batchBeganNs >= timeNs;
     }
 
     private void commit() throws SQLException {

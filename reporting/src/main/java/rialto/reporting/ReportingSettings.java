@@ -36,7 +36,7 @@ public record ReportingSettings(
 
     /** The defaults: 5,000 events or 20 ms, first retry after 100 ms, four questions at a time. */
     public static ReportingSettings of(final DatabaseSettings database) {
-        return new ReportingSettings(database, 5_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
+        return new ReportingSettings(database, 20_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
     }
 
     /** The defaults for an SQLite file, which is made when it is not there. */
