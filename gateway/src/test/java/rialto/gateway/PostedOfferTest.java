@@ -18,7 +18,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -325,10 +327,10 @@ class PostedOfferTest {
     void shouldKnowTheSameAfterARestartInTheMiddleOfSessions() throws Exception {
         final long seed = System.nanoTime();
         final Random random = new Random(seed);
-        final List<Long> ids = new ArrayList<>(trade(random, 60));
+        final Map<Long, String> ids = new TreeMap<>(trade(random, 60));
         venue.node().requestSnapshot().get(30, TimeUnit.SECONDS);
-        ids.addAll(trade(random, 60));
-        final List<Object> before = questions(port(), ids);
+        ids.putAll(trade(random, 60));
+        final List<Object> before = settled(ids);
         try (Gateway other = venue.startGateway()) {
             assertEquals(before, questions(other.port(), ids), "snapshot and events, seed " + seed);
         }
@@ -342,31 +344,47 @@ class PostedOfferTest {
         awaitStatus(buy("melon", 1_000, "zoe", ""), "PARTIAL");
     }
 
-    private static List<Long> trade(final Random random, final int orders) throws Exception {
-        final List<Long> ids = new ArrayList<>();
+    private static Map<Long, String> trade(final Random random, final int orders) throws Exception {
+        final Map<Long, String> owners = new TreeMap<>();
         for (int i = 0; i < orders; i++) {
             final String user = "user" + random.nextInt(4);
-            ids.add(
+            owners.put(
                     random.nextBoolean()
                             ? sell("melon", 1 + random.nextInt(9), "9." + random.nextInt(9), user)
-                            : buy("melon", 1 + random.nextInt(9), user, "&maxPrice=9." + random.nextInt(9)));
+                            : buy("melon", 1 + random.nextInt(9), user, "&maxPrice=9." + random.nextInt(9)),
+                    user);
         }
-        // a sale dearer than all, so that what waits can be known to have been served
-        final long last = sell("melon", 1, "5000", "last");
-        ids.add(last);
+        // who takes any price comes last in the queue: when it is served, all before it were
+        sell("melon", 1, "5000", "last");
         awaitStatus(buy("melon", 1, "last", ""), "COMPLETED");
-        return ids;
+        return owners;
     }
 
-    private static List<Object> questions(final int port, final List<Long> ids) throws Exception {
-        final List<Object> answers = new ArrayList<>();
-        for (final long id : ids) {
-            answers.add(get(port, "/result?id=" + id));
+    /** The answers once they stay the same: sessions go on while there is something to trade. */
+    private static List<Object> settled(final Map<Long, String> orders) throws Exception {
+        List<Object> before = questions(port(), orders);
+        List<Object> now = questions(port(), orders);
+        while (!now.equals(before)) {
+            before = now;
+            now = questions(port(), orders);
         }
-        for (int user = 0; user < 4; user++) {
-            try (WsClient socket = new WsClient(port, "/events?userId=user" + user + "&lastEventId=0")) {
-                final JsonNode first = socket.next();
-                answers.add(first);
+        return now;
+    }
+
+    /** What became of each order, and every event of each user from the first on. */
+    private static List<Object> questions(final int port, final Map<Long, String> orders) throws Exception {
+        final List<Object> answers = new ArrayList<>();
+        final Map<String, Integer> sales = new TreeMap<>();
+        for (final Map.Entry<Long, String> order : orders.entrySet()) {
+            final Answer result = get(port, "/result?id=" + order.getKey());
+            answers.add(result);
+            sales.merge(order.getValue(), result.json().get("sales").size(), Integer::sum);
+        }
+        for (final Map.Entry<String, Integer> user : sales.entrySet()) {
+            try (WsClient socket = new WsClient(port, "/events?userId=" + user.getKey() + "&lastEventId=0")) {
+                for (int i = 0; i < user.getValue(); i++) {
+                    answers.add(socket.next());
+                }
             }
         }
         return answers;
