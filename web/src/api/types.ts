@@ -38,6 +38,27 @@ export interface DepthEvent {
   a: Level[];
 }
 
+export type TradingPhase =
+  | 'CONTINUOUS'
+  | 'HALTED'
+  | 'CLOSED'
+  | 'PRE_OPEN'
+  | 'OPENING_AUCTION'
+  | 'CLOSING_AUCTION';
+
+/** The trading phase, and what the auction would come to: zeros while nothing can be executed. */
+export interface AuctionEvent {
+  e: 'auction';
+  E: number;
+  s: string;
+  u: number;
+  phase: TradingPhase;
+  price: string;
+  volume: string;
+  imbalance: string;
+  imbalanceSide: Side | null;
+}
+
 export interface TradeEvent {
   E: number;
   s: string;

@@ -1,7 +1,7 @@
 import { Changes } from '../changes';
 import type { Rest } from '../api/rest';
 import type { StreamListener, Streams } from '../api/streams';
-import type { DepthEvent, DepthSnapshot, RestTrade, TradeEvent } from '../api/types';
+import type { AuctionEvent, DepthEvent, DepthSnapshot, RestTrade, TradeEvent } from '../api/types';
 import { parseUnits } from '../money/units';
 import { retrying } from '../retrying';
 import { Book } from './book';
@@ -21,6 +21,9 @@ export class Feed {
   readonly onBook = new Changes();
   readonly onBookState = new Changes();
   readonly onTape = new Changes();
+  readonly onAuction = new Changes();
+  /** The phase and the auction's indication; undefined until the venue has told. */
+  auction: AuctionEvent | undefined;
   private readonly stops: (() => void)[];
   private closed = false;
 
@@ -48,6 +51,7 @@ export class Feed {
     this.stops = [
       streams.follow(`${name}@depth@100ms`, this.depthListener()),
       streams.follow(`${name}@trade`, this.tradeListener()),
+      streams.follow(`${name}@auction`, this.auctionListener()),
     ];
   }
 
@@ -79,6 +83,18 @@ export class Feed {
         this.onTape.fire();
       },
     };
+  }
+
+  private auctionListener(): StreamListener {
+    return {
+      onLost: () => this.setAuction(undefined),
+      onEvent: (data) => this.setAuction(data as AuctionEvent),
+    };
+  }
+
+  private setAuction(auction: AuctionEvent | undefined): void {
+    this.auction = auction;
+    this.onAuction.fire();
   }
 
   private async fetchTrades(): Promise<void> {

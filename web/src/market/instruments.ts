@@ -1,11 +1,14 @@
 import { decimal, decimalsOf, type Decimal } from '../money/decimal';
 import type { Filter, SymbolInfo } from '../api/types';
 
+const TAKING_ORDERS = new Set(['TRADING', 'PRE_TRADING', 'AUCTION_MATCH']);
+
 /** One instrument and its filters; a limit that the venue did not set is undefined. */
 export interface Instrument {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
+  /** Whether it takes orders: it trades, or collects them for an auction. */
   readonly trading: boolean;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
@@ -35,7 +38,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     symbol: info.symbol,
     base: info.baseAsset,
     quote: info.quoteAsset,
-    trading: info.status === 'TRADING',
+    trading: TAKING_ORDERS.has(info.status),
     priceDecimals: decimalsOf(tickText),
     quantityDecimals: decimalsOf(lotText),
     tickText,

@@ -1,6 +1,7 @@
 import { Show, type Component } from 'solid-js';
 import type { Desk } from './desk';
-import { changeText, changeTone, priceText, shortAmount, toneOf } from './format';
+import type { AuctionEvent, TradingPhase } from '../api/types';
+import { changeText, changeTone, priceText, shortAmount, statusText, toneOf } from './format';
 import { groupThousands } from '../money/decimal';
 import { theme, toggleTheme } from './theme';
 
@@ -14,6 +15,10 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
     return live === '' ? price(quote()?.last) : groupThousands(live);
   };
   const tone = () => toneOf(props.desk.top().move);
+  const phase = (): TradingPhase =>
+    props.desk.auction()?.phase ?? (props.desk.instrument()?.trading === false ? 'HALTED' : 'CONTINUOUS');
+  const inAuction = (): AuctionEvent | undefined =>
+    phase() === 'OPENING_AUCTION' || phase() === 'CLOSING_AUCTION' ? props.desk.auction() : undefined;
   return (
     <header class="panel panel-top">
       <div class="brand" role="banner">
@@ -32,9 +37,20 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
         <Show when={props.desk.product() !== ''}>
           <h1 class="symbol">{props.desk.product()}<span class="quiet"> posted offers</span></h1>
         </Show>
-        <Show when={props.desk.product() === '' && props.desk.instrument()?.trading === false}><span class="halted">Halted</span></Show>
+        <Show when={props.desk.product() === '' && phase() !== 'CONTINUOUS'}>
+          <span class="halted" data-testid="phase">{statusText(phase())}</span>
+        </Show>
         <Show when={props.desk.product() === ''}>
           <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>
+        </Show>
+        <Show when={props.desk.product() === '' && inAuction()}>
+          {(auction) => (
+            <div class="auction" data-testid="auction">
+              <Stat name="Auction price" value={amount(auction().price)} />
+              <Stat name="Auction volume" value={amount(auction().volume)} />
+              <Stat name="Imbalance" tone={sideTone(auction().imbalanceSide)} value={imbalance(auction())} />
+            </div>
+          )}
         </Show>
         <Show when={props.desk.product() === '' && quote()}>
           {(day) => (
@@ -62,6 +78,18 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
     </header>
   );
 };
+
+function amount(text: string): string {
+  return Number(text) === 0 ? '–' : groupThousands(text.replace(/\.?0+$/, ''));
+}
+
+function imbalance({ imbalance: lots, imbalanceSide }: AuctionEvent): string {
+  return imbalanceSide === null ? '–' : `${amount(lots)} to ${imbalanceSide.toLowerCase()}`;
+}
+
+function sideTone(side: AuctionEvent['imbalanceSide']): string {
+  return side === null ? '' : side === 'BUY' ? 'buy' : 'sell';
+}
 
 const Stat: Component<{ name: string; value: string; tone?: string; wide?: boolean }> = (props) => (
   <div class="stat" classList={{ wide: props.wide === true }}>

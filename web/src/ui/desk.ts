@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
 import { createStore } from 'solid-js/store';
-import type { SelfTradePrevention } from '../api/types';
+import type { AuctionEvent, SelfTradePrevention } from '../api/types';
 import { Feed } from '../market/feed';
 import type { BookState } from '../market/bookSync';
 import type { Instrument } from '../market/instruments';
@@ -33,6 +33,8 @@ export class Desk {
   readonly instrument: Accessor<Instrument | undefined>;
   readonly feed: Accessor<Feed | undefined>;
   readonly top: Accessor<Top>;
+  /** The phase of the instrument and its auction; undefined until the venue has told. */
+  readonly auction: Accessor<AuctionEvent | undefined>;
   readonly tab: Accessor<Tab>;
   readonly dialog: Accessor<Dialog>;
   readonly setTab: (tab: Tab) => void;
@@ -56,6 +58,7 @@ export class Desk {
     this.instrument = createMemo(() => venue.catalog.instrument(this.symbol()));
     this.feed = createFeed(venue, this.instrument);
     this.top = createTop(this.feed);
+    this.auction = createAuction(this.feed);
     this.tab = tab;
     this.dialog = dialog;
     this.setTab = setTab;
@@ -137,6 +140,17 @@ function createFeed(venue: Venue, instrument: Accessor<Instrument | undefined>):
     onCleanup(() => feed.close());
     return feed;
   });
+}
+
+function createAuction(feed: Accessor<Feed | undefined>): Accessor<AuctionEvent | undefined> {
+  const [auction, setAuction] = createSignal<AuctionEvent>();
+  createEffect(() => {
+    const present = feed();
+    setAuction(present?.auction);
+    if (present === undefined) return;
+    onCleanup(present.onAuction.listen(() => setAuction(present.auction)));
+  });
+  return auction;
 }
 
 function createTop(feed: Accessor<Feed | undefined>): Accessor<Top> {
