@@ -52,7 +52,7 @@ final class RandomCommands {
             final TransferRequest deposit = new TransferRequest().transferId(i + 1, 1, 1, 1);
             deposit.accountId = 100 + i / 2;
             deposit.assetId = 1 + i % 2;
-            deposit.amount = 50_000L * Math.max(1, values.temper().open() / 5);
+            deposit.amount = values.temper().wealth();
             commands.add(new Command.TransferFunds(deposit));
         }
         return commands;

@@ -12,12 +12,14 @@ import java.util.SplittableRandom;
  * @param open      the most orders that an account may have open on an ordinary instrument
  * @param market    of ten orders so many are market orders
  * @param resting   of ten orders so many stay when they are not filled
+ * @param wealth    that an account has of each asset at first
  * @param targeting of ten cancels and changes so many name an order that is open
  */
-record RandomTemper(int[] weights, int accounts, int spread, int open, int market, int resting, int targeting) {
+record RandomTemper(int[] weights, int accounts, int spread, int open, int market, int resting, int wealth, int targeting) {
     private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 10};
     private static final int[] FACTORS = {0, 1, 1, 1, 4};
     private static final int[] SPREADS = {4, 16, 16, 70, 1_000};
+    private static final int[] WEALTH = {2_000, 10_000, 50_000, 500_000};
     private static final int[] OPEN = {1, 5, 20, 50};
 
     static RandomTemper of(final SplittableRandom random) {
@@ -32,6 +34,7 @@ record RandomTemper(int[] weights, int accounts, int spread, int open, int marke
                 OPEN[random.nextInt(OPEN.length)],
                 random.nextInt(4),
                 4 + random.nextInt(6),
+                WEALTH[random.nextInt(WEALTH.length)],
                 3 + random.nextInt(7));
     }
 
