@@ -9,14 +9,15 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One subject in a process of its own. Plays the stream once so that the compiler has seen everything and the trades can be
- * compared, then again and takes the time; then, when asked to, once more with commands due at fixed times. Prints its
+ * One subject in a process of its own. Plays the stream once to compare the trades, once more so that the compiler has seen
+ * everything as it will be, then again and takes the time; then, when asked to, once more with commands due at fixed times. Prints its
  * findings as {@code name=value}.
  */
 public final class EngineRun {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int DIGITS = 3;
+    private static final int CHUNK = 1_000;
 
     private final EngineSubject subject;
     private final CommandStream stream;
@@ -59,23 +60,34 @@ public final class EngineRun {
 
     private void warmUp() {
         try (Peer peer = make(EngineSubject.Purpose.TRADES)) {
-            peer.play(0, stream.size());
+            play(peer, 0, stream.size());
             tell("trades", peer.trades());
             if (!peer.trades().same(stream.trades)) {
                 throw new IllegalStateException(
                         subject.title + " made other trades: " + peer.trades() + ", not " + stream.trades);
             }
         }
+        try (Peer peer = make(EngineSubject.Purpose.TIME)) {
+            play(peer, 0, stream.size());
+        }
+    }
+
+    /** In calls of the length that a compiler sees as calls, not as one endless loop. */
+    private static void play(final Peer peer, final int from, final int to) {
+        for (int i = from; i < to; i += CHUNK) {
+            peer.play(i, Math.min(to, i + CHUNK));
+        }
+        peer.trades();
     }
 
     private void time() {
         try (Peer peer = make(EngineSubject.Purpose.TIME)) {
-            peer.play(0, stream.fillers);
+            play(peer, 0, stream.fillers);
             System.gc();
             final long cpu = cpuNs();
             final long allocated = allocatedBytes();
             final long begin = System.nanoTime();
-            peer.play(stream.fillers, stream.size());
+            play(peer, stream.fillers, stream.size());
             final long wallNs = System.nanoTime() - begin;
             final long cpuNs = cpuNs() - cpu;
             final long bytes = allocatedBytes() - allocated;
@@ -106,7 +118,7 @@ public final class EngineRun {
     /** Single commands at half the rate at which they can be played one by one with a look at the clock after each. */
     private void latency() {
         try (Peer peer = make(EngineSubject.Purpose.TIME)) {
-            peer.play(0, stream.fillers);
+            play(peer, 0, stream.fillers);
             final int paced = Math.min(stream.size(), stream.fillers + (stream.size() - stream.fillers) / 4);
             final double peakNs = singly(peer, stream.fillers, paced, 0);
             latencyNs.reset();
@@ -152,7 +164,7 @@ public final class EngineRun {
     private void memory() {
         final long before = usedBytes();
         try (Peer peer = make(EngineSubject.Purpose.MEMORY)) {
-            peer.play(0, stream.fillers);
+            play(peer, 0, stream.fillers);
             peer.trades();
             tell("bytesPerOrder", (double) (usedBytes() - before) / stream.fillers);
         }

@@ -146,7 +146,6 @@ final class ExchangeCorePeer implements Peer {
         for (int i = from; i < to; i++) {
             submit(i, 0);
         }
-        await();
     }
 
     @Override

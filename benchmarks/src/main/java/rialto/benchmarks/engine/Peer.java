@@ -2,7 +2,7 @@ package rialto.benchmarks.engine;
 
 /** Something that plays a stream. A peer is made anew for each run. */
 interface Peer extends AutoCloseable {
-    /** Plays commands from one number to before another; returns when all of them are done. */
+    /** Plays commands from one number to before another; a peer with threads of its own may still be at it afterwards. */
     void play(int from, int to);
 
     /**
@@ -13,7 +13,7 @@ interface Peer extends AutoCloseable {
         play(command, command + 1);
     }
 
-    /** Of all commands so far. */
+    /** Of all commands so far; waits until they are done. */
     Trades trades();
 
     @Override
