@@ -13,6 +13,8 @@ import rialto.reporting.Page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * What is to be told of an order: from the view where it has all of it, otherwise from the database, which is asked as
@@ -46,7 +48,7 @@ final class OrderLookup {
     long orderId(final XmlItem item) {
         if (item.id == null) {
             item.error = "attribute id is missing";
-        } else if (item.id.isEmpty() || item.id.length() > MAX_ID_DIGITS || !XmlCalls.isDigits(item.id)) {
+        } else if (item.id.isEmpty() || item.id.length() > MAX_ID_DIGITS || !RequestNumbers.isDigits(item.id)) {
             item.error = "id is '" + XmlCalls.shown(item.id) + "', must be the number of a transaction";
         }
         return item.error == null ? Long.parseLong(item.id) : 0;
@@ -104,8 +106,8 @@ final class OrderLookup {
 
     private <T> Result ask(
             final XmlItem item,
-            final java.util.function.Function<HistoryQueries, T> question,
-            final java.util.function.Consumer<T> answer,
+            final Function<HistoryQueries, T> question,
+            final Consumer<T> answer,
             final Runnable asked) {
         if (!history.isAvailable()) {
             item.error = "this process keeps no history of orders that ended";

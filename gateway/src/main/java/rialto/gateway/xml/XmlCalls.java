@@ -43,8 +43,7 @@ final class XmlCalls {
     private final XmlCommands commands = new XmlCommands();
     private final Symbols symbols;
     private final OrderLookup lookup;
-    private final DecimalReader number = new DecimalReader();
-    private final DecimalReader price = new DecimalReader();
+    private final RequestNumbers numbers;
     private final ArrayDeque<XmlSession> waiting = new ArrayDeque<>();
     private int inFlight;
 
@@ -64,6 +63,7 @@ final class XmlCalls {
         this.settings = settings;
         this.maxInFlight = maxInFlight;
         this.patienceNs = patienceNs;
+        this.numbers = new RequestNumbers(settings.exactNumbers());
         this.symbols = new Symbols(view, sender, commands, settings);
         this.lookup = new OrderLookup(view, history, settings.foreignQuery());
     }
@@ -130,13 +130,13 @@ final class XmlCalls {
         if (cash == null) {
             return make(session, null);
         }
-        if (!readDeposit(item, "balance", cash.scale())) {
+        if (!numbers.readDeposit(item, "balance", cash.scale())) {
             return Step.DONE;
         }
         if (view.account(item.id) != null) {
             return fail(item, "account " + item.id + " exists already");
         }
-        return send(session, item, commands.account(item.id, cash.assetId(), number.value()));
+        return send(session, item, commands.account(item.id, cash.assetId(), numbers.units()));
     }
 
     /** Why a text cannot be an account's id, or null. */
@@ -144,19 +144,10 @@ final class XmlCalls {
         if (id == null) {
             return "attribute id is missing";
         }
-        if (id.isEmpty() || id.length() > Identifier36.MAX_LENGTH || !isDigits(id)) {
+        if (id.isEmpty() || id.length() > Identifier36.MAX_LENGTH || !RequestNumbers.isDigits(id)) {
             return "id is '" + shown(id) + "', an account's id is 1 to " + Identifier36.MAX_LENGTH + " digits";
         }
         return null;
-    }
-
-    static boolean isDigits(final String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-                return false;
-            }
-        }
-        return true;
     }
 
     private Step symbol(final XmlSession session, final XmlItem item) {
@@ -180,7 +171,7 @@ final class XmlCalls {
         if (asset == null) {
             return make(session, item.sym);
         }
-        if (!readDeposit(item, "the number of shares", asset.scale())) {
+        if (!numbers.readDeposit(item, "the number of shares", asset.scale())) {
             return Step.DONE;
         }
         final Account account = view.account(item.id);
@@ -189,32 +180,15 @@ final class XmlCalls {
                     ? Step.AFTER_OWN
                     : fail(item, "there is no account " + item.id + "; create it first");
         }
-        return number.value() == 0
+        return numbers.units() == 0
                 ? Step.DONE
-                : send(session, item, commands.deposit(account.accountId(), asset.assetId(), number.value()));
-    }
-
-    /** Reads a balance or a number of shares; false when the item has an error instead. */
-    private boolean readDeposit(final XmlItem item, final String name, final int scale) {
-        item.error = switch (number.read(item.quantity, scale)) {
-            case MALFORMED -> name + " is '" + shown(item.quantity) + "', must be a number such as 1000 or 0.5";
-            case TOO_LARGE -> name + " is '" + shown(item.quantity) + "', which is more than the venue can count";
-            case OK ->
-                number.isNegative() && number.value() > 0
-                        ? name + " is '" + shown(item.quantity) + "', must not be below zero"
-                        : settings.exactNumbers() && !number.isExact() ? tooExact(name, item.quantity, scale) : null;
-        };
-        return item.error == null;
-    }
-
-    private static String tooExact(final String name, final String text, final int scale) {
-        return name + " is '" + shown(text) + "', must have at most " + scale + " decimals";
+                : send(session, item, commands.deposit(account.accountId(), asset.assetId(), numbers.units()));
     }
 
     private Step transaction(final XmlSession session, final XmlItem item) {
         final String id = item.request.accountId;
         final Account account = id == null ? null : view.account(id);
-        if (account == null || !isDigits(id)) {
+        if (account == null || !RequestNumbers.isDigits(id)) {
             if (account == null && session.outstanding() > 0) {
                 return Step.AFTER_OWN;
             }
@@ -239,15 +213,16 @@ final class XmlCalls {
         if (instrument == null) {
             return orderOfUnknown(session, item, account);
         }
-        if (!readOrder(item, instrument.base().scale(), instrument.quote().scale())) {
+        if (!numbers.readOrder(
+                item, instrument.base().scale(), instrument.quote().scale())) {
             return Step.DONE;
         }
-        final long lots = lots(item, instrument);
-        final long ticks = item.error == null ? ticks(item, instrument) : 0;
+        final long lots = numbers.lots(item, instrument);
+        final long ticks = item.error == null ? numbers.ticks(item, instrument) : 0;
         if (item.error != null) {
             return Step.DONE;
         }
-        final Side side = number.isNegative() ? Side.SELL : Side.BUY;
+        final Side side = numbers.isSale() ? Side.SELL : Side.BUY;
         return send(session, item, commands.order(account.accountId(), instrument.instrumentId(), side, ticks, lots));
     }
 
@@ -259,71 +234,16 @@ final class XmlCalls {
         final Asset cash = symbols.cash();
         final Asset asset = symbols.asset(item.sym);
         final int scale = asset == null ? settings.shareScale() : asset.scale();
-        if (!readOrder(item, scale, cash == null ? settings.cashScale() : cash.scale())) {
+        if (!numbers.readOrder(item, scale, cash == null ? settings.cashScale() : cash.scale())) {
             return Step.DONE;
         }
-        final Asset paid = number.isNegative() ? asset : cash;
+        final Asset paid = numbers.isSale() ? asset : cash;
         final Balance balance = paid == null ? null : account.balance(paid.assetId());
         final long available = balance == null ? 0 : balance.available();
-        final long needed = number.isNegative() ? number.value() : cost(scale);
+        final long needed = numbers.isSale() ? numbers.units() : numbers.cost(scale);
         return needed > available
                 ? fail(item, RejectAnswers.explanation(RejectReason.INSUFFICIENT_BALANCE))
                 : make(session, item.sym);
-    }
-
-    /** What the order that was read would cost, about. */
-    private long cost(final int scale) {
-        final java.math.BigInteger product =
-                java.math.BigInteger.valueOf(number.value()).multiply(java.math.BigInteger.valueOf(price.value()));
-        return rialto.gateway.api.Decimals.saturated(
-                product.divide(java.math.BigInteger.valueOf(rialto.gateway.api.Decimals.powerOfTen(scale))));
-    }
-
-    /** Reads amount and limit; false when the item has an error instead. */
-    private boolean readOrder(final XmlItem item, final int amountScale, final int priceScale) {
-        final DecimalReader.Result amount = number.read(item.amount, amountScale);
-        final DecimalReader.Result limit = price.read(item.limit, priceScale);
-        if (amount == DecimalReader.Result.MALFORMED) {
-            item.error = "amount is '" + shown(item.amount) + "', must be a number such as 100, -0.5";
-        } else if (limit == DecimalReader.Result.MALFORMED) {
-            item.error = "limit is '" + shown(item.limit) + "', must be a number above zero such as 12.5";
-        } else if (amount == DecimalReader.Result.TOO_LARGE || limit == DecimalReader.Result.TOO_LARGE) {
-            item.error = "amount or limit is more than the venue can count";
-        } else if (number.value() == 0 && number.isExact()) {
-            item.error = "amount is zero; above zero buys, below zero sells";
-        } else if (price.isNegative() || price.value() == 0 && price.isExact()) {
-            item.error = "limit is '" + shown(item.limit) + "', must be above zero";
-        }
-        return item.error == null;
-    }
-
-    /** The amount in lots, never more than was asked for. */
-    private long lots(final XmlItem item, final Instrument instrument) {
-        final long lotSize = instrument.definition().lotSize();
-        final long lots = number.value() / lotSize;
-        final boolean exact = number.isExact() && lots * lotSize == number.value();
-        if (lots == 0 || settings.exactNumbers() && !exact) {
-            item.error = "amount is '" + shown(item.amount) + "', must be "
-                    + (lots == 0 ? "at least " : "a multiple of ")
-                    + java.math.BigDecimal.valueOf(lotSize, instrument.base().scale())
-                            .toPlainString();
-        }
-        return lots;
-    }
-
-    /** The limit in ticks: a buyer's rounded down, a seller's up, so that it is kept. */
-    private long ticks(final XmlItem item, final Instrument instrument) {
-        final long tickSize = instrument.definition().tickSize();
-        final long whole = price.value() / tickSize;
-        final boolean exact = price.isExact() && whole * tickSize == price.value();
-        final long ticks = !exact && number.isNegative() ? whole + 1 : whole;
-        if (ticks == 0 || settings.exactNumbers() && !exact) {
-            item.error = "limit is '" + shown(item.limit) + "', must be "
-                    + (ticks == 0 ? "at least " : "a multiple of ")
-                    + java.math.BigDecimal.valueOf(tickSize, instrument.quote().scale())
-                            .toPlainString();
-        }
-        return ticks;
     }
 
     private Step query(final XmlSession session, final XmlItem item, final Account account) {

@@ -1,6 +1,7 @@
 package rialto.gateway.xml;
 
 import org.agrona.MutableDirectBuffer;
+import rialto.gateway.api.Decimals;
 import rialto.gateway.call.ClientIds;
 import rialto.gateway.order.CommandSender.Encoder;
 import rialto.gateway.state.Asset;
@@ -133,8 +134,8 @@ final class XmlCommands {
      * @param lotDecimals of the base asset's that can be traded, at most the quote asset's; prices have the rest of those
      */
     Encoder instrument(final String symbol, final Asset base, final Asset quote, final int lotDecimals) {
-        final long lotSize = rialto.gateway.api.Decimals.powerOfTen(base.scale() - lotDecimals);
-        final long tickSize = rialto.gateway.api.Decimals.powerOfTen(lotDecimals);
+        final long lotSize = Decimals.powerOfTen(base.scale() - lotDecimals);
+        final long tickSize = Decimals.powerOfTen(lotDecimals);
         return (buffer, offset, header, gatewayId, correlationId) -> {
             addInstrument.wrapAndApplyHeader(buffer, offset, header);
             addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);

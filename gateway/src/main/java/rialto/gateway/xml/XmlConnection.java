@@ -10,6 +10,9 @@ import io.netty.channel.socket.DuplexChannel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
 /**
  * One client: bytes in, requests through {@link XmlSession}, answers out in order. Ends when its client says so by
  * {@code end} or a half-close, after what was no request, and when it does nothing for too long; each time after the
@@ -122,7 +125,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause) {
-        if (cause instanceof java.io.IOException) {
+        if (cause instanceof IOException) {
             LOGGER.debug("a connection failed: {}", cause.getMessage());
         } else {
             LOGGER.error("a connection failed", cause);
@@ -157,7 +160,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         writer.write(request);
         final ByteBuf answer = channel.alloc().buffer(writer.length() + 12);
         if (answerLength) {
-            answer.writeCharSequence(Integer.toString(writer.length()), java.nio.charset.StandardCharsets.US_ASCII);
+            answer.writeCharSequence(Integer.toString(writer.length()), StandardCharsets.US_ASCII);
             answer.writeByte('\n');
         }
         answer.writeBytes(writer.bytes(), 0, writer.length());
