@@ -158,18 +158,25 @@ final class TestCluster implements AutoCloseable {
                 .toString();
     }
 
+    /** In order, so that nothing stays behind in shared memory. */
     @Override
     public void close() {
+        stop(gateway);
+        stop(reporting);
         for (final VenueProcess process : processes) {
-            if (process != null) {
-                process.close();
+            stop(process);
+        }
+    }
+
+    private static void stop(final VenueProcess process) {
+        if (process != null) {
+            try (process) {
+                if (process.isAlive()) {
+                    process.stop();
+                }
+            } catch (final IllegalStateException e) {
+                System.out.println("killed, for it did not stop: " + e.getMessage());
             }
-        }
-        if (gateway != null) {
-            gateway.close();
-        }
-        if (reporting != null) {
-            reporting.close();
         }
     }
 
