@@ -15,7 +15,8 @@ import java.util.SplittableRandom;
  * @param wealth    that an account has of each asset at first
  * @param targeting of ten cancels and changes so many name an order that is open
  */
-record RandomTemper(int[] weights, int accounts, int spread, int open, int market, int resting, int wealth, int targeting) {
+record RandomTemper(
+        int[] weights, int accounts, int spread, int open, int market, int resting, int wealth, int targeting) {
     private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 10};
     private static final int[] FACTORS = {0, 1, 1, 1, 4};
     private static final int[] SPREADS = {4, 16, 16, 70, 1_000};
