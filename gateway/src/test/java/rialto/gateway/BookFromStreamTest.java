@@ -93,7 +93,7 @@ class BookFromStreamTest {
 
     private void followUntil(final long updateId, final Client client) throws Exception {
         while (lastUpdateId < updateId) {
-            final String frame = frames.poll(5, TimeUnit.SECONDS);
+            final String frame = frames.poll(60, TimeUnit.SECONDS);
             assertNotNull(frame, "no diff up to " + updateId + ", seed " + seed);
             final JsonNode diff = JSON.readTree(frame);
             final long first = diff.get("U").asLong();
