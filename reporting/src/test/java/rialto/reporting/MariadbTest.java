@@ -31,4 +31,23 @@ final class MariadbTest extends ServerContracts {
             server.close();
         }
     }
+
+    /** A kill in the middle of the first migration; making a table is no part of a transaction there. */
+    @Test
+    @Timeout(120)
+    void shouldMakeASchemaAnewThatWasLeftUnfinished() {
+        final DatabaseServer server = DatabaseServer.started(DatabaseServer.Kind.MARIADB);
+        try {
+            final TestDatabase database = new ServerTestDatabase(server);
+            database.prepared();
+            database.execute("DELETE FROM flyway_schema_history", "DROP TABLE trades");
+            final EventScript script = RandomMarket.events(66, 3_000, TimeUnit.SECONDS.toNanos(5));
+            final AgentRun run = new AgentRun(database.settings().open(), script, 200);
+            assertEquals(ReportingState.RUNNING, run.runToEnd());
+            run.agent.onClose();
+            assertEquals(NaiveHistory.tables(script), database.tables());
+        } finally {
+            server.close();
+        }
+    }
 }

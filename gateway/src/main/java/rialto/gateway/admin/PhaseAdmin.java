@@ -139,7 +139,11 @@ final class PhaseAdmin {
             throw malformed(text);
         }
         try {
-            return new Schedule.Entry(LocalTime.parse(parts[0]).toSecondOfDay(), phase("entries", parts[1]));
+            final LocalTime time = LocalTime.parse(parts[0]);
+            if (time.getNano() != 0) {
+                throw malformed(text);
+            }
+            return new Schedule.Entry(time.toSecondOfDay(), phase("entries", parts[1]));
         } catch (final DateTimeException e) {
             throw malformed(text);
         }

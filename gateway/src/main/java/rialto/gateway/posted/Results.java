@@ -70,6 +70,9 @@ final class Results {
             write(reply, id, status(order.status()), order.instrument(), remaining(order), sales);
             return;
         }
+        if (order == null && id > view.lastOrderId()) {
+            throw unknown(id);
+        }
         if (!history.isAvailable()) {
             throw order == null ? unknown(id) : new Refusal(Refusal.UNAVAILABLE, "the history is not available");
         }

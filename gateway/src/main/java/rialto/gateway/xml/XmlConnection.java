@@ -156,6 +156,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         if (isClosed) {
             return;
         }
+        activeMs = door.nowMs();
         final AnswerWriter writer = door.writer();
         writer.write(request);
         final ByteBuf answer = channel.alloc().buffer(writer.length() + 12);
@@ -185,6 +186,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     public void onProgress() {
         if (isPaused && session.hasRoom()) {
             isPaused = false;
+            activeMs = door.nowMs();
             channel.config().setAutoRead(true);
         }
     }
@@ -242,7 +244,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
         pendingBytes = pending;
         final long quietMs = nowMs - activeMs;
-        if (!isEnding && framing.isOverdue() && quietMs >= XmlDoor.OVERDUE_MS) {
+        if (!isEnding && !isPaused && framing.isOverdue() && quietMs >= XmlDoor.OVERDUE_MS) {
             framing.onOverdue();
             session.pump();
             flush();

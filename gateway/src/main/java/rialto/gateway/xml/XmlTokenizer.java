@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import java.util.Set;
 
 /**
  * Reads one document, in pieces of any size, into a request. Document types, and with them all entities but the five
@@ -21,9 +22,27 @@ final class XmlTokenizer {
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlTokenizer.class);
     private static final InputFactoryImpl FACTORY = factory();
 
+    private static final Set<String> NAMES = Set.of(
+            "create",
+            "account",
+            "symbol",
+            "transactions",
+            "order",
+            "query",
+            "cancel",
+            "id",
+            "balance",
+            "sym",
+            "amount",
+            "limit");
+
     private final RequestBuilder builder;
     private AsyncXMLStreamReader<AsyncByteArrayFeeder> reader;
     private int depth;
+    /** Whether the document has names that no request has, or is none. */
+    private boolean isStrange;
+
+    private boolean hasStrangeNames;
 
     XmlTokenizer(final RequestBuilder builder) {
         this.builder = builder;
@@ -42,6 +61,8 @@ final class XmlTokenizer {
         builder.begin();
         reader = FACTORY.createAsyncForByteArray();
         depth = 0;
+        isStrange = true;
+        hasStrangeNames = false;
     }
 
     /**
@@ -62,10 +83,13 @@ final class XmlTokenizer {
         }
     }
 
-    /** Lets go of the document. */
+    /**
+     * Lets go of the document. To close its reader would add its names to a table that all readers share and that only
+     * grows: that is for the names of requests.
+     */
     void end() {
         try {
-            if (reader != null) {
+            if (reader != null && !isStrange) {
                 reader.close();
             }
         } catch (final XMLStreamException e) {
@@ -82,6 +106,7 @@ final class XmlTokenizer {
                 case XMLStreamConstants.END_ELEMENT -> {
                     builder.endElement(depth);
                     if (--depth == 0) {
+                        isStrange = hasStrangeNames;
                         return true;
                     }
                 }
@@ -103,6 +128,10 @@ final class XmlTokenizer {
 
     private void startElement() throws XmlFault {
         depth++;
+        hasStrangeNames |= !isKnown(reader.getLocalName());
+        for (int i = 0; i < reader.getAttributeCount() && !hasStrangeNames; i++) {
+            hasStrangeNames = !isKnown(reader.getAttributeLocalName(i));
+        }
         if (depth > MAX_DEPTH) {
             throw new XmlFault("elements are nested deeper than " + MAX_DEPTH);
         }
@@ -110,6 +139,10 @@ final class XmlTokenizer {
             throw new XmlFault("an element has more than " + MAX_ATTRIBUTES + " attributes");
         }
         builder.startElement(depth, reader);
+    }
+
+    private boolean isKnown(final String name) {
+        return reader.getPrefix().isEmpty() && NAMES.contains(name);
     }
 
     private static String firstLine(final String message) {

@@ -1,5 +1,9 @@
 package rialto.reporting.database;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.reporting.ReportingException;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,6 +27,10 @@ public final class MariadbDatabase implements Database {
             "int16", "SMALLINT",
             "identifier", "VARCHAR(36) CHARACTER SET ascii COLLATE ascii_bin",
             "clustered", "ENGINE = InnoDB");
+    /** Whatever the server would take by itself. */
+    private static final String TRANSACTIONAL = "SET SESSION default_storage_engine = InnoDB";
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(MariadbDatabase.class);
     private static final Set<String> TRANSIENT_CLASSES = Set.of("08", "40", "70");
     /**
      * By the servers' numbers: no room on the disk (3, 28, 1021, 1026, 1114), too many connections or no memory (1040,
@@ -47,7 +55,38 @@ public final class MariadbDatabase implements Database {
 
     @Override
     public void migrate() {
-        Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "mariadb", WORDS);
+        try {
+            removeUnfinished();
+        } catch (final SQLException e) {
+            throw new ReportingException("the schema of " + location() + " cannot be looked at: " + e.getMessage(), e);
+        }
+        Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "mariadb", TRANSACTIONAL, WORDS);
+    }
+
+    /**
+     * Making a table is no part of a transaction here: a first migration that was interrupted leaves some of them, and
+     * nothing can go on from there. They are empty, and ours: Flyway makes its own table in an empty schema only.
+     */
+    private void removeUnfinished() throws SQLException {
+        final boolean unfinished;
+        try (Connection connection = server.connect(properties());
+                Statement statement = connection.createStatement()) {
+            unfinished = exists(
+                            statement,
+                            "SELECT 1 FROM information_schema.tables"
+                                    + " WHERE table_schema = DATABASE() AND table_name = 'flyway_schema_history'")
+                    && !exists(statement, "SELECT 1 FROM flyway_schema_history WHERE version = '1' AND success = 1");
+        }
+        if (unfinished) {
+            LOGGER.warn("the schema of {} was left unfinished; it is made anew", location());
+            SchemaRemoval.run(this);
+        }
+    }
+
+    private static boolean exists(final Statement statement, final String query) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(query)) {
+            return rows.next();
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ final class Migrations {
     /**
      * @param user null when the URL says all
      * @param dialect folder of the migrations that only this kind of database has
+     * @param onConnect a statement for every new connection; null for none
      * @param words the database's own words for types and table options
      */
     static void run(
@@ -22,12 +23,14 @@ final class Migrations {
             final String user,
             final String password,
             final String dialect,
+            final String onConnect,
             final Map<String, String> words) {
         try {
             Flyway.configure(Migrations.class.getClassLoader())
                     .dataSource(url, user, password)
                     .locations(ROOT + "common", ROOT + dialect)
                     .placeholders(words)
+                    .initSql(onConnect)
                     .cleanDisabled(true)
                     .load()
                     .migrate();

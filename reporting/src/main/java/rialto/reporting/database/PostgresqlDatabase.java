@@ -42,7 +42,7 @@ public final class PostgresqlDatabase implements Database {
 
     @Override
     public void migrate() {
-        Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "postgresql", WORDS);
+        Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "postgresql", null, WORDS);
     }
 
     @Override

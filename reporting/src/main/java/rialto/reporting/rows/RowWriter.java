@@ -115,8 +115,11 @@ public final class RowWriter implements AutoCloseable {
         advance.setLong(3, rows.previousSequence());
         if (advance.executeUpdate() != 1) {
             connection.rollback();
-            throw new ReportingException("the database is not at event " + rows.previousSequence()
-                    + " as this process left it: something else has written to it");
+            // also when this batch was committed after all, by a transaction that was thought lost: worth another look
+            throw new SQLException(
+                    "the database is not at event " + rows.previousSequence() + " as this process left it:"
+                            + " something else has written to it, or a commit came late",
+                    "40001");
         }
     }
 
