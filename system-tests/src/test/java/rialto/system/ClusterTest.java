@@ -20,7 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Three members under load whose leader is killed, one of whom loses its disk, and who are restarted one by one: what
  * clients were told is compared with what every member recorded.
  */
-@Tag("slow")
+@Tag("cluster")
 class ClusterTest {
     private static final int TRADERS = 3;
 
