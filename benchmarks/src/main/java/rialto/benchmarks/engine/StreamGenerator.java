@@ -47,7 +47,8 @@ final class StreamGenerator {
 
         static Profile of(final String name) {
             return switch (name) {
-                case "shallow" -> new Profile(name, 1, 1_000, 800, 90, 60, 820);
+                // rounded 9, 6, 82 and 3 %: within that enough more orders and fewer cancels for 7 % to trade
+                case "shallow" -> new Profile(name, 1, 1_000, 800, 94, 55, 817);
                 case "deep" -> new Profile(name, 1, 1_000_000, 5_000, 400, 400, 0);
                 case "wide" -> new Profile(name, 8_000, 50, 20, 400, 400, 0);
                 default -> throw new IllegalArgumentException("profile " + name + ": shallow, deep or wide");
