@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import { Screen } from './screen.mjs';
 import { Account, ownMarket } from './venue.mjs';
 import { Wire } from './wire.mjs';
+import * as auction from './scenarios/auction.mjs';
 import * as crowd from './scenarios/crowd.mjs';
 import * as orders from './scenarios/orders.mjs';
 import * as page from './scenarios/page.mjs';
@@ -33,7 +34,7 @@ const market = await ownMarket(url, env.RIALTO_ADMIN_KEY);
 const person = env.RIALTO_KEY && env.RIALTO_SECRET ? new Account(url, env.RIALTO_KEY, env.RIALTO_SECRET) : undefined;
 let failures = 0;
 
-for (const [name, scenario] of Object.entries({ ...orders, ...page, ...crowd, ...reconnect })) {
+for (const [name, scenario] of Object.entries({ ...orders, ...auction, ...page, ...crowd, ...reconnect })) {
   if (only !== undefined && name !== only) continue;
   const startedAt = Date.now();
   const problem = await run(name, scenario);

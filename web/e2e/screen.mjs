@@ -24,10 +24,11 @@ export class Screen {
   }
 
   /** Fills in the ticket and leaves it there. */
-  async fillIn({ side, type = 'Limit', price, quantity, amount, inForce, stp }) {
+  async fillIn({ side, type = 'Limit', price, quantity, amount, inForce, goodTill, stp }) {
     await this.choose('Side', side);
     await this.choose('Order type', type);
-    if (inForce) await this.choose('Time in force', inForce);
+    await this.page.selectOption('#time-in-force', inForce ?? 'GTC');
+    if (goodTill) await this.page.fill('#good-till', goodTill);
     await this.page.selectOption('#stp', stp ?? 'DEFAULT');
     if (price !== undefined) await this.page.fill('#price', price);
     const wanted = amount === undefined ? '#quantity' : '#amount';

@@ -61,7 +61,8 @@ export async function ownMarket(url, adminKey) {
     const key = await admin(`/accounts/${name}/keys`, { type: 'HMAC_SHA256', permissions: ['READ', 'TRADE'], label: 'e2e' });
     return new Account(url, key.apiKey, key.secretKey);
   };
-  return { symbol, base, me: await account(`${base}-me`), other: await account(`${base}-other`) };
+  const moveTo = (phase) => admin(`/instruments/${symbol}/phase`, { phase });
+  return { symbol, base, moveTo, me: await account(`${base}-me`), other: await account(`${base}-other`) };
 }
 
 async function post(url, adminKey, path, body) {

@@ -5,6 +5,7 @@ import { instrumentOf } from '../src/market/instruments';
 import { decimal } from '../src/money/decimal';
 import { amendmentOf } from '../src/ticket/amending';
 import { sizeFor } from '../src/ticket/sizing';
+import { goesWithout, timeOf } from '../src/ticket/timeInForce';
 import { hintsFor, isComplete, type Draft, type Surroundings } from '../src/ticket/validation';
 
 const INFO: SymbolInfo = {
@@ -22,7 +23,7 @@ const INFO: SymbolInfo = {
 };
 const instrument = instrumentOf(INFO);
 const draft: Draft = {
-  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '50000', quantity: '0.1', amount: '', byQuote: true,
+  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', quantity: '0.1', amount: '', byQuote: true,
 };
 const around: Surroundings = {
   instrument,
@@ -30,6 +31,8 @@ const around: Surroundings = {
   bestBid: decimal('49999.99'),
   bestAsk: decimal('50001'),
   openOrders: 0,
+  phase: 'CONTINUOUS',
+  nowMs: Date.UTC(2026, 0, 2),
 };
 const texts = (change: Partial<Draft>, where: Partial<Surroundings> = {}): string[] =>
   hintsFor({ ...draft, ...change }, { ...around, ...where }).map(({ field, level, text }) => `${field} ${level}: ${text}`);
@@ -70,6 +73,36 @@ describe('ticket hints', () => {
     expect(texts({}, { instrument: { ...instrument, trading: false } })).toEqual(['order error: BTCUSDT is halted.']);
   });
 
+  it('should know what an auction does not take', () => {
+    const auction = { phase: 'OPENING_AUCTION' as const };
+    expect(texts({}, auction)).toEqual([]);
+    expect(texts({ price: '50001' }, auction)).toEqual([]);
+    expect(texts({ timeInForce: 'IOC' }, auction)).toEqual(['order error: Nothing trades at once in an auction.']);
+    expect(texts({ type: 'LIMIT_MAKER' }, auction)).toEqual(['order error: Post-only orders are not taken in an auction.']);
+    expect(texts({ type: 'MARKET', amount: '100' }, { phase: 'PRE_OPEN' })).toEqual([
+      'amount error: Give a quantity: an amount is not taken before the open.',
+    ]);
+    expect(texts({ type: 'MARKET', timeInForce: 'AT_CLOSE', amount: '100' })).toEqual([
+      'amount error: Give a quantity: an auction takes no amounts.',
+    ]);
+  });
+
+  it('should want a time to come with GTD', () => {
+    expect(texts({ timeInForce: 'GTD', goodTill: '2020-01-01T00:00:00' })).toEqual(['goodTill error: That time has passed.']);
+    expect(texts({ timeInForce: 'GTD', goodTill: '2030-01-01T00:00:00' })).toEqual([]);
+    expect(isComplete({ ...draft, timeInForce: 'GTD' }, [])).toBe(false);
+    expect(isComplete({ ...draft, timeInForce: 'GTD', goodTill: '2030-01-01T00:00:00' }, [])).toBe(true);
+  });
+
+  it('should send only what an order of the type may say', () => {
+    expect(timeOf({ type: 'LIMIT', timeInForce: 'AT_OPEN' })).toBe('AT_OPEN');
+    expect(timeOf({ type: 'MARKET', timeInForce: 'IOC' })).toBe('GTC');
+    expect(timeOf({ type: 'LIMIT_MAKER', timeInForce: 'FOK' })).toBe('GTC');
+    expect(goesWithout('MARKET', 'GTC')).toBe(true);
+    expect(goesWithout('LIMIT', 'GTC')).toBe(false);
+    expect(goesWithout('LIMIT_MAKER', 'DAY')).toBe(false);
+  });
+
   it('should not check balances while nobody is signed in', () => {
     expect(texts({ quantity: '9' }, { free: undefined })).toEqual([]);
   });
@@ -106,7 +139,7 @@ describe('percentage buttons', () => {
 
 describe('amending', () => {
   const order: Order = {
-    symbol: 'BTCUSDT', orderId: 1, clientOrderId: 'a', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '100.00000000',
+    symbol: 'BTCUSDT', orderId: 1, clientOrderId: 'a', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: undefined, price: '100.00000000',
     quantity: '2.00000000', quoteQuantity: '0', executed: '0.50000000', executedQuote: '50', selfTradePrevention: 'NONE', status: 'PARTIALLY_FILLED',
     time: 0, updateTime: 0,
   };

@@ -12,6 +12,8 @@ export interface NewOrder {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce?: TimeInForce;
+  /** With GTD: milliseconds since the epoch. */
+  readonly goodTillDate?: number;
   readonly price?: string;
   readonly quantity?: string;
   readonly quoteOrderQty?: string;
@@ -61,7 +63,8 @@ export class OrderEntry {
       cancelOrderId: order.orderId,
       side: order.side,
       type: order.type,
-      ...(order.type === 'LIMIT' ? { timeInForce: order.timeInForce } : {}),
+      ...(order.type === 'LIMIT' || order.timeInForce !== 'GTC' ? { timeInForce: order.timeInForce } : {}),
+      ...(order.timeInForce === 'GTD' ? { goodTillDate: order.goodTill } : {}),
       selfTradePreventionMode: order.selfTradePrevention,
       price,
       quantity,

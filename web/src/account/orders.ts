@@ -8,6 +8,8 @@ export interface Order {
   readonly side: Side;
   readonly type: string;
   readonly timeInForce: string;
+  /** When it expires at the latest, milliseconds since the epoch; undefined for never. */
+  readonly goodTill: number | undefined;
   readonly price: string;
   readonly quantity: string;
   readonly quoteQuantity: string;
@@ -31,6 +33,7 @@ export function orderOfRest(order: RestOrder): Order {
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,
+    goodTill: order.goodTillDate,
     price: order.price,
     quantity: order.origQty,
     quoteQuantity: order.origQuoteOrderQty ?? '0',
@@ -52,6 +55,7 @@ export function orderOfReport(report: ExecutionReport): Order {
     side: report.S,
     type: report.o,
     timeInForce: report.f,
+    goodTill: report.gtd,
     price: report.p,
     quantity: report.q,
     quoteQuantity: report.Q,

@@ -2,7 +2,7 @@
 
 export type Side = 'BUY' | 'SELL';
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+export type TimeInForce = 'GTC' | 'DAY' | 'GTD' | 'IOC' | 'FOK' | 'AT_OPEN' | 'AT_CLOSE';
 export type SelfTradePrevention = 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH';
 
 export type Level = readonly [price: string, quantity: string];
@@ -126,6 +126,7 @@ export interface RestOrder {
   origQuoteOrderQty?: string;
   status: string;
   timeInForce: string;
+  goodTillDate?: number;
   type: string;
   side: Side;
   time: number;
@@ -164,6 +165,7 @@ export interface ExecutionReport {
   S: Side;
   o: string;
   f: string;
+  gtd?: number;
   q: string;
   p: string;
   x: string;

@@ -1,12 +1,15 @@
 import { formatGrouped, multiply, parseDecimal, type Decimal } from '../money/decimal';
 import type { Instrument } from '../market/instruments';
-import type { OrderType, Side, TimeInForce } from '../api/types';
+import type { OrderType, Side, TimeInForce, TradingPhase } from '../api/types';
+import { readMoment, timeOf } from './timeInForce';
 
 /** What is written in the ticket, as typed. */
 export interface Draft {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
+  /** With GTD: the last moment, as a `datetime-local` field has it. */
+  readonly goodTill: string;
   readonly price: string;
   readonly quantity: string;
   /** The quote amount of a MARKET order, used instead of the quantity when `byQuote`. */
@@ -22,9 +25,17 @@ export interface Surroundings {
   readonly bestBid: Decimal | undefined;
   readonly bestAsk: Decimal | undefined;
   readonly openOrders: number;
+  readonly phase: TradingPhase;
+  /** The venue's time, milliseconds since the epoch. */
+  readonly nowMs: number;
 }
 
-export type Field = 'price' | 'quantity' | 'amount' | 'order';
+/** Phases that collect orders without trading. */
+const COLLECTING = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION', 'CLOSING_AUCTION']);
+const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
+const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);
+
+export type Field = 'price' | 'quantity' | 'amount' | 'goodTill' | 'order';
 
 export interface Hint {
   readonly field: Field;
@@ -42,6 +53,7 @@ export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
     ...amountHints(draft, around),
     ...notionalHints(draft, notionalOf(draft, around), around),
     ...balanceHints(draft, around),
+    ...timeHints(draft, around),
     ...orderHints(draft, amounts.price, around),
   ];
 }
@@ -51,7 +63,8 @@ export function isComplete(draft: Draft, hints: readonly Hint[]): boolean {
   const { price, quantity, amount } = amountsOf(draft);
   const needsPrice = draft.type !== 'MARKET';
   const size = usesAmount(draft) ? amount : quantity;
-  return size !== undefined && (!needsPrice || price !== undefined) && hints.every(({ level }) => level !== 'error');
+  const hasTime = timeOf(draft) !== 'GTD' || readMoment(draft.goodTill) !== undefined;
+  return size !== undefined && (!needsPrice || price !== undefined) && hasTime && hints.every(({ level }) => level !== 'error');
 }
 
 /** What the order costs or brings in quote; for MARKET by quantity an estimate at the best price. */
@@ -148,19 +161,35 @@ function balanceHints(draft: Draft, around: Surroundings): Hint[] {
   ];
 }
 
+function timeHints(draft: Draft, { phase, nowMs }: Surroundings): Hint[] {
+  const time = timeOf(draft);
+  const until = readMoment(draft.goodTill);
+  if (time === 'GTD' && until !== undefined && until <= nowMs) return [error('goodTill', 'That time has passed.')];
+  if (AUCTION_ONLY.has(time) && usesAmount(draft)) return [error('amount', 'Give a quantity: an auction takes no amounts.')];
+  if (!COLLECTING.has(phase)) return [];
+  const where = phase === 'PRE_OPEN' ? 'before the open' : 'in an auction';
+  if (AT_ONCE.has(time)) return [error('order', `Nothing trades at once ${where}.`)];
+  if (draft.type === 'LIMIT_MAKER') return [error('order', `Post-only orders are not taken ${where}.`)];
+  if (usesAmount(draft)) return [error('amount', `Give a quantity: an amount is not taken ${where}.`)];
+  return [];
+}
+
 function orderHints(draft: Draft, price: Decimal | undefined, around: Surroundings): Hint[] {
   const { instrument, openOrders } = around;
   const hints: Hint[] = [];
-  if (!instrument.trading) hints.push(error('order', `${instrument.symbol} is halted.`));
+  if (!instrument.trading) {
+    hints.push(error('order', `${instrument.symbol} is ${around.phase === 'CLOSED' ? 'closed' : 'halted'}.`));
+  }
   if (instrument.maxOpenOrders !== undefined && openOrders >= instrument.maxOpenOrders) {
     hints.push(error('order', `At most ${instrument.maxOpenOrders} orders may be open.`));
   }
   const best = opposite(draft.side, around);
-  if (price === undefined || best === undefined || draft.type === 'MARKET') return hints;
+  const continuous = around.phase === 'CONTINUOUS';
+  if (price === undefined || best === undefined || draft.type === 'MARKET' || !continuous) return hints;
   const crosses = draft.side === 'BUY' ? price >= best : price <= best;
   if (draft.type === 'LIMIT_MAKER' && crosses) {
     hints.push(note('price', 'Would trade at once: a post-only order is then rejected.'));
-  } else if (draft.type === 'LIMIT' && draft.timeInForce !== 'GTC' && !crosses) {
+  } else if (AT_ONCE.has(timeOf(draft)) && !crosses) {
     hints.push(note('price', 'Nothing to trade with at this price: the order would expire.'));
   }
   return hints;

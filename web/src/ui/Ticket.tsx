@@ -72,7 +72,7 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
           )}
         </For>
       </div>
-      <TicketOptions desk={props.desk} />
+      <TicketOptions desk={props.desk} badTime={bad('goodTill')} />
       <Figures desk={props.desk} instrument={props.instrument} around={around()} />
       <ul class="hints" id="ticket-hints" aria-live="polite">
         <For each={hints()}>{(hint) => <li data-level={hint.level}>{hint.text}</li>}</For>

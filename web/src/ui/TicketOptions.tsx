@@ -1,13 +1,7 @@
 import { For, Show, type Component } from 'solid-js';
 import type { TimeInForce } from '../api/types';
+import { timeOf, timesFor } from '../ticket/timeInForce';
 import type { Desk, TicketState } from './desk';
-import { Segments } from './Segments';
-
-const TIMES: readonly { value: TimeInForce; text: string }[] = [
-  { value: 'GTC', text: 'GTC' },
-  { value: 'IOC', text: 'IOC' },
-  { value: 'FOK', text: 'FOK' },
-];
 
 const PREVENTIONS: readonly { value: TicketState['stp']; text: string }[] = [
   { value: 'DEFAULT', text: "The venue's default" },
@@ -18,17 +12,28 @@ const PREVENTIONS: readonly { value: TicketState['stp']; text: string }[] = [
 ];
 
 /** Time in force and self-trade prevention. */
-export const TicketOptions: Component<{ desk: Desk }> = (props) => (
-  <div class="options">
-    <Show when={props.desk.ticket.type === 'LIMIT'}>
-      <span title="GTC: rests until canceled. IOC: trades what it can now. FOK: all now or nothing.">In force</span>
-      <Segments label="Time in force" value={props.desk.ticket.timeInForce} options={TIMES}
-        onChoose={(timeInForce) => props.desk.setTicket({ timeInForce })} />
-    </Show>
-    <label for="stp" title="What happens when the order would trade with another one of this account">Self-trade</label>
-    <select id="stp" value={props.desk.ticket.stp}
-      onChange={(event) => props.desk.setTicket({ stp: event.currentTarget.value as TicketState['stp'] })}>
-      <For each={PREVENTIONS}>{({ value, text }) => <option value={value}>{text}</option>}</For>
-    </select>
-  </div>
-);
+export const TicketOptions: Component<{ desk: Desk; badTime: boolean }> = (props) => {
+  const time = () => timeOf(props.desk.ticket);
+  const meaning = () => timesFor(props.desk.ticket.type).find(({ value }) => value === time())?.meaning;
+  return (
+    <div class="options">
+      <label for="time-in-force">In force</label>
+      <select id="time-in-force" value={time()} title={meaning()}
+        onChange={(event) => props.desk.setTicket({ timeInForce: event.currentTarget.value as TimeInForce })}>
+        <For each={timesFor(props.desk.ticket.type)}>
+          {({ value, text }) => <option value={value} selected={value === time()}>{text}</option>}
+        </For>
+      </select>
+      <Show when={time() === 'GTD'}>
+        <label for="good-till">Until</label>
+        <input id="good-till" type="datetime-local" step="1" aria-invalid={props.badTime}
+          value={props.desk.ticket.goodTill} onInput={(event) => props.desk.setTicket({ goodTill: event.currentTarget.value })} />
+      </Show>
+      <label for="stp" title="What happens when the order would trade with another one of this account">Self-trade</label>
+      <select id="stp" value={props.desk.ticket.stp}
+        onChange={(event) => props.desk.setTicket({ stp: event.currentTarget.value as TicketState['stp'] })}>
+        <For each={PREVENTIONS}>{({ value, text }) => <option value={value}>{text}</option>}</For>
+      </select>
+    </div>
+  );
+};

@@ -15,8 +15,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
     return live === '' ? price(quote()?.last) : groupThousands(live);
   };
   const tone = () => toneOf(props.desk.top().move);
-  const phase = (): TradingPhase =>
-    props.desk.auction()?.phase ?? (props.desk.instrument()?.trading === false ? 'HALTED' : 'CONTINUOUS');
+  const phase = (): TradingPhase => props.desk.phase();
   const inAuction = (): AuctionEvent | undefined =>
     phase() === 'OPENING_AUCTION' || phase() === 'CLOSING_AUCTION' ? props.desk.auction() : undefined;
   return (
@@ -38,7 +37,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
           <h1 class="symbol">{props.desk.product()}<span class="quiet"> posted offers</span></h1>
         </Show>
         <Show when={props.desk.product() === '' && phase() !== 'CONTINUOUS'}>
-          <span class="halted" data-testid="phase">{statusText(phase())}</span>
+          <span class="phase" data-testid="phase" data-phase={phase()}>{statusText(phase())}</span>
         </Show>
         <Show when={props.desk.product() === ''}>
           <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>

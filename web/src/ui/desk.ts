@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
 import { createStore } from 'solid-js/store';
-import type { AuctionEvent, SelfTradePrevention } from '../api/types';
+import type { AuctionEvent, SelfTradePrevention, TradingPhase } from '../api/types';
 import { Feed } from '../market/feed';
 import type { BookState } from '../market/bookSync';
 import type { Instrument } from '../market/instruments';
@@ -98,7 +98,8 @@ export class Desk {
 
   /** What the ticket is checked against, as of now. */
   surroundings(instrument: Instrument): Surroundings {
-    const { session } = this.venue;
+    const { venue } = this;
+    const { session } = venue;
     const { bid, ask, state } = this.top();
     const known = state === 'live';
     const live = session.state() === 'live';
@@ -109,8 +110,15 @@ export class Desk {
         : undefined,
       bestBid: known && bid !== '' ? parseDecimal(bid) : undefined,
       bestAsk: known && ask !== '' ? parseDecimal(ask) : undefined,
+      phase: this.phase(),
+      nowMs: venue.clock.now(),
       openOrders: session.openOrders().filter((order) => order.symbol === instrument.symbol).length,
     };
+  }
+
+  /** The instrument's phase as far as is known. */
+  phase(): TradingPhase {
+    return this.auction()?.phase ?? (this.instrument()?.trading === false ? 'HALTED' : 'CONTINUOUS');
   }
 
   private known(wanted: string): string {
@@ -124,6 +132,7 @@ function emptyTicket(): TicketState {
     side: 'BUY',
     type: 'LIMIT',
     timeInForce: 'GTC',
+    goodTill: '',
     price: '',
     quantity: '',
     amount: '',

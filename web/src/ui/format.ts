@@ -65,9 +65,10 @@ export function durationText(ms: number | undefined): string {
 
 /** LIMIT_MAKER → Post-only, and so on. */
 export function typeText(type: string, timeInForce: string): string {
-  if (type === 'LIMIT_MAKER') return 'Post-only';
-  if (type === 'MARKET') return 'Market';
-  return type === 'LIMIT' ? `Limit ${timeInForce}` : type;
+  const auction = timeInForce === 'AT_OPEN' ? ' at the open' : timeInForce === 'AT_CLOSE' ? ' at the close' : undefined;
+  if (type === 'LIMIT_MAKER') return timeInForce === 'GTC' ? 'Post-only' : `Post-only ${timeInForce}`;
+  if (type === 'MARKET') return `Market${auction ?? ''}`;
+  return type === 'LIMIT' ? `Limit${auction ?? ` ${timeInForce}`}` : type;
 }
 
 /** PARTIALLY_FILLED → Partially filled. */

@@ -4,6 +4,7 @@ import { describe, NoAnswerError, VenueError } from '../api/errors';
 import type { RestOrder, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { decimal, divide, formatGrouped, parseDecimal, plainDecimal } from '../money/decimal';
+import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
 import { usesAmount } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
 import { durationText, statusText, typeText } from './format';
@@ -17,11 +18,14 @@ export type Outcome =
 export function orderOf(ticket: TicketState, instrument: Instrument): NewOrder {
   const plain = (text: string): string => plainDecimal(parseDecimal(text) ?? 0n);
   const { side, type } = ticket;
+  const timeInForce = timeOf(ticket);
+  const goodTillDate = readMoment(ticket.goodTill);
   return {
     symbol: instrument.symbol,
     side,
     type,
-    ...(type === 'LIMIT' ? { timeInForce: ticket.timeInForce } : {}),
+    ...(goesWithout(type, timeInForce) ? {} : { timeInForce }),
+    ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
     ...(type === 'MARKET' ? {} : { price: plain(ticket.price) }),
     ...(usesAmount(ticket) ? { quoteOrderQty: plain(ticket.amount) } : { quantity: plain(ticket.quantity) }),
     ...(ticket.stp === 'DEFAULT' ? {} : { selfTradePreventionMode: ticket.stp }),

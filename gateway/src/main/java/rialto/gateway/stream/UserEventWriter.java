@@ -136,6 +136,9 @@ final class UserEventWriter {
                 .string(order.type().name())
                 .name("f")
                 .string(order.timeInForce().name());
+        if (order.expireNs() > 0) {
+            json.name("gtd").number(order.expireNs() / NANOS_PER_MS);
+        }
         instrument.writeQuantity(json.name("q"), order.quantityLots());
         instrument.writePrice(json.name("p"), order.priceTicks());
         instrument.writePrice(json.name("P"), 0);
@@ -184,7 +187,8 @@ final class UserEventWriter {
         return switch (reason) {
             case IOC_REMAINDER -> "UNFILLED_IOC_QUANTITY_EXPIRED";
             case FOK_NOT_FILLABLE -> "UNFILLED_FOK_ORDER_EXPIRED";
-            default -> "INSUFFICIENT_LIQUIDITY";
+            case MARKET_REMAINDER -> "INSUFFICIENT_LIQUIDITY";
+            default -> reason.name();
         };
     }
 }
