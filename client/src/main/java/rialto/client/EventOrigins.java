@@ -10,11 +10,8 @@ import org.slf4j.LoggerFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Finds a member that has the events after a sequence and opens its stream there. Belongs to one thread. A search goes
- * on over many polls and blocks only for a member that has answered, for some round trips.
- */
-final class EventOrigins implements AutoCloseable {
+/** A search among the members' Archives: it blocks only for a member that has answered, for some round trips. */
+final class EventOrigins implements EventSearch {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventOrigins.class);
     private static final long ROUND_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
@@ -32,20 +29,13 @@ final class EventOrigins implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** Where the stream that was opened last comes from. */
-    EventOrigin found() {
+    @Override
+    public EventOrigin found() {
         return found;
     }
 
-    /**
-     * Searches on.
-     *
-     * @param afterSequence what the stream is to begin with, or somewhat before it
-     * @param shunned a member to leave out, or null
-     * @param leaderMemberId left out too when there is somebody else; -1 when unknown
-     * @return null while nobody is found
-     */
-    EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
+    @Override
+    public EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
         if (search == null) {
             if (System.nanoTime() - nextRoundNs < 0) {
                 return null;
@@ -67,28 +57,29 @@ final class EventOrigins implements AutoCloseable {
         return null;
     }
 
-    /** Whether a round was in vain; the next poll after {@link #endRound} begins again, and asks more. */
-    boolean isExhausted() {
+    @Override
+    public boolean isExhausted() {
         return search != null && search.isOver();
     }
 
-    /** Whether nobody is left out of this round. */
-    boolean asksAll() {
+    @Override
+    public boolean asksAll() {
         return asksAll;
     }
 
-    /** Why the last one asked could not serve. */
-    RuntimeException refusal() {
+    @Override
+    public RuntimeException refusal() {
         return refusal != null ? refusal : search.lastFailure();
     }
 
-    void endRound() {
+    @Override
+    public void endRound() {
         close();
         nextRoundNs = System.nanoTime() + ROUND_INTERVAL_NS;
     }
 
-    /** The next search begins at once. */
-    void hurry() {
+    @Override
+    public void hurry() {
         nextRoundNs = System.nanoTime();
     }
 

@@ -27,7 +27,7 @@ public final class EventReader implements AutoCloseable {
 
     private final boolean isRemote;
     private final IntSupplier leaderMemberId;
-    private final EventOrigins origins;
+    private final EventSearch origins;
     private final FragmentHandler onFragment = this::onFragment;
 
     private EventStream stream;
@@ -45,14 +45,15 @@ public final class EventReader implements AutoCloseable {
 
     private boolean closed;
 
-    private EventReader(
-            final Aeron aeron,
-            final VenueConnection connection,
+    /** @param isRemote whether another member may be found when one is lost */
+    EventReader(
+            final EventSearch origins,
+            final boolean isRemote,
             final long afterSequence,
             final IntSupplier leaderMemberId) {
         this.leaderMemberId = leaderMemberId;
-        this.isRemote = connection.isRemote();
-        this.origins = new EventOrigins(aeron, connection);
+        this.isRemote = isRemote;
+        this.origins = origins;
         this.lastSequence = afterSequence;
     }
 
@@ -79,7 +80,8 @@ public final class EventReader implements AutoCloseable {
             final VenueConnection connection,
             final long afterSequence,
             final IntSupplier leaderMemberId) {
-        final EventReader reader = new EventReader(aeron, connection, afterSequence, leaderMemberId);
+        final EventOrigins origins = new EventOrigins(aeron, connection);
+        final EventReader reader = new EventReader(origins, connection.isRemote(), afterSequence, leaderMemberId);
         try {
             final IdleStrategy idleStrategy = new BackoffIdleStrategy();
             while (!reader.search()) {

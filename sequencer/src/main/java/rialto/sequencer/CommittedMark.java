@@ -18,15 +18,21 @@ final class CommittedMark implements AutoCloseable {
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer buffer;
 
-    private CommittedMark(final MappedByteBuffer mapped) {
+    private CommittedMark(final MappedByteBuffer mapped, final UnsafeBuffer buffer) {
         this.mapped = mapped;
-        this.buffer = new UnsafeBuffer(mapped);
+        this.buffer = buffer;
+    }
+
+    /** One that lasts as long as the memory it is in. */
+    static CommittedMark in(final UnsafeBuffer buffer) {
+        return new CommittedMark(null, buffer);
     }
 
     static CommittedMark open(final Path path) {
         final File file = path.toFile();
-        return new CommittedMark(
-                Files.exists(path) ? IoUtil.mapExistingFile(file, "committed mark") : IoUtil.mapNewFile(file, LENGTH));
+        final MappedByteBuffer mapped =
+                Files.exists(path) ? IoUtil.mapExistingFile(file, "committed mark") : IoUtil.mapNewFile(file, LENGTH);
+        return new CommittedMark(mapped, new UnsafeBuffer(mapped));
     }
 
     /** Position of the log; 0 when nothing is known. */

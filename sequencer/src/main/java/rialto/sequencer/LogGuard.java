@@ -41,7 +41,11 @@ final class LogGuard implements AuthorisationService {
      *     that miss the same commands
      */
     void checkLog(final AeronArchive archive, final File clusterDirectory) {
-        final long end = endOfLog(archive, clusterDirectory);
+        checkLog(endOfLog(archive, clusterDirectory));
+    }
+
+    /** @param end position after the last message of the log */
+    void checkLog(final long end) {
         final long committed = mark.position();
         if (end < committed) {
             throw new SequencerStartException("the log of this member ends at position " + end

@@ -1,7 +1,6 @@
 package rialto.sequencer;
 
 import io.aeron.ExclusivePublication;
-import io.aeron.FragmentAssembler;
 import io.aeron.Image;
 import io.aeron.Publication;
 import io.aeron.archive.client.AeronArchive;
@@ -18,6 +17,7 @@ import rialto.engine.MatchingEngine;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The venue as a replicated state machine: commands of the log in, events out. Everything here runs on the service's
@@ -31,6 +31,7 @@ final class VenueService implements ClusteredService {
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failure;
+    private final Function<Cluster, EventTape> tapes;
     private CommittedMark committed;
     private Cluster cluster;
     private EventRecorder recorder;
@@ -53,8 +54,17 @@ final class VenueService implements ClusteredService {
 
     /** @param failure told, once, why the member must stop */
     VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
+        this(configuration, failure, cluster -> archivedTape(cluster, configuration));
+    }
+
+    /** @param tapes opens the member's events, at the start */
+    VenueService(
+            final SequencerConfiguration configuration,
+            final Consumer<Throwable> failure,
+            final Function<Cluster, EventTape> tapes) {
         this.configuration = configuration;
         this.failure = failure;
+        this.tapes = tapes;
     }
 
     /** Before the service is started. */
@@ -83,18 +93,22 @@ final class VenueService implements ClusteredService {
 
     @Override
     public void onStart(final Cluster startedCluster, final Image snapshotImage) {
+        start(startedCluster, snapshotImage == null ? null : new ImageSnapshot(snapshotImage));
+    }
+
+    /** @param snapshot to begin with; null to begin with nothing */
+    void start(final Cluster startedCluster, final SnapshotSource snapshot) {
         guarded(() -> {
             cluster = startedCluster;
-            recorder = new EventRecorder(cluster.aeron(), archiveContext(), configuration, cluster.idleStrategy());
-            recorder.start();
+            recorder = new EventRecorder(tapes.apply(cluster), cluster.idleStrategy());
             events = new EventBatchWriter(recorder.maxBatchLength(), recorder);
             final EngineEventPublisher publisher = new EngineEventPublisher(events);
-            if (snapshotImage == null) {
+            if (snapshot == null) {
                 engine = new MatchingEngine(configuration.engineLimits(), publisher);
                 apiKeys = new ApiKeys();
                 sources = new CommandSources();
             } else {
-                load(snapshotImage, publisher);
+                load(snapshot, publisher);
             }
             commands = new CommandAdapter(engine, apiKeys, sources, events, publisher);
         });
@@ -120,20 +134,21 @@ final class VenueService implements ClusteredService {
 
     @Override
     public void onTakeSnapshot(final ExclusivePublication snapshotPublication) {
+        takeSnapshot(snapshotPublication::offer);
+        LOGGER.info("snapshot after event {}, {} bytes", snapshotSequence, snapshotPublication.position());
+    }
+
+    void takeSnapshot(final SnapshotOutlet outlet) {
         guarded(() -> {
             final long beginNs = System.nanoTime();
             recorder.awaitRecorded();
             new VenueSnapshotTaker(
-                            (buffer, offset, length) -> offer(snapshotPublication, buffer, offset, length),
+                            (buffer, offset, length) -> offer(outlet, buffer, offset, length),
                             events.sequence(),
                             lastTimestampNs)
                     .take(engine, apiKeys, sources);
             snapshotSequence = events.sequence();
-            LOGGER.info(
-                    "snapshot after event {}, {} bytes, {} ms",
-                    snapshotSequence,
-                    snapshotPublication.position(),
-                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
+            LOGGER.debug("the snapshot took {} ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
         });
     }
 
@@ -222,17 +237,15 @@ final class VenueService implements ClusteredService {
         timerNs = deadlineNs;
     }
 
-    private void load(final Image image, final EngineEventPublisher publisher) {
+    private void load(final SnapshotSource snapshot, final EngineEventPublisher publisher) {
         final long beginNs = System.nanoTime();
         final VenueSnapshotLoader loader = new VenueSnapshotLoader(configuration.engineLimits(), publisher);
-        final FragmentAssembler assembler =
-                new FragmentAssembler((buffer, offset, length, header) -> loader.onRecord(buffer, offset));
         while (!loader.isComplete()) {
-            final int fragments = image.poll(assembler, 100);
-            if (fragments == 0 && (image.isClosed() || image.isEndOfStream())) {
-                throw new IllegalStateException("the snapshot ends early, at " + image.position());
+            final int records = snapshot.poll(loader::onRecord);
+            if (records == 0 && snapshot.isEnded()) {
+                throw new IllegalStateException("the snapshot ends early, at " + snapshot.position());
             }
-            cluster.idleStrategy().idle(fragments);
+            cluster.idleStrategy().idle(records);
         }
         if (recorder.isNew()) {
             LOGGER.info(
@@ -256,11 +269,10 @@ final class VenueService implements ClusteredService {
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
     }
 
-    private void offer(
-            final ExclusivePublication publication, final DirectBuffer buffer, final int offset, final int length) {
+    private void offer(final SnapshotOutlet outlet, final DirectBuffer buffer, final int offset, final int length) {
         cluster.idleStrategy().reset();
         long result;
-        while ((result = publication.offer(buffer, offset, length)) < 0) {
+        while ((result = outlet.offer(buffer, offset, length)) < 0) {
             if (result == Publication.CLOSED
                     || result == Publication.NOT_CONNECTED
                     || result == Publication.MAX_POSITION_EXCEEDED) {
@@ -270,8 +282,9 @@ final class VenueService implements ClusteredService {
         }
     }
 
-    private AeronArchive.Context archiveContext() {
-        return cluster.context().archiveContext().clone();
+    private static EventTape archivedTape(final Cluster cluster, final SequencerConfiguration configuration) {
+        final AeronArchive.Context archive = cluster.context().archiveContext().clone();
+        return ArchivedTape.open(cluster.aeron(), archive, configuration, cluster.idleStrategy());
     }
 
     private void guarded(final Runnable action) {

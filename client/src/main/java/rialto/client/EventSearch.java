@@ -1,0 +1,37 @@
+package rialto.client;
+
+/**
+ * Finds a member that has the events after a sequence and opens its stream there. Belongs to one thread. A search goes
+ * on over many polls, in rounds that ask one member after the other.
+ */
+interface EventSearch extends AutoCloseable {
+    /**
+     * Searches on.
+     *
+     * @param afterSequence what the stream is to begin with, or somewhat before it
+     * @param shunned a member to leave out, or null
+     * @param leaderMemberId left out too when there is somebody else; -1 when unknown
+     * @return null while nobody is found
+     */
+    EventStream poll(long afterSequence, EventOrigin shunned, int leaderMemberId);
+
+    /** Where the stream that was opened last comes from. */
+    EventOrigin found();
+
+    /** Whether a round was in vain; the next poll after {@link #endRound} begins again, and asks more. */
+    boolean isExhausted();
+
+    /** Whether nobody is left out of this round. */
+    boolean asksAll();
+
+    /** Why the last one asked could not serve. */
+    RuntimeException refusal();
+
+    void endRound();
+
+    /** The next search begins at once. */
+    void hurry();
+
+    @Override
+    void close();
+}
