@@ -140,7 +140,9 @@ function drawLast({ ctx, width, colours }: Stage, { feed }: LadderView, y: numbe
   ctx.textAlign = 'right';
   ctx.font = `400 11.5px ${FONT}`;
   ctx.fillStyle = colours.quiet;
-  ctx.fillText(`Spread ${formatUnits(spread, priceDecimals)} · ${basisPoints.toFixed(1)} bp`, width - PAD, y);
+  const words = spread < 0 ? 'Crossed by' : 'Spread';
+  const size = formatUnits(Math.abs(spread), priceDecimals);
+  ctx.fillText(`${words} ${size} · ${Math.abs(basisPoints).toFixed(1)} bp`, width - PAD, y);
 }
 
 /** What trading through the hovered rows would take: how much, at which average price. */
