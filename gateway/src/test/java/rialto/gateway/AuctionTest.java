@@ -179,6 +179,34 @@ class AuctionTest {
                 "[]", admin("DELETE", "/schedule", "").json().path("entries").toString());
     }
 
+    @Test
+    void shouldTellPastAuctionsAndSchedules() throws Exception {
+        admin("PUT", "/schedule", "{\"entries\":[\"09:15 OPENING_AUCTION\"]}");
+        admin("DELETE", "/schedule", "");
+        admin("POST", "/phase", "{\"phase\":\"OPENING_AUCTION\"}");
+        alice.post(ORDER, limit("BUY", "0.3", "10000.00", "GTC"));
+        bob.post(ORDER, limit("SELL", "0.1", "10000.00", "GTC"));
+        admin("POST", "/phase", "{\"phase\":\"CONTINUOUS\"}");
+
+        final Answer auctions = admin("GET", "/auctions", "");
+        final var auction = auctions.json().path(auctions.json().size() - 1);
+        assertEquals("OPENING_AUCTION", auction.path("phase").asText(), auctions.toString());
+        assertEquals(
+                2 * auction.path("volumeLots").asLong(),
+                auction.path("imbalanceLots").asLong());
+        assertTrue(auction.path("priceTicks").asLong() > 0);
+        final long sequence = auction.path("eventSequence").asLong();
+        assertEquals(0, admin("GET", "/auctions?after=" + sequence, "").json().size());
+
+        final Answer schedules = admin("GET", "/schedules", "");
+        final int count = schedules.json().size();
+        assertEquals("[]", schedules.json().path(count - 1).path("entries").toString());
+        assertEquals(
+                "[\"09:15:00 OPENING_AUCTION\"]",
+                schedules.json().path(count - 2).path("entries").toString());
+        assertEquals(400, admin("GET", "/schedules?limit=0", "").status());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

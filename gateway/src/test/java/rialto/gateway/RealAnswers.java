@@ -67,6 +67,8 @@ final class RealAnswers implements AutoCloseable {
         admin("GET", "/events", "/events?limit=1", null);
         final String orderId = answers.get("GET /api/v3/order").path("orderId").asText();
         admin("GET", "/orders/{orderId}/events", "/orders/" + orderId + "/events", null);
+        admin("GET", "/instruments/{symbol}/auctions", "/instruments/BTCUSDT/auctions", null);
+        admin("GET", "/instruments/{symbol}/schedules", "/instruments/BTCUSDT/schedules?after=0&limit=5", null);
     }
 
     @Override

@@ -84,6 +84,16 @@ public interface HistoryQueries extends AutoCloseable {
      */
     List<OrderExitRow> accountTimeouts(long accountId, long fromSequence, int limit);
 
+    /** The auctions of an instrument by event sequence, which is {@link Page#fromId()}. */
+    List<AuctionRow> auctions(int instrumentId, Page page);
+
+    /**
+     * The schedules that an instrument was given, by event sequence; the last of them is in force.
+     *
+     * @param fromSequence first event sequence wanted
+     */
+    List<ScheduleRow> schedules(int instrumentId, long fromSequence, int limit);
+
     /**
      * What a gateway must know of the past to go on by events alone, all as of one event sequence: apply the events
      * after {@link MarketHistory#eventSequence()} to it.

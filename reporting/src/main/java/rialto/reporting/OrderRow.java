@@ -14,7 +14,9 @@ import rialto.protocol.TimeInForce;
  * @param quoteAmount of MARKET by quote amount; otherwise 0
  * @param executedQuote what the executed lots came to, minor units of the quote asset, fees not taken off
  * @param cancelReason null unless it left with a part not executed
+ * @param enteredNs when it was accepted
  * @param changedNs of its last event
+ * @param expireNs GTD and DAY: when it expires at the latest; otherwise 0
  */
 public record OrderRow(
         long orderId,
@@ -33,4 +35,5 @@ public record OrderRow(
         OrderStatus status,
         CancelReason cancelReason,
         long enteredNs,
-        long changedNs) {}
+        long changedNs,
+        long expireNs) {}

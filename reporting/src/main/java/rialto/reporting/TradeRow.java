@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import rialto.protocol.MatchType;
 import rialto.protocol.Side;
 
 /**
@@ -7,6 +8,7 @@ import rialto.protocol.Side;
  *
  * @param tradeId per instrument, from 1 without gaps
  * @param aggregateId first trade id of the aggregate that it belongs to
+ * @param matchType how it came about; null for a row from before that was kept
  */
 public record TradeRow(
         int instrumentId,
@@ -18,4 +20,5 @@ public record TradeRow(
         Side takerSide,
         long takerOrderId,
         long timestampNs,
-        long eventSequence) {}
+        long eventSequence,
+        MatchType matchType) {}

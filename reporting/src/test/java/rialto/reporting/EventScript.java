@@ -7,6 +7,7 @@ import rialto.client.EventStreamException;
 import rialto.protocol.AccountCreatedEncoder;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.AssetAddedEncoder;
+import rialto.protocol.AuctionUncrossedEncoder;
 import rialto.protocol.BalanceChangedEncoder;
 import rialto.protocol.CancelReason;
 import rialto.protocol.CancelRejectedEncoder;
@@ -34,6 +35,7 @@ import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
+import rialto.protocol.TradingScheduleSetEncoder;
 import rialto.protocol.TransferAppliedEncoder;
 
 import java.util.ArrayList;
@@ -97,7 +99,7 @@ final class EventScript implements EventSource {
         event.maxMarketQuantityLots(1_000_000).minNotional(1).maxNotional(Long.MAX_VALUE / 2);
         event.instrumentId(id).baseAssetId(baseAssetId).quoteAssetId(quoteAssetId);
         event.maxOpenOrders(200).makerFeePpm(100).takerFeePpm(200);
-        event.sessionPauseMs(0).orderTimeoutMs(0);
+        event.sessionPauseMs(id).orderTimeoutMs(1_000);
         event.marketModel(MarketModel.ORDER_BOOK)
                 .riskRule(RiskRule.FULL_RESERVE)
                 .phase(TradingPhase.CONTINUOUS);
@@ -143,7 +145,8 @@ final class EventScript implements EventSource {
         event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
         event.quantityLots(order.quantityLots).quoteAmount(order.quoteAmount).instrumentId(order.instrumentId);
         event.side(order.side).orderType(order.type).timeInForce(order.timeInForce);
-        event.selfTradePrevention(SelfTradePrevention.NONE).expireTimestampNs(0);
+        event.selfTradePrevention(SelfTradePrevention.NONE);
+        event.expireTimestampNs(order.timeInForce == TimeInForce.GTD ? timestampNs + 3_600_000_000_000L : 0);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
         return finish(event.encodedLength());
     }
@@ -164,13 +167,15 @@ final class EventScript implements EventSource {
         final OrderExecutedEncoder event = new OrderExecutedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
         header(event.header());
-        event.tradeId(tradeIds.merge(taker.instrumentId, 1L, Long::sum));
+        final long tradeId = tradeIds.merge(taker.instrumentId, 1L, Long::sum);
+        event.tradeId(tradeId);
         event.makerOrderId(maker.orderId).takerOrderId(taker.orderId);
         event.makerAccountId(maker.accountId).takerAccountId(taker.accountId);
         event.priceTicks(maker.priceTicks).quantityLots(lots).quoteAmount(maker.priceTicks * lots);
         event.makerFee(lots).takerFee(2 * lots).makerRemainingLots(maker.remaining());
         event.takerRemainingLots(taker.quantityLots == 0 ? 0 : taker.remaining());
-        event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.CONTINUOUS);
+        event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.get((short)
+                (1 + tradeId % 3)));
         return finish(event.encodedLength());
     }
 
@@ -240,6 +245,29 @@ final class EventScript implements EventSource {
         event.accountId(order.accountId).orderId(order.orderId).instrumentId(order.instrumentId);
         event.reason(RejectReason.AMEND_NOT_A_REDUCTION);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
+        return finish(event.encodedLength());
+    }
+
+    EventScript uncross(final int instrumentId, final long priceTicks, final long volumeLots, final long imbalance) {
+        final AuctionUncrossedEncoder event = new AuctionUncrossedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.priceTicks(priceTicks).volumeLots(volumeLots).imbalanceLots(imbalance);
+        event.instrumentId(instrumentId).phase(TradingPhase.OPENING_AUCTION);
+        return finish(event.encodedLength());
+    }
+
+    /** The phases begin in turn, an hour and a second apart, on Mondays and Sundays. */
+    EventScript schedule(final int instrumentId, final TradingPhase... phases) {
+        final TradingScheduleSetEncoder event = new TradingScheduleSetEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.nextTransitionNs(Long.MAX_VALUE).instrumentId(instrumentId).utcOffsetSeconds(-18_000);
+        event.entryCount((short) phases.length).daysOfWeek((short) 0b100_0001);
+        for (int i = 0; i < TradingScheduleSetEncoder.secondOfDayLength(); i++) {
+            event.secondOfDay(i, i < phases.length ? 3_601 * (i + 1) : 0);
+            event.phase(i, i < phases.length ? phases[i].value() : 0);
+        }
         return finish(event.encodedLength());
     }
 
@@ -438,6 +466,27 @@ final class EventScript implements EventSource {
                     side,
                     OrderType.LIMIT,
                     TimeInForce.GTC,
+                    priceTicks,
+                    quantityLots,
+                    0);
+        }
+
+        /** GTD, for an hour. */
+        static ScriptOrder until(
+                final long orderId,
+                final long accountId,
+                final int instrumentId,
+                final Side side,
+                final long priceTicks,
+                final long quantityLots) {
+            return new ScriptOrder(
+                    orderId,
+                    accountId,
+                    instrumentId,
+                    "c" + orderId,
+                    side,
+                    OrderType.LIMIT,
+                    TimeInForce.GTD,
                     priceTicks,
                     quantityLots,
                     0);

@@ -57,7 +57,7 @@ abstract class ExportContract {
                 database()
                         .query(
                                 "SELECT symbol, trade_id, time, event_sequence, price, quantity, quote_amount, taker_side,"
-                                        + " taker, taker_order_id, taker_fee, maker, maker_order_id, maker_fee, aggregate_id"
+                                        + " taker, taker_order_id, taker_fee, maker, maker_order_id, maker_fee, aggregate_id, match_type"
                                         + " FROM trades_readable ORDER BY symbol, trade_id")
                         .stream()
                         .map(line -> line.replace('|', ',').replace(' ', ','))

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import rialto.protocol.CancelReason;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
+import rialto.protocol.TradingPhase;
 import rialto.reporting.EventScript.ScriptOrder;
 import rialto.reporting.database.Database;
 import rialto.reporting.queries.SqlHistory;
@@ -195,6 +196,51 @@ abstract class HistoryQueriesContract {
             assertEquals(events.subList(0, 2), market.orderEvents(1, 2));
             final List<OrderEventRow> rejected = market.orderEvents(0, 10);
             assertEquals(RejectReason.WOULD_TAKE, rejected.getFirst().rejectReason());
+        }
+    }
+
+    @Test
+    void shouldPageAuctions() {
+        final List<AuctionRow> auctions = history.auctions(INSTRUMENT, Page.latest(10_000));
+        everyPage(
+                auctions,
+                AuctionRow::eventSequence,
+                AuctionRow::timestampNs,
+                page -> history.auctions(INSTRUMENT, page));
+    }
+
+    @Test
+    void shouldTellAuctionsSchedulesAndExpiry() {
+        final EventScript script = ProjectionTest.market();
+        final ScriptOrder order = ScriptOrder.until(1, 100, 1, Side.SELL, 100, 10);
+        script.accept(order).rest(order).uncross(1, 100, 7, -3).end();
+        final long second = script.sequence() + 1;
+        script.schedule(1, TradingPhase.OPENING_AUCTION, TradingPhase.CLOSED).end();
+        script.schedule(1).end();
+        script.schedule(1, TradingPhase.CONTINUOUS).end();
+        try (HistoryQueries market = history(script)) {
+            final long time = script.timestampNs();
+            assertEquals(
+                    List.of(new AuctionRow(1, second - 1, time, TradingPhase.OPENING_AUCTION, 100, 7, -3)),
+                    market.auctions(1, Page.latest(10)));
+            final List<ScheduleRow> schedules = market.schedules(1, 0, 10);
+            assertEquals(
+                    List.of(2, 0, 1),
+                    schedules.stream().map(s -> s.entries().size()).toList());
+            assertEquals(
+                    new ScheduleRow(
+                            1,
+                            second,
+                            time,
+                            -18_000,
+                            0b100_0001,
+                            List.of(
+                                    new ScheduleRow.Entry(3_601, TradingPhase.OPENING_AUCTION),
+                                    new ScheduleRow.Entry(7_202, TradingPhase.CLOSED))),
+                    schedules.getFirst());
+            assertEquals(schedules.subList(1, 2), market.schedules(1, second + 1, 1));
+            final OrderRow kept = market.order(1).orElseThrow();
+            assertEquals(kept.enteredNs() + TimeUnit.HOURS.toNanos(1), kept.expireNs());
         }
     }
 

@@ -5,6 +5,7 @@ import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
@@ -18,6 +19,7 @@ import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
+import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
 import java.util.ArrayList;
@@ -46,7 +48,8 @@ final class NaiveHistory implements VenueEventListener {
             long takerFee,
             long makerOrder,
             long makerAccount,
-            long makerFee) {}
+            long makerFee,
+            int matchType) {}
 
     private static final class Order {
         List<Object> fixed;
@@ -61,6 +64,7 @@ final class NaiveHistory implements VenueEventListener {
         int reason;
         long entered;
         long changed;
+        long expire;
     }
 
     private final Map<String, TreeMap<String, String>> tables = new TreeMap<>();
@@ -109,7 +113,8 @@ final class NaiveHistory implements VenueEventListener {
                     order.status,
                     order.reason,
                     order.entered,
-                    order.changed));
+                    order.changed,
+                    order.expire));
             put("orders", id.toString(), row.toArray());
         });
         Trade before = null;
@@ -140,7 +145,8 @@ final class NaiveHistory implements VenueEventListener {
                         t.takerFee,
                         t.makerOrder,
                         t.makerAccount,
-                        t.makerFee);
+                        t.makerFee,
+                        t.matchType);
             }
             candles(instrument);
         }
@@ -208,6 +214,7 @@ final class NaiveHistory implements VenueEventListener {
         order.type = e.orderType().value();
         order.entered = time;
         order.changed = time;
+        order.expire = e.expireTimestampNs();
         orders.put(e.orderId(), order);
         takerOrder = e.orderId();
         orderEvent(1, e.orderId(), e.accountId(), e.instrumentId(), order.name, "", order.price, order.lots, 0, 0);
@@ -229,7 +236,8 @@ final class NaiveHistory implements VenueEventListener {
                 e.takerFee(),
                 e.makerOrderId(),
                 e.makerAccountId(),
-                e.makerFee()));
+                e.makerFee(),
+                e.matchType().value()));
         for (final long id : new long[] {e.takerOrderId(), e.makerOrderId()}) {
             final Order order = orders.get(id);
             order.executed += e.quantityLots();
@@ -400,7 +408,41 @@ final class NaiveHistory implements VenueEventListener {
                 e.marketModel().value(),
                 e.riskRule().value(),
                 e.phase().value(),
-                time);
+                time,
+                e.sessionPauseMs(),
+                e.orderTimeoutMs());
+    }
+
+    @Override
+    public void onAuctionUncrossed(final AuctionUncrossedDecoder e) {
+        put(
+                "auctions",
+                "" + sequence,
+                e.instrumentId(),
+                sequence,
+                time,
+                e.phase().value(),
+                e.priceTicks(),
+                e.volumeLots(),
+                e.imbalanceLots());
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingScheduleSetDecoder e) {
+        final int count = e.entryCount();
+        for (int i = count == 0 ? 0 : 1; i <= count; i++) {
+            put(
+                    "trading_schedules",
+                    sequence + "/" + i,
+                    e.instrumentId(),
+                    sequence,
+                    i,
+                    time,
+                    e.utcOffsetSeconds(),
+                    e.daysOfWeek(),
+                    i == 0 ? 0 : e.secondOfDay(i - 1),
+                    i == 0 ? 0 : e.phase(i - 1));
+        }
     }
 
     @Override

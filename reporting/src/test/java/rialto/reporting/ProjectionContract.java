@@ -6,6 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
+import rialto.protocol.TradingPhase;
 import rialto.reporting.EventScript.ScriptOrder;
 import rialto.reporting.database.Database;
 
@@ -56,6 +57,39 @@ abstract class ProjectionContract {
                         .query(
                                 "SELECT symbol, trade_id, time, price, quantity, taker_side, taker, maker, taker_fee, maker_fee"
                                         + " FROM trades_readable"));
+    }
+
+    @Test
+    void shouldShowAuctionsAndTheScheduleInForce() {
+        final EventScript script = market();
+        final ScriptOrder order = ScriptOrder.until(1, 100, 1, Side.SELL, 5_000_000, 10);
+        script.accept(order).rest(order).end();
+        script.schedule(1, TradingPhase.CLOSED).end();
+        script.schedule(1, TradingPhase.OPENING_AUCTION, TradingPhase.CONTINUOUS)
+                .end();
+        script.uncross(1, 5_000_000, 7, -3).uncross(1, 0, 0, 0).end();
+        run(script, 100);
+
+        assertEquals(
+                List.of("GTD|2023-11-14T23:13:20.000000000Z"),
+                database().query("SELECT time_in_force, expires FROM orders_readable"));
+        assertEquals(
+                List.of(
+                        "BTCUSDT|OPENING_AUCTION|50000.00000000|0.00000700|-0.00000300",
+                        "BTCUSDT|OPENING_AUCTION|null|0.00000000|0.00000000"),
+                database()
+                        .query("SELECT symbol, phase, price, volume, imbalance FROM auctions_readable"
+                                + " ORDER BY event_sequence"));
+        assertEquals(
+                List.of(
+                        "1|-18000|MONDAY SUNDAY|01:00:01|OPENING_AUCTION|2023-11-14T22:13:20.000000000Z",
+                        "2|-18000|MONDAY SUNDAY|02:00:02|CONTINUOUS|2023-11-14T22:13:20.000000000Z"),
+                database()
+                        .query("SELECT entry_number, utc_offset_seconds, days, local_time, phase, since"
+                                + " FROM trading_schedules_readable ORDER BY entry_number"));
+        assertEquals(
+                List.of("1|1000"),
+                database().query("SELECT session_pause_ms, order_timeout_ms FROM instruments_readable"));
     }
 
     @Test

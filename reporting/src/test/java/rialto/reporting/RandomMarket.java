@@ -5,6 +5,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradingPhase;
 import rialto.reporting.EventScript.ScriptOrder;
 
 import java.util.ArrayList;
@@ -64,9 +65,28 @@ final class RandomMarket {
                         .end();
             case 4, 5, 6 -> cancelSome();
             case 7 -> amendSome();
-            case 8 -> script.commandRejected().end();
+            case 8 -> other();
             default -> enter();
         }
+    }
+
+    private void other() {
+        final int instrument = 1 + random.nextInt(INSTRUMENTS);
+        switch (random.nextInt(3)) {
+            case 0 -> script.commandRejected().end();
+            case 1 ->
+                script.uncross(instrument, random.nextInt(2_000), random.nextInt(50), random.nextInt(-9, 9))
+                        .end();
+            default -> script.schedule(instrument, phases()).end();
+        }
+    }
+
+    private TradingPhase[] phases() {
+        final TradingPhase[] phases = new TradingPhase[random.nextInt(17)];
+        for (int i = 0; i < phases.length; i++) {
+            phases[i] = TradingPhase.get((short) (1 + random.nextInt(6)));
+        }
+        return phases;
     }
 
     private void enter() {
@@ -168,7 +188,9 @@ final class RandomMarket {
                 random.nextInt(20) == 0 ? "same" : "c" + orderId,
                 side,
                 market ? OrderType.MARKET : OrderType.LIMIT,
-                market || random.nextInt(6) == 0 ? TimeInForce.IOC : TimeInForce.GTC,
+                market || random.nextInt(6) == 0
+                        ? TimeInForce.IOC
+                        : orderId % 5 == 0 ? TimeInForce.GTD : TimeInForce.GTC,
                 market ? 0 : 1_000 + random.nextInt(20),
                 1 + random.nextInt(50),
                 0);

@@ -17,6 +17,7 @@ abstract class TestDatabase {
     static final List<String> TABLES = List.of(
             "accounts",
             "assets",
+            "auctions",
             "balances",
             "candles",
             "instruments",
@@ -24,6 +25,7 @@ abstract class TestDatabase {
             "orders",
             "progress",
             "trades",
+            "trading_schedules",
             "transfers");
 
     abstract DatabaseSettings settings();

@@ -45,6 +45,9 @@ public final class AdminApi implements HttpRoutes.Endpoint {
         routes.add(new AdminRoute("POST", "/snapshot", venue::snapshot));
         routes.add(new AdminRoute("GET", "/events", events::events));
         routes.add(new AdminRoute("GET", "/orders/{orderId}/events", events::ofOrder));
+        final PhaseHistory past = new PhaseHistory(context);
+        routes.add(new AdminRoute("GET", "/instruments/{symbol}/auctions", past::auctions));
+        routes.add(new AdminRoute("GET", "/instruments/{symbol}/schedules", past::schedules));
         routes.add(new AdminRoute("GET", "/assets", assets::list));
         routes.add(new AdminRoute("POST", "/assets", assets::add));
         routes.add(new AdminRoute("GET", "/instruments", instruments::list));

@@ -162,6 +162,12 @@ final class PhaseAdmin {
         final Schedule schedule = instrument.schedule();
         json.beginObject().name("symbol").string(instrument.symbol());
         json.name("phase").string(instrument.definition().phase().name());
+        writeSchedule(json, schedule);
+        json.endObject();
+    }
+
+    /** As the members of an object that has been begun. */
+    static void writeSchedule(final JsonWriter json, final Schedule schedule) {
         json.name("utcOffset")
                 .string(ZoneOffset.ofTotalSeconds(schedule.utcOffsetSeconds()).getId());
         json.name("days").beginArray();
@@ -174,7 +180,7 @@ final class PhaseAdmin {
         for (final Schedule.Entry entry : schedule.entries()) {
             json.string(time(entry.secondOfDay()) + " " + entry.phase().name());
         }
-        json.endArray().endObject();
+        json.endArray();
     }
 
     private static String time(final int secondOfDay) {

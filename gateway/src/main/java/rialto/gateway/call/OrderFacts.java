@@ -66,7 +66,7 @@ record OrderFacts(
                 row.executedLots(),
                 row.executedQuote(),
                 row.status(),
-                0,
+                row.expireNs() / NS_PER_MS,
                 row.enteredNs() / NS_PER_MS,
                 row.changedNs() / NS_PER_MS);
     }

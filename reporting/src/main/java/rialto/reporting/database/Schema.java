@@ -35,7 +35,9 @@ public final class Schema {
                     int16("market_model"),
                     int16("risk_rule"),
                     int16("state"),
-                    int64("changed_ns")));
+                    int64("changed_ns"),
+                    int32("session_pause_ms"),
+                    int32("order_timeout_ms")));
 
     public static final Table ACCOUNTS =
             new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));
@@ -69,7 +71,8 @@ public final class Schema {
                     int16("self_trade_prevention"),
                     int64("price_ticks"),
                     int64("quote_amount"),
-                    int64("entered_ns")),
+                    int64("entered_ns"),
+                    int64("expire_ns")),
             List.of(
                     text("client_order_id"),
                     int64("quantity_lots"),
@@ -111,7 +114,8 @@ public final class Schema {
                     int64("taker_fee"),
                     int64("maker_order_id"),
                     int64("maker_account_id"),
-                    int64("maker_fee")),
+                    int64("maker_fee"),
+                    int16("match_type")),
             List.of());
 
     public static final Table CANDLES = new Table(
@@ -131,8 +135,40 @@ public final class Schema {
                     int64("first_trade_id"),
                     int64("last_trade_id")));
 
-    public static final List<Table> TABLES =
-            List.of(ASSETS, INSTRUMENTS, ACCOUNTS, BALANCES, TRANSFERS, ORDERS, ORDER_EVENTS, TRADES, CANDLES);
+    public static final Table AUCTIONS = new Table(
+            "auctions",
+            List.of(int32("instrument_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int16("phase"),
+                    int64("price_ticks"),
+                    int64("volume_lots"),
+                    int64("imbalance_lots")),
+            List.of());
+
+    public static final Table TRADING_SCHEDULES = new Table(
+            "trading_schedules",
+            List.of(int32("instrument_id"), int64("event_sequence"), int16("entry_number")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int32("utc_offset_seconds"),
+                    int16("days_of_week"),
+                    int32("second_of_day"),
+                    int16("phase")),
+            List.of());
+
+    public static final List<Table> TABLES = List.of(
+            ASSETS,
+            INSTRUMENTS,
+            ACCOUNTS,
+            BALANCES,
+            TRANSFERS,
+            ORDERS,
+            ORDER_EVENTS,
+            TRADES,
+            CANDLES,
+            AUCTIONS,
+            TRADING_SCHEDULES);
 
     private Schema() {}
 }

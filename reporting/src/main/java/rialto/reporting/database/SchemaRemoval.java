@@ -15,6 +15,8 @@ public final class SchemaRemoval {
             "balances_readable",
             "transfers_readable",
             "candles_readable",
+            "auctions_readable",
+            "trading_schedules_readable",
             "instruments_readable",
             "progress_readable",
             "asset_units");

@@ -23,7 +23,7 @@ final class OrderExport implements Export.Source {
     private static final String ORDERS =
             "SELECT order_id, instrument_id, account_id, client_order_id, side, order_type,"
                     + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
-                    + " executed_quote, status, cancel_reason, entered_ns, changed_ns FROM orders"
+                    + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns FROM orders"
                     + " WHERE order_id BETWEEN ? AND ? ORDER BY order_id";
 
     @Override
@@ -46,6 +46,7 @@ final class OrderExport implements Export.Source {
                 text("cancel_reason"),
                 time("entered"),
                 time("changed"),
+                time("expires"),
                 integer("price_ticks"),
                 integer("quantity_lots"));
     }
@@ -71,6 +72,7 @@ final class OrderExport implements Export.Source {
     private static Object[] values(final ResultSet row, final Names names, final Names.Instrument instrument)
             throws SQLException {
         final short cancelReason = row.getShort(15);
+        final long expireNs = row.getLong(18);
         return new Object[] {
             row.getLong(1),
             instrument.symbol,
@@ -89,6 +91,7 @@ final class OrderExport implements Export.Source {
             cancelReason == 0 ? null : CancelReason.get(cancelReason).name(),
             row.getLong(16),
             row.getLong(17),
+            expireNs == 0 ? null : expireNs,
             row.getLong(9),
             row.getLong(10)
         };

@@ -1,5 +1,6 @@
 package rialto.reporting.export;
 
+import rialto.protocol.MatchType;
 import rialto.protocol.Side;
 
 import java.io.IOException;
@@ -17,7 +18,7 @@ import static rialto.reporting.export.ExportColumn.time;
 final class TradeExport implements Export.Source {
     private static final String TRADES = "SELECT trade_id, timestamp_ns, event_sequence, price_ticks, quantity_lots,"
             + " quote_amount, taker_side, taker_account_id, taker_order_id, taker_fee, maker_account_id, maker_order_id,"
-            + " maker_fee, aggregate_id FROM trades WHERE instrument_id = ? AND trade_id BETWEEN ? AND ?"
+            + " maker_fee, aggregate_id, match_type FROM trades WHERE instrument_id = ? AND trade_id BETWEEN ? AND ?"
             + " ORDER BY trade_id";
 
     @Override
@@ -40,6 +41,7 @@ final class TradeExport implements Export.Source {
                 decimal("maker_fee"),
                 text("maker_fee_asset"),
                 integer("aggregate_id"),
+                text("match_type"),
                 integer("price_ticks"),
                 integer("quantity_lots"));
     }
@@ -67,6 +69,7 @@ final class TradeExport implements Export.Source {
         final boolean takerBuys = row.getShort(7) == Side.BUY.value();
         final long takerFee = row.getLong(10);
         final long makerFee = row.getLong(13);
+        final short matchType = row.getShort(15);
         return new Object[] {
             instrument.symbol,
             row.getLong(1),
@@ -85,6 +88,7 @@ final class TradeExport implements Export.Source {
             takerBuys ? instrument.quote(makerFee) : instrument.base(makerFee),
             takerBuys ? instrument.quoteAsset() : instrument.baseAsset(),
             row.getLong(14),
+            matchType == 0 ? null : MatchType.get(matchType).name(),
             row.getLong(4),
             row.getLong(5)
         };

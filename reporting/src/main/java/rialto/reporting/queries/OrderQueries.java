@@ -25,7 +25,7 @@ import java.util.Optional;
 final class OrderQueries {
     private static final String ORDER = "SELECT order_id, account_id, instrument_id, client_order_id, side, order_type,"
             + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
-            + " executed_quote, status, cancel_reason, entered_ns, changed_ns FROM orders WHERE ";
+            + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns FROM orders WHERE ";
     private static final String EVENTS = "SELECT event_sequence, timestamp_ns, event_type, order_id, account_id,"
             + " instrument_id, client_order_id, request_id, price_ticks, quantity_lots, cancel_reason, reject_reason"
             + " FROM order_events WHERE order_id = ? ORDER BY event_sequence LIMIT ?";
@@ -176,7 +176,8 @@ final class OrderQueries {
                 OrderStatus.of(row.getInt(14)),
                 cancelReason == 0 ? null : CancelReason.get((short) cancelReason),
                 row.getLong(16),
-                row.getLong(17));
+                row.getLong(17),
+                row.getLong(18));
     }
 
     private static OrderEventRow event(final ResultSet row) throws SQLException {

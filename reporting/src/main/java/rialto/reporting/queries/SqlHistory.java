@@ -2,6 +2,7 @@ package rialto.reporting.queries;
 
 import rialto.reporting.AccountTradeRow;
 import rialto.reporting.AggregateTradeRow;
+import rialto.reporting.AuctionRow;
 import rialto.reporting.CandleInterval;
 import rialto.reporting.CandleRow;
 import rialto.reporting.HistoryQueries;
@@ -12,6 +13,7 @@ import rialto.reporting.OrderRow;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
 import rialto.reporting.SaleRow;
+import rialto.reporting.ScheduleRow;
 import rialto.reporting.TradeRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
@@ -119,6 +121,16 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<OrderExitRow> accountTimeouts(final long accountId, final long fromSequence, final int limit) {
         return pool.ask(connection -> SaleQueries.timeouts(connection, accountId, fromSequence, limit));
+    }
+
+    @Override
+    public List<AuctionRow> auctions(final int instrumentId, final Page page) {
+        return pool.ask(connection -> AuctionQueries.auctions(connection, instrumentId, page));
+    }
+
+    @Override
+    public List<ScheduleRow> schedules(final int instrumentId, final long fromSequence, final int limit) {
+        return pool.ask(connection -> AuctionQueries.schedules(connection, instrumentId, fromSequence, limit));
     }
 
     @Override

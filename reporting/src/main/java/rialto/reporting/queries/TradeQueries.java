@@ -1,5 +1,6 @@
 package rialto.reporting.queries;
 
+import rialto.protocol.MatchType;
 import rialto.protocol.Side;
 import rialto.reporting.AccountTradeRow;
 import rialto.reporting.AggregateTradeRow;
@@ -14,7 +15,7 @@ import java.util.List;
 /** Questions about trades. */
 final class TradeQueries {
     private static final String TRADE = "SELECT instrument_id, trade_id, aggregate_id, price_ticks, quantity_lots,"
-            + " quote_amount, taker_side, taker_order_id, timestamp_ns, event_sequence FROM trades"
+            + " quote_amount, taker_side, taker_order_id, timestamp_ns, event_sequence, match_type FROM trades"
             + " WHERE instrument_id = ? AND trade_id BETWEEN ? AND ? ORDER BY trade_id ";
     private static final String SIDE_OF_TRADE = "SELECT t.instrument_id, t.trade_id, t.%1$s_order_id AS order_id,"
             + " t.%1$s_account_id AS account_id, t.taker_side, %2$d AS is_maker, t.price_ticks, t.quantity_lots,"
@@ -166,7 +167,12 @@ final class TradeQueries {
                 Side.get(row.getShort(7)),
                 row.getLong(8),
                 row.getLong(9),
-                row.getLong(10));
+                row.getLong(10),
+                matchType(row.getShort(11)));
+    }
+
+    private static MatchType matchType(final short code) {
+        return code == 0 ? null : MatchType.get(code);
     }
 
     private static AccountTradeRow accountTrade(final ResultSet row) throws SQLException {

@@ -1,6 +1,8 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
+import rialto.reporting.ScheduleRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.RowSink;
 
@@ -38,6 +40,8 @@ final class Encodings {
         to.number(row.riskRule());
         to.number(row.state());
         to.number(row.changedNs());
+        to.number(row.sessionPauseMs());
+        to.number(row.orderTimeoutMs());
         to.endRow();
     }
 
@@ -78,6 +82,7 @@ final class Encodings {
         to.number(row.priceTicks);
         to.number(row.quoteAmount);
         to.number(row.enteredNs);
+        to.number(row.expireNs);
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);
@@ -120,6 +125,7 @@ final class Encodings {
         to.number(row.makerOrderId());
         to.number(row.makerAccountId());
         to.number(row.makerFee());
+        to.number(row.matchType());
         to.endRow();
     }
 
@@ -138,6 +144,42 @@ final class Encodings {
         to.number(row.takerBuyQuote);
         to.number(row.firstTradeId);
         to.number(row.lastTradeId);
+        to.endRow();
+    }
+
+    static void auction(final RowSink to, final AuctionRow row) throws SQLException {
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.phase().value());
+        to.number(row.priceTicks());
+        to.number(row.volumeLots());
+        to.number(row.imbalanceLots());
+        to.endRow();
+    }
+
+    /** One row an entry; entry 0 says that there is none. */
+    static void schedule(final RowSink to, final ScheduleRow row) throws SQLException {
+        if (row.entries().isEmpty()) {
+            scheduleEntry(to, row, 0, 0, 0);
+        }
+        int number = 0;
+        for (final ScheduleRow.Entry entry : row.entries()) {
+            scheduleEntry(to, row, ++number, entry.secondOfDay(), entry.phase().value());
+        }
+    }
+
+    private static void scheduleEntry(
+            final RowSink to, final ScheduleRow row, final int number, final int secondOfDay, final int phase)
+            throws SQLException {
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(number);
+        to.number(row.timestampNs());
+        to.number(row.utcOffsetSeconds());
+        to.number(row.daysOfWeek());
+        to.number(secondOfDay);
+        to.number(phase);
         to.endRow();
     }
 }

@@ -4,6 +4,7 @@ import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelReason;
 import rialto.protocol.CancelRejectedDecoder;
@@ -17,10 +18,17 @@ import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.RejectReason;
+import rialto.protocol.TradingPhase;
+import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
+import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderEventType;
+import rialto.reporting.ScheduleRow;
 import rialto.reporting.TransferRow;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Events to rows. The rows of an event depend on that event, on open orders and on each instrument's newest trade and
@@ -72,7 +80,8 @@ public final class EventProjection implements VenueEventListener {
                 event.selfTradePreventionRaw(),
                 event.priceTicks(),
                 event.quoteAmount(),
-                timestampNs);
+                timestampNs,
+                event.expireTimestampNs());
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         state.openOrders.put(order.orderId, order);
@@ -207,6 +216,28 @@ public final class EventProjection implements VenueEventListener {
     }
 
     @Override
+    public void onAuctionUncrossed(final AuctionUncrossedDecoder event) {
+        rows.auctions.add(new AuctionRow(
+                event.instrumentId(),
+                sequence,
+                timestampNs,
+                event.phase(),
+                event.priceTicks(),
+                event.volumeLots(),
+                event.imbalanceLots()));
+    }
+
+    @Override
+    public void onTradingScheduleSet(final TradingScheduleSetDecoder event) {
+        final List<ScheduleRow.Entry> entries = new ArrayList<>();
+        for (int i = 0; i < event.entryCount(); i++) {
+            entries.add(new ScheduleRow.Entry(event.secondOfDay(i), TradingPhase.get(event.phase(i))));
+        }
+        rows.schedules.add(new ScheduleRow(
+                event.instrumentId(), sequence, timestampNs, event.utcOffsetSeconds(), event.daysOfWeek(), entries));
+    }
+
+    @Override
     public void onEndOfCommand(
             final long eventSequence, final long timestampNs, final int gatewayId, final long correlationId) {
         final OrderState order = state.incoming;
@@ -238,7 +269,8 @@ public final class EventProjection implements VenueEventListener {
                 event.takerFee(),
                 event.makerOrderId(),
                 event.makerAccountId(),
-                event.makerFee());
+                event.makerFee(),
+                event.matchTypeRaw());
     }
 
     private void execute(final OrderState order, final TradeEntry trade, final boolean filled) {

@@ -24,7 +24,9 @@ record InstrumentEntry(
         int marketModel,
         int riskRule,
         int state,
-        long changedNs) {
+        long changedNs,
+        int sessionPauseMs,
+        int orderTimeoutMs) {
 
     static InstrumentEntry of(final InstrumentDefinedDecoder event) {
         return new InstrumentEntry(
@@ -47,6 +49,8 @@ record InstrumentEntry(
                 event.marketModelRaw(),
                 event.riskRuleRaw(),
                 event.phaseRaw(),
-                event.header().timestampNs());
+                event.header().timestampNs(),
+                event.sessionPauseMs(),
+                event.orderTimeoutMs());
     }
 }

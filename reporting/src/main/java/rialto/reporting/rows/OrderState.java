@@ -15,6 +15,7 @@ final class OrderState {
     final long priceTicks;
     final long quoteAmount;
     final long enteredNs;
+    final long expireNs;
     String clientOrderId;
     long quantityLots;
     long executedLots;
@@ -37,7 +38,8 @@ final class OrderState {
             final int selfTradePrevention,
             final long priceTicks,
             final long quoteAmount,
-            final long enteredNs) {
+            final long enteredNs,
+            final long expireNs) {
         this.orderId = orderId;
         this.accountId = accountId;
         this.instrumentId = instrumentId;
@@ -48,6 +50,7 @@ final class OrderState {
         this.priceTicks = priceTicks;
         this.quoteAmount = quoteAmount;
         this.enteredNs = enteredNs;
+        this.expireNs = expireNs;
         this.changedNs = enteredNs;
     }
 

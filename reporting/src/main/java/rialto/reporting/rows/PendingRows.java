@@ -1,6 +1,8 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
+import rialto.reporting.ScheduleRow;
 import rialto.reporting.TransferRow;
 
 import java.util.ArrayList;
@@ -30,6 +32,8 @@ public final class PendingRows {
     final List<OrderEventRow> orderEvents = new ArrayList<>();
     final List<TradeEntry> trades = new ArrayList<>();
     final List<CandleState> candles = new ArrayList<>();
+    final List<AuctionRow> auctions = new ArrayList<>();
+    final List<ScheduleRow> schedules = new ArrayList<>();
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
@@ -45,6 +49,8 @@ public final class PendingRows {
         orderEvents.clear();
         trades.clear();
         candles.clear();
+        auctions.clear();
+        schedules.clear();
         balances.clear();
         previousSequence = committedSequence;
         lastSequence = committedSequence;

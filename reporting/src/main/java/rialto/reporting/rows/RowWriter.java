@@ -1,7 +1,9 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.ReportingException;
+import rialto.reporting.ScheduleRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.RowSink;
@@ -38,6 +40,8 @@ public final class RowWriter implements AutoCloseable {
     private final TableWriter<TradeEntry> trades;
     private final TableWriter<CandleState> newCandles;
     private final TableWriter<CandleState> changedCandles;
+    private final TableWriter<AuctionRow> auctions;
+    private final TableWriter<ScheduleRow> schedules;
 
     private RowWriter(final Database database, final Connection connection) throws SQLException {
         this.connection = connection;
@@ -53,6 +57,8 @@ public final class RowWriter implements AutoCloseable {
         trades = new TableWriter<>(sink(database, Schema.TRADES, Action.INSERT), Encodings::trade);
         newCandles = new TableWriter<>(sink(database, Schema.CANDLES, Action.INSERT), Encodings::candle);
         changedCandles = new TableWriter<>(sink(database, Schema.CANDLES, Action.UPDATE), Encodings::candle);
+        auctions = new TableWriter<>(sink(database, Schema.AUCTIONS, Action.INSERT), Encodings::auction);
+        schedules = new TableWriter<>(sink(database, Schema.TRADING_SCHEDULES, Action.INSERT), Encodings::schedule);
     }
 
     /** Opens the database's one writing connection. */
@@ -94,7 +100,9 @@ public final class RowWriter implements AutoCloseable {
                 + balances.write(rows.balances())
                 + transfers.write(rows.transfers)
                 + orderEvents.write(rows.orderEvents)
-                + trades.write(rows.trades);
+                + trades.write(rows.trades)
+                + auctions.write(rows.auctions)
+                + schedules.write(rows.schedules);
         count += newOrders.write(only(rows.orders, order -> !order.stored));
         count += changedOrders.write(only(rows.orders, order -> order.stored));
         count += newCandles.write(only(rows.candles, candle -> !candle.stored));

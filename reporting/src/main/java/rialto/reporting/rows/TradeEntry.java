@@ -18,7 +18,8 @@ record TradeEntry(
         long takerFee,
         long makerOrderId,
         long makerAccountId,
-        long makerFee) {
+        long makerFee,
+        int matchType) {
 
     boolean takerBuys() {
         return takerSide == Side.BUY.value();

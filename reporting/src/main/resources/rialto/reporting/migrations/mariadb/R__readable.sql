@@ -19,7 +19,8 @@ SELECT i.symbol AS symbol,
        x.maker_order_id,
        CASE x.taker_side WHEN 2 THEN CONCAT(CONCAT(IF((x.maker_fee) < 0, '-', ''), ABS(x.maker_fee) DIV b.unit, '.', LPAD(ABS(x.maker_fee) MOD b.unit, b.scale, '0')), ' ', b.symbol) ELSE CONCAT(CONCAT(IF((x.maker_fee) < 0, '-', ''), ABS(x.maker_fee) DIV q.unit, '.', LPAD(ABS(x.maker_fee) MOD q.unit, q.scale, '0')), ' ', q.symbol) END AS maker_fee,
        x.aggregate_id,
-       x.event_sequence
+       x.event_sequence,
+       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
 FROM trades x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -44,7 +45,8 @@ SELECT x.order_id,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' END AS cancel_reason,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.entered_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.entered_ns MOD 1000000000, 9, '0'), 'Z') AS entered,
-       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.changed_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.changed_ns MOD 1000000000, 9, '0'), 'Z') AS changed
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.changed_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.changed_ns MOD 1000000000, 9, '0'), 'Z') AS changed,
+       CASE WHEN x.expire_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.expire_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.expire_ns MOD 1000000000, 9, '0'), 'Z') END AS expires
 FROM orders x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -139,10 +141,39 @@ SELECT x.instrument_id,
        CONCAT(IF((x.max_notional) < 0, '-', ''), ABS(x.max_notional) DIV q.unit, '.', LPAD(ABS(x.max_notional) MOD q.unit, q.scale, '0')) AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
-       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state
+       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
+       x.session_pause_ms,
+       x.order_timeout_ms
 FROM instruments x
 JOIN asset_units b ON b.asset_id = x.base_asset_id
 JOIN asset_units q ON q.asset_id = x.quote_asset_id;
+
+CREATE OR REPLACE VIEW auctions_readable AS
+SELECT i.symbol AS symbol,
+       x.event_sequence,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       CASE WHEN x.price_ticks > 0 THEN CONCAT(IF((x.price_ticks * i.tick_size) < 0, '-', ''), ABS(x.price_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.price_ticks * i.tick_size) MOD q.unit, q.scale, '0')) END AS price,
+       CONCAT(IF((x.volume_lots * i.lot_size) < 0, '-', ''), ABS(x.volume_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.volume_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS volume,
+       CONCAT(IF((x.imbalance_lots * i.lot_size) < 0, '-', ''), ABS(x.imbalance_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.imbalance_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS imbalance
+FROM auctions x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id;
+
+CREATE OR REPLACE VIEW trading_schedules_readable AS
+SELECT i.symbol AS symbol,
+       x.entry_number,
+       x.utc_offset_seconds,
+       RTRIM(CONCAT(CASE WHEN x.days_of_week & 1 > 0 THEN 'MONDAY ' ELSE '' END, CASE WHEN x.days_of_week & 2 > 0 THEN 'TUESDAY ' ELSE '' END, CASE WHEN x.days_of_week & 4 > 0 THEN 'WEDNESDAY ' ELSE '' END, CASE WHEN x.days_of_week & 8 > 0 THEN 'THURSDAY ' ELSE '' END, CASE WHEN x.days_of_week & 16 > 0 THEN 'FRIDAY ' ELSE '' END, CASE WHEN x.days_of_week & 32 > 0 THEN 'SATURDAY ' ELSE '' END, CASE WHEN x.days_of_week & 64 > 0 THEN 'SUNDAY ' ELSE '' END)) AS days,
+       CONCAT(LPAD(x.second_of_day DIV 3600, 2, '0'), ':', LPAD(x.second_of_day DIV 60 MOD 60, 2, '0'), ':', LPAD(x.second_of_day MOD 60, 2, '0')) AS local_time,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS since,
+       x.event_sequence
+FROM trading_schedules x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+WHERE x.entry_number > 0
+  AND x.event_sequence = (SELECT max(s.event_sequence) FROM trading_schedules s WHERE s.instrument_id = x.instrument_id);
 
 CREATE OR REPLACE VIEW progress_readable AS
 SELECT x.event_sequence,

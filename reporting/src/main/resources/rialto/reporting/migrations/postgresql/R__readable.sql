@@ -8,6 +8,8 @@ DROP VIEW IF EXISTS balances_readable;
 DROP VIEW IF EXISTS transfers_readable;
 DROP VIEW IF EXISTS candles_readable;
 DROP VIEW IF EXISTS instruments_readable;
+DROP VIEW IF EXISTS auctions_readable;
+DROP VIEW IF EXISTS trading_schedules_readable;
 DROP VIEW IF EXISTS progress_readable;
 DROP VIEW IF EXISTS order_history;
 DROP VIEW IF EXISTS asset_units;
@@ -30,7 +32,8 @@ SELECT i.symbol AS symbol,
        x.maker_order_id,
        CASE x.taker_side WHEN 2 THEN round((x.maker_fee) * b.unit, b.scale)::text || ' ' || b.symbol ELSE round((x.maker_fee) * q.unit, q.scale)::text || ' ' || q.symbol END AS maker_fee,
        x.aggregate_id,
-       x.event_sequence
+       x.event_sequence,
+       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
 FROM trades x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -55,7 +58,8 @@ SELECT x.order_id,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' END AS cancel_reason,
        to_char(to_timestamp(x.entered_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.entered_ns % 1000000000)::text, 9, '0') || 'Z' AS entered,
-       to_char(to_timestamp(x.changed_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.changed_ns % 1000000000)::text, 9, '0') || 'Z' AS changed
+       to_char(to_timestamp(x.changed_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.changed_ns % 1000000000)::text, 9, '0') || 'Z' AS changed,
+       CASE WHEN x.expire_ns > 0 THEN to_char(to_timestamp(x.expire_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.expire_ns % 1000000000)::text, 9, '0') || 'Z' END AS expires
 FROM orders x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -150,10 +154,39 @@ SELECT x.instrument_id,
        round((x.max_notional) * q.unit, q.scale)::text AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
-       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state
+       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
+       x.session_pause_ms,
+       x.order_timeout_ms
 FROM instruments x
 JOIN asset_units b ON b.asset_id = x.base_asset_id
 JOIN asset_units q ON q.asset_id = x.quote_asset_id;
+
+CREATE VIEW auctions_readable AS
+SELECT i.symbol AS symbol,
+       x.event_sequence,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       CASE WHEN x.price_ticks > 0 THEN round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text END AS price,
+       round((x.volume_lots * i.lot_size) * b.unit, b.scale)::text AS volume,
+       round((x.imbalance_lots * i.lot_size) * b.unit, b.scale)::text AS imbalance
+FROM auctions x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id;
+
+CREATE VIEW trading_schedules_readable AS
+SELECT i.symbol AS symbol,
+       x.entry_number,
+       x.utc_offset_seconds,
+       rtrim(CASE WHEN x.days_of_week & 1 > 0 THEN 'MONDAY ' ELSE '' END || CASE WHEN x.days_of_week & 2 > 0 THEN 'TUESDAY ' ELSE '' END || CASE WHEN x.days_of_week & 4 > 0 THEN 'WEDNESDAY ' ELSE '' END || CASE WHEN x.days_of_week & 8 > 0 THEN 'THURSDAY ' ELSE '' END || CASE WHEN x.days_of_week & 16 > 0 THEN 'FRIDAY ' ELSE '' END || CASE WHEN x.days_of_week & 32 > 0 THEN 'SATURDAY ' ELSE '' END || CASE WHEN x.days_of_week & 64 > 0 THEN 'SUNDAY ' ELSE '' END) AS days,
+       to_char(make_interval(secs => x.second_of_day), 'HH24:MI:SS') AS local_time,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS since,
+       x.event_sequence
+FROM trading_schedules x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+WHERE x.entry_number > 0
+  AND x.event_sequence = (SELECT max(s.event_sequence) FROM trading_schedules s WHERE s.instrument_id = x.instrument_id);
 
 CREATE VIEW progress_readable AS
 SELECT x.event_sequence,

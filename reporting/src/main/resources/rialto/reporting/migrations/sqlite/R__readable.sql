@@ -9,6 +9,8 @@ DROP VIEW IF EXISTS balances_readable;
 DROP VIEW IF EXISTS transfers_readable;
 DROP VIEW IF EXISTS candles_readable;
 DROP VIEW IF EXISTS instruments_readable;
+DROP VIEW IF EXISTS auctions_readable;
+DROP VIEW IF EXISTS trading_schedules_readable;
 DROP VIEW IF EXISTS progress_readable;
 DROP VIEW IF EXISTS asset_units;
 
@@ -30,7 +32,8 @@ SELECT i.symbol AS symbol,
        x.maker_order_id,
        CASE x.taker_side WHEN 2 THEN printf('%s%d.%0*d', CASE WHEN (x.maker_fee) < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / b.unit, b.scale, abs(x.maker_fee) % b.unit) || ' ' || b.symbol ELSE printf('%s%d.%0*d', CASE WHEN (x.maker_fee) < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / q.unit, q.scale, abs(x.maker_fee) % q.unit) || ' ' || q.symbol END AS maker_fee,
        x.aggregate_id,
-       x.event_sequence
+       x.event_sequence,
+       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
 FROM trades x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -55,7 +58,8 @@ SELECT x.order_id,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' END AS cancel_reason,
        strftime('%Y-%m-%dT%H:%M:%S', x.entered_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.entered_ns % 1000000000) AS entered,
-       strftime('%Y-%m-%dT%H:%M:%S', x.changed_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.changed_ns % 1000000000) AS changed
+       strftime('%Y-%m-%dT%H:%M:%S', x.changed_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.changed_ns % 1000000000) AS changed,
+       CASE WHEN x.expire_ns > 0 THEN strftime('%Y-%m-%dT%H:%M:%S', x.expire_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.expire_ns % 1000000000) END AS expires
 FROM orders x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -150,10 +154,39 @@ SELECT x.instrument_id,
        printf('%s%d.%0*d', CASE WHEN (x.max_notional) < 0 THEN '-' ELSE '' END, abs(x.max_notional) / q.unit, q.scale, abs(x.max_notional) % q.unit) AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
-       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state
+       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
+       x.session_pause_ms,
+       x.order_timeout_ms
 FROM instruments x
 JOIN asset_units b ON b.asset_id = x.base_asset_id
 JOIN asset_units q ON q.asset_id = x.quote_asset_id;
+
+CREATE VIEW auctions_readable AS
+SELECT i.symbol AS symbol,
+       x.event_sequence,
+       strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       CASE WHEN x.price_ticks > 0 THEN printf('%s%d.%0*d', CASE WHEN (x.price_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, q.scale, abs(x.price_ticks * i.tick_size) % q.unit) END AS price,
+       printf('%s%d.%0*d', CASE WHEN (x.volume_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.volume_lots * i.lot_size) / b.unit, b.scale, abs(x.volume_lots * i.lot_size) % b.unit) AS volume,
+       printf('%s%d.%0*d', CASE WHEN (x.imbalance_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.imbalance_lots * i.lot_size) / b.unit, b.scale, abs(x.imbalance_lots * i.lot_size) % b.unit) AS imbalance
+FROM auctions x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id;
+
+CREATE VIEW trading_schedules_readable AS
+SELECT i.symbol AS symbol,
+       x.entry_number,
+       x.utc_offset_seconds,
+       rtrim(CASE WHEN x.days_of_week & 1 > 0 THEN 'MONDAY ' ELSE '' END || CASE WHEN x.days_of_week & 2 > 0 THEN 'TUESDAY ' ELSE '' END || CASE WHEN x.days_of_week & 4 > 0 THEN 'WEDNESDAY ' ELSE '' END || CASE WHEN x.days_of_week & 8 > 0 THEN 'THURSDAY ' ELSE '' END || CASE WHEN x.days_of_week & 16 > 0 THEN 'FRIDAY ' ELSE '' END || CASE WHEN x.days_of_week & 32 > 0 THEN 'SATURDAY ' ELSE '' END || CASE WHEN x.days_of_week & 64 > 0 THEN 'SUNDAY ' ELSE '' END) AS days,
+       printf('%02d:%02d:%02d', x.second_of_day / 3600, x.second_of_day / 60 % 60, x.second_of_day % 60) AS local_time,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS since,
+       x.event_sequence
+FROM trading_schedules x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+WHERE x.entry_number > 0
+  AND x.event_sequence = (SELECT max(s.event_sequence) FROM trading_schedules s WHERE s.instrument_id = x.instrument_id);
 
 CREATE VIEW progress_readable AS
 SELECT x.event_sequence,
