@@ -104,46 +104,6 @@ public record GatewayConfiguration(
                 postedOffer);
     }
 
-    public GatewayConfiguration withListener(final String newHost, final int newPort, final Path newWebRoot) {
-        return new GatewayConfiguration(
-                newHost,
-                newPort,
-                newWebRoot,
-                dataDirectory,
-                adminKey,
-                maxInFlight,
-                commandTimeoutMs,
-                maxBodyBytes,
-                maxHeaderBytes,
-                maxFrameBytes,
-                allowedOrigin,
-                weightPerMinute,
-                ordersPerTenSeconds,
-                ordersPerDay,
-                xml,
-                postedOffer);
-    }
-
-    public GatewayConfiguration withCommands(final int newMaxInFlight, final long newCommandTimeoutMs) {
-        return new GatewayConfiguration(
-                host,
-                port,
-                webRoot,
-                dataDirectory,
-                adminKey,
-                newMaxInFlight,
-                newCommandTimeoutMs,
-                maxBodyBytes,
-                maxHeaderBytes,
-                maxFrameBytes,
-                allowedOrigin,
-                weightPerMinute,
-                ordersPerTenSeconds,
-                ordersPerDay,
-                xml,
-                postedOffer);
-    }
-
     public GatewayConfiguration withXml(final XmlSettings newXml) {
         return new GatewayConfiguration(
                 host,
