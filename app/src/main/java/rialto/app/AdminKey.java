@@ -53,6 +53,21 @@ final class AdminKey {
         return key.toString();
     }
 
+    /**
+     * Writes another secret, unless it is there.
+     *
+     * @throws StartException if the file cannot be used
+     */
+    static void write(final Path file, final String secret) {
+        try {
+            if (!Files.exists(file) || !Files.readString(file).strip().equals(secret)) {
+                writeOwnerOnly(file, secret);
+            }
+        } catch (final IOException e) {
+            throw new StartException("key file " + file + " cannot be used: " + e, e);
+        }
+    }
+
     /** Writes a secret so that a crash leaves either no file or the whole one. */
     private static void writeOwnerOnly(final Path file, final String text) throws IOException {
         final Path draft = file.resolveSibling(file.getFileName() + ".new");

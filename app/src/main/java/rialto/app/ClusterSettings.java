@@ -27,10 +27,11 @@ final class ClusterSettings {
     static VenueConnection connection(
             final VenueConfiguration configuration, final List<MemberAddress> members, final String aeronDirectory) {
         return VenueConnection.remote(
-                aeronDirectory,
-                configuration.get(Settings.CLIENT_HOST),
-                MemberAddress.endpoints(members, MemberAddress::ingress),
-                MemberAddress.endpoints(members, MemberAddress::archive));
+                        aeronDirectory,
+                        configuration.get(Settings.CLIENT_HOST),
+                        MemberAddress.endpoints(members, MemberAddress::ingress),
+                        MemberAddress.endpoints(members, MemberAddress::archive))
+                .withKey(SharedDirectory.open(data(configuration)).clientKey());
     }
 
     /** Where the processes of one machine keep what is theirs. */

@@ -43,6 +43,8 @@ final class Rooms {
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         if (!members.isEmpty()) {
             builder.member(configuration.get(Settings.MEMBER_ID), MemberAddress.aeronMembers(members))
+                    .ingressKey(SharedDirectory.open(ClusterSettings.data(configuration))
+                            .clientKey())
                     .leaderHeartbeatTimeoutMs(
                             configuration.get(Settings.LEADER_TIMEOUT).toMillis())
                     .logTermLength(CLUSTER_TERM_LENGTH)

@@ -1,5 +1,7 @@
 package rialto.app;
 
+import rialto.client.IngressKey;
+
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -33,6 +35,19 @@ final class SharedDirectory {
         final String[] key = new String[1];
         locked(() -> key[0] = AdminKey.in(path));
         return key[0];
+    }
+
+    /**
+     * What opens the cluster's ingress: made from the administrator's key, so that it is the same where that is, and
+     * written into a file, for programs that are to have it without that one.
+     */
+    IngressKey clientKey() {
+        final String[] secret = new String[1];
+        locked(() -> {
+            secret[0] = IngressKey.secretFrom(AdminKey.in(path));
+            AdminKey.write(path.resolve("client.key"), secret[0]);
+        });
+        return IngressKey.of(secret[0]);
     }
 
     /** Runs what must not happen in two processes at once: making a key at its first need. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The rounds of one kind of run, added up. */
-final class Measurement {
+public final class Measurement {
     private final String name;
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> cpuMicros = new ArrayList<>();
@@ -18,14 +18,14 @@ final class Measurement {
     private Histogram lateSendNs;
     private long unanswered;
 
-    Measurement(final String name) {
+    public Measurement(final String name) {
         this.name = name;
     }
 
     /**
      * @param serverCpuNs CPU time that the server used during the run
      */
-    void add(final LoadResult result, final long serverCpuNs) {
+    public void add(final LoadResult result, final long serverCpuNs) {
         rates.add(result.rate());
         cpuMicros.add(serverCpuNs / 1e3 / Math.max(1, result.acceptedInAll()));
         result.refused().forEach((code, count) -> refused.merge(code, count, Long::sum));
@@ -39,41 +39,41 @@ final class Measurement {
         }
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
     /** Orders accepted a second in each round. */
-    List<Double> rates() {
+    public List<Double> rates() {
         return rates;
     }
 
-    double medianRate() {
+    public double medianRate() {
         return median(rates);
     }
 
     /** Server's CPU time per order in microseconds, the median of the rounds. */
-    double medianCpuMicros() {
+    public double medianCpuMicros() {
         return median(cpuMicros);
     }
 
-    Histogram latencyNs() {
+    public Histogram latencyNs() {
         return latencyNs;
     }
 
-    Histogram lateSendNs() {
+    public Histogram lateSendNs() {
         return lateSendNs;
     }
 
     /** What was not accepted, in words; empty when everything was. */
-    String failures() {
+    public String failures() {
         if (refused.isEmpty() && unanswered == 0) {
             return "";
         }
         return (refused.isEmpty() ? "" : "refused " + refused) + (unanswered == 0 ? "" : " unanswered " + unanswered);
     }
 
-    static double median(final List<Double> values) {
+    public static double median(final List<Double> values) {
         final List<Double> sorted = values.stream().sorted().toList();
         final int middle = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;

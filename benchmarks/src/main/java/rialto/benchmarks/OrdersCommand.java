@@ -5,6 +5,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.benchmarks.cluster.ClusterRun;
 import rialto.benchmarks.venue.BenchMarket;
 import rialto.benchmarks.venue.ChildProcess;
 import rialto.benchmarks.venue.Venue;
@@ -25,9 +26,12 @@ import java.util.concurrent.Callable;
         description = {
             "Signed orders from the client's socket to the log and back, and into the database.",
             "At maximum (closed windows) beside the same HTTP server with an empty handler, in interleaved rounds; then",
-            "open loop at given rates, with round trips from the scheduled send time. See docs/benchmarks.md."
+            "open loop at given rates, with round trips from the scheduled send time. With --target cluster orders over",
+            "Aeron to clusters of its own, beside the same clusters with an empty service. See docs/benchmarks.md."
         })
 final class OrdersCommand implements Callable<Integer> {
+    private static final String CLUSTER = "cluster";
+
     @Mixin
     private OrdersOptions options;
 
@@ -42,6 +46,10 @@ final class OrdersCommand implements Callable<Integer> {
         try (Report report = new Report(outputDirectory(home))) {
             report.line("rialto bench orders");
             Machine.describe(home).forEach(line -> report.line("  " + line));
+            if (CLUSTER.equals(options.target)) {
+                runCluster(home, report);
+                return 0;
+            }
             final int emptyPort = ChildProcess.freePort();
             try (Venue venue = venue(home, report);
                     ChildProcess empty = ChildProcess.start(
@@ -65,7 +73,33 @@ final class OrdersCommand implements Callable<Integer> {
         return 0;
     }
 
+    private void runCluster(final Path home, final Report report) throws IOException {
+        final long busyNs = Machine.busyNs();
+        final long beginNs = System.nanoTime();
+        new ClusterRun(
+                        home,
+                        report,
+                        options.cluster,
+                        options.rates,
+                        options.durationSeconds,
+                        options.rounds,
+                        options.warmUpSeconds)
+                .run();
+        report.line("");
+        report.line(
+                "meanwhile %.2f of %d cores were busy, this measurement included",
+                (Machine.busyNs() - busyNs) / (double) (System.nanoTime() - beginNs),
+                Runtime.getRuntime().availableProcessors());
+        report.line("report and raw histograms: %s", report.directory());
+    }
+
     private void validate() {
+        if (!List.of(CLUSTER, "venue").contains(options.target)) {
+            throw new ParameterException(spec.commandLine(), "--target takes venue and cluster, not " + options.target);
+        }
+        if (options.rates.isEmpty() && !CLUSTER.equals(options.target)) {
+            options.rates = List.of(1_000.0, 5_000.0, 10_000.0);
+        }
         if (options.accounts < 2 || options.accounts % 2 != 0) {
             throw new ParameterException(spec.commandLine(), "--accounts must be an even number of at least 2");
         }

@@ -1,6 +1,8 @@
 package rialto.benchmarks;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import rialto.benchmarks.cluster.ClusterOptions;
 
 import java.net.URI;
 import java.nio.file.Path;
@@ -11,6 +13,18 @@ import java.util.TreeMap;
 
 /** What {@code bench orders} can be told. */
 final class OrdersOptions {
+    @Option(
+            names = "--target",
+            paramLabel = "T",
+            description =
+                    "venue: HTTP, beside an empty handler. cluster: Aeron, beside an empty service in the same cluster"
+                            + " (default: ${DEFAULT-VALUE}).",
+            defaultValue = "venue")
+    String target;
+
+    @Mixin
+    ClusterOptions cluster = new ClusterOptions();
+
     @Option(names = "--url", paramLabel = "URL", description = "A running venue. Default: starts one of its own.")
     URI url;
 
@@ -33,8 +47,8 @@ final class OrdersOptions {
             names = "--rates",
             split = ",",
             paramLabel = "N",
-            description = "Open-loop rates in orders a second (default: ${DEFAULT-VALUE}).",
-            defaultValue = "1000,5000,10000")
+            description = "Open-loop rates in orders a second (default: 1000,5000,10000; of a cluster"
+                    + " 1000,10000,50000,100000).")
     List<Double> rates = new ArrayList<>();
 
     @Option(
@@ -73,7 +87,7 @@ final class OrdersOptions {
     int warmUpSeconds;
 
     @Option(
-            names = "--duration",
+            names = {"--duration", "--seconds"},
             paramLabel = "S",
             description = "Seconds of each measurement (default: ${DEFAULT-VALUE}).",
             defaultValue = "5")

@@ -31,7 +31,7 @@ public final class Report implements AutoCloseable {
         file.flush();
     }
 
-    void heading(final String title) {
+    public void heading(final String title) {
         line("");
         line(
                 "%-26s %9s %9s %9s %9s %9s %9s %9s %7s",
@@ -39,7 +39,12 @@ public final class Report implements AutoCloseable {
     }
 
     /** One row: rate, round-trip percentiles in microseconds, and the server's CPU time per order. */
-    void row(final Measurement measurement) {
+    public void row(final Measurement measurement) {
+        row(measurement.name(), measurement);
+    }
+
+    /** As above, under a shorter name. */
+    public void row(final String name, final Measurement measurement) {
         final Histogram latency = measurement.latencyNs();
         final StringBuilder columns = new StringBuilder();
         for (final double percentile : PERCENTILES) {
@@ -48,7 +53,7 @@ public final class Report implements AutoCloseable {
         }
         line(
                 "%-26s %9.0f%s %9.0f %7.1f %s",
-                measurement.name(),
+                name,
                 measurement.medianRate(),
                 columns,
                 latency.getMaxValue() / NS_PER_MICRO,
@@ -57,7 +62,7 @@ public final class Report implements AutoCloseable {
     }
 
     /** Keeps a measurement's raw histogram as {@code NAME.hlog} and, in microseconds, {@code NAME.hgrm}. */
-    void keep(final Measurement measurement) throws IOException {
+    public void keep(final Measurement measurement) throws IOException {
         final String name = measurement.name().replaceAll("[^A-Za-z0-9]+", "-").toLowerCase(Locale.ROOT);
         try (PrintStream percentiles =
                 new PrintStream(directory.resolve(name + ".hgrm").toFile(), StandardCharsets.UTF_8)) {
@@ -72,7 +77,7 @@ public final class Report implements AutoCloseable {
         }
     }
 
-    Path directory() {
+    public Path directory() {
         return directory;
     }
 

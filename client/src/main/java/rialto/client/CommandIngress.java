@@ -36,18 +36,26 @@ public final class CommandIngress implements AutoCloseable {
     private AeronCluster cluster;
     private long connectAfterNs;
     private long keepAliveAfterNs;
+    private final Doorbell doorbell;
     private long connections;
+    private String lastFailure = "no member answered";
     private boolean closed;
 
-    private CommandIngress(final Aeron aeron, final VenueConnection connection) {
+    private CommandIngress(final Aeron aeron, final VenueConnection connection, final Doorbell doorbell) {
         this.aeron = aeron;
         this.connection = connection;
+        this.doorbell = doorbell;
         this.connectAfterNs = System.nanoTime();
     }
 
     /** Begins to connect; {@link #poll} completes it. The Aeron client stays the caller's. */
     public static CommandIngress connect(final Aeron aeron, final VenueConnection connection) {
-        final CommandIngress ingress = new CommandIngress(aeron, connection);
+        return connect(aeron, connection, new Doorbell());
+    }
+
+    /** As above; the bell is rung with every command that goes out, for the media driver of this process. */
+    public static CommandIngress connect(final Aeron aeron, final VenueConnection connection, final Doorbell doorbell) {
+        final CommandIngress ingress = new CommandIngress(aeron, connection, doorbell);
         ingress.poll();
         return ingress;
     }
@@ -75,6 +83,7 @@ public final class CommandIngress implements AutoCloseable {
             result = cluster.offer(buffer, offset, length);
         }
         if (result > 0) {
+            doorbell.ring();
             return OfferResult.OK;
         }
         return result == Publication.BACK_PRESSURED || result == Publication.ADMIN_ACTION
@@ -97,6 +106,7 @@ public final class CommandIngress implements AutoCloseable {
             return cluster == null ? pollConnecting(nowNs) : pollConnected(nowNs);
         } catch (final AeronException e) {
             LOGGER.warn("cluster session lost, connecting again: {}", e.getMessage());
+            lastFailure = e.getMessage();
             disconnect(nowNs);
             return 1;
         }
@@ -114,6 +124,11 @@ public final class CommandIngress implements AutoCloseable {
     /** The member that leads as far as is known; -1 without a session. */
     public int leaderMemberId() {
         return cluster == null ? -1 : cluster.leaderMemberId();
+    }
+
+    /** Why the last try to connect failed, in words. */
+    public String lastFailure() {
+        return lastFailure;
     }
 
     public boolean isConnected() {
@@ -190,6 +205,7 @@ public final class CommandIngress implements AutoCloseable {
                 // of its own: on a shared stream a client that stops polling would hold up the others
                 .egressStreamId(egressStreamId())
                 .messageTimeoutNs(connection.messageTimeoutNs())
+                .credentialsSupplier(connection.credentials())
                 .idleStrategy(new YieldingIdleStrategy())
                 .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
                 .egressListener(new SessionMatters());

@@ -2,6 +2,8 @@ package rialto.client;
 
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.security.CredentialsSupplier;
+import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.ErrorHandler;
 
 import java.util.Collections;
@@ -21,6 +23,7 @@ import java.util.stream.Collectors;
  * @param egressChannel where the cluster answers this client's session
  * @param origins members whose events and snapshots may be read, the one to try first in front; at least one
  * @param messageTimeoutNs how long to wait for an answer of cluster or Archive before trying again
+ * @param key what opens the ingress; null where it is open
  */
 public record VenueConnection(
         String aeronDirectory,
@@ -28,7 +31,8 @@ public record VenueConnection(
         String ingressEndpoints,
         String egressChannel,
         List<EventOrigin> origins,
-        long messageTimeoutNs) {
+        long messageTimeoutNs,
+        IngressKey key) {
 
     /** Stream of events, live and recorded. */
     public static final int EVENT_STREAM_ID = 1847;
@@ -75,7 +79,8 @@ public record VenueConnection(
                 null,
                 "aeron:ipc?term-length=64k",
                 List.of(EventOrigin.local(0)),
-                TIMEOUT_NS);
+                TIMEOUT_NS,
+                null);
     }
 
     /**
@@ -92,7 +97,8 @@ public record VenueConnection(
                 Objects.requireNonNull(ingressEndpoints, "ingressEndpoints"),
                 "aeron:udp?endpoint=localhost:0",
                 List.of(EventOrigin.local(0)),
-                TIMEOUT_NS);
+                TIMEOUT_NS,
+                null);
     }
 
     /**
@@ -122,7 +128,24 @@ public record VenueConnection(
                                 .collect(Collectors.joining(",")),
                 "aeron:udp?endpoint=" + clientHost + ":0",
                 origins,
-                TIMEOUT_NS);
+                TIMEOUT_NS,
+                null);
+    }
+
+    /** The same with a key. */
+    public VenueConnection withKey(final IngressKey ingressKey) {
+        return new VenueConnection(
+                aeronDirectory,
+                ingressChannel,
+                ingressEndpoints,
+                egressChannel,
+                origins,
+                messageTimeoutNs,
+                Objects.requireNonNull(ingressKey, "ingressKey"));
+    }
+
+    CredentialsSupplier credentials() {
+        return key == null ? new NullCredentialsSupplier() : key;
     }
 
     /** Whether events come from members in other processes, so that they may be lost and found elsewhere. */

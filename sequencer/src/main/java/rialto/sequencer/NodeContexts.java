@@ -11,7 +11,9 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.security.AuthenticatorSupplier;
 import io.aeron.security.AuthorisationService;
+import io.aeron.security.DefaultAuthenticatorSupplier;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
@@ -117,6 +119,12 @@ final class NodeContexts {
         return context;
     }
 
+    private AuthenticatorSupplier ingressGuard() {
+        return configuration.ingressKey() == null
+                ? new DefaultAuthenticatorSupplier()
+                : () -> new IngressAuthenticator(configuration.ingressKey());
+    }
+
     ConsensusModule.Context consensusModule() {
         final String logMedia = configuration.isLocal() ? "aeron:ipc" : "aeron:udp";
         return new ConsensusModule.Context()
@@ -128,6 +136,7 @@ final class NodeContexts {
                 .clusterClock(new NanosecondClusterClock())
                 .ingressChannel("aeron:udp?term-length=" + configuration.ingressTermLength())
                 .isIpcIngressAllowed(true)
+                .authenticatorSupplier(ingressGuard())
                 .logChannel(logMedia + "?term-length=" + configuration.logTermLength())
                 .replicationChannel("aeron:udp?endpoint=" + EPHEMERAL)
                 .archiveContext(localArchive())

@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import rialto.client.IngressKey;
 import rialto.engine.EngineLimits;
 
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ import java.util.concurrent.TimeUnit;
  * @param sessionTimeoutMs after which a client that gave no sign is forgotten
  * @param leaderHeartbeatTimeoutMs after which followers elect another leader; matters with several members only
  * @param engineLimits the same on all members: they decide outcomes
+ * @param ingressKey what those who send commands must have; null lets everybody in
  */
 public record SequencerConfiguration(
         Path dataDirectory,
@@ -49,7 +51,8 @@ public record SequencerConfiguration(
         int maxSessions,
         long sessionTimeoutMs,
         long leaderHeartbeatTimeoutMs,
-        EngineLimits engineLimits) {
+        EngineLimits engineLimits,
+        IngressKey ingressKey) {
 
     /** Of the event stream; a batch is one frame, so it limits the batch. */
     static final int EVENT_MTU_LENGTH = 8 * 1024;
@@ -126,6 +129,7 @@ public record SequencerConfiguration(
         private long sessionTimeoutMs = TimeUnit.SECONDS.toMillis(10);
         private long leaderHeartbeatTimeoutMs = TimeUnit.SECONDS.toMillis(1);
         private EngineLimits engineLimits = EngineLimits.defaults();
+        private IngressKey ingressKey;
 
         private Builder(final Path dataDirectory, final String aeronDirectory) {
             this.dataDirectory = dataDirectory;
@@ -204,6 +208,11 @@ public record SequencerConfiguration(
             return this;
         }
 
+        public Builder ingressKey(final IngressKey key) {
+            ingressKey = key;
+            return this;
+        }
+
         /** @throws IllegalArgumentException naming the first value that will not do */
         public SequencerConfiguration build() {
             return new SequencerConfiguration(
@@ -223,7 +232,8 @@ public record SequencerConfiguration(
                     maxSessions,
                     sessionTimeoutMs,
                     leaderHeartbeatTimeoutMs,
-                    engineLimits);
+                    engineLimits,
+                    ingressKey);
         }
     }
 }

@@ -159,12 +159,13 @@ public final class SequencerNode implements AutoCloseable {
     /** Where clients in this process or on this machine find the member. */
     public VenueConnection connection() {
         final String aeronDirectory = driver.aeronDirectoryName();
-        return configuration.isLocal()
+        final VenueConnection connection = configuration.isLocal()
                 ? VenueConnection.local(aeronDirectory, configuration.ingressTermLength())
                 : VenueConnection.beside(
                         aeronDirectory,
                         ClusterMember.ingressEndpoints(ClusterMember.parse(configuration.members())),
                         configuration.ingressTermLength());
+        return configuration.ingressKey() == null ? connection : connection.withKey(configuration.ingressKey());
     }
 
     /** Wakes the member's threads; senders of commands in this process ring it. */

@@ -8,9 +8,13 @@ import rialto.client.CommandIngress;
 import rialto.client.Doorbell;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
+import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.client.VenueConnection;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +30,7 @@ final class ClusterObserver implements AutoCloseable {
     private final ClientDriver driver;
     private final List<MemberAddress> members;
     private final VenueConnection connection;
+    private final IngressKey key;
     private final Aeron aeron;
     private final CommandIngress ingress;
     private final Thread thread = new Thread(this::run, "cluster-observer");
@@ -36,6 +41,7 @@ final class ClusterObserver implements AutoCloseable {
 
     ClusterObserver(final List<MemberAddress> members, final Path directory) {
         this.members = members;
+        key = key(directory.resolve("client.key"));
         driver = ClientDriver.launch(
                 directory.resolve("observer-driver").toString(), false, new Doorbell(), error -> {});
         connection = connection(Map.of());
@@ -122,10 +128,27 @@ final class ClusterObserver implements AutoCloseable {
 
     private VenueConnection connection(final Map<Integer, String> archives) {
         return VenueConnection.remote(
-                driver.aeronDirectory(),
-                "127.0.0.1",
-                MemberAddress.endpoints(members, MemberAddress::ingress),
-                archives.isEmpty() ? MemberAddress.endpoints(members, MemberAddress::archive) : archives);
+                        driver.aeronDirectory(),
+                        "127.0.0.1",
+                        MemberAddress.endpoints(members, MemberAddress::ingress),
+                        archives.isEmpty() ? MemberAddress.endpoints(members, MemberAddress::archive) : archives)
+                .withKey(key);
+    }
+
+    /** The first member writes it when it starts. */
+    private static IngressKey key(final Path file) {
+        final long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!Files.exists(file)) {
+            if (System.nanoTime() > giveUpNs) {
+                throw new IllegalStateException("no member came up: there is no " + file);
+            }
+            Nap.ms(50);
+        }
+        try {
+            return IngressKey.of(Files.readString(file).strip());
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void run() {

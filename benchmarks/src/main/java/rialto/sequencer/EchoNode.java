@@ -1,0 +1,44 @@
+package rialto.sequencer;
+
+import io.aeron.archive.Archive;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.driver.MediaDriver;
+import io.aeron.security.AuthorisationService;
+import org.agrona.CloseHelper;
+import rialto.client.Doorbell;
+
+/**
+ * A member whose service is empty, with the same settings of driver, Archive, consensus module and container as the
+ * venue's: what the machine and Aeron take without us. It stands in the sequencer's package because a member's settings
+ * are nobody else's.
+ */
+public final class EchoNode implements AutoCloseable {
+    private final MediaDriver driver;
+    private final Archive archive;
+    private final ConsensusModule consensusModule;
+    private final ClusteredServiceContainer container;
+
+    private EchoNode(final SequencerConfiguration configuration) {
+        final NodeContexts contexts = new NodeContexts(
+                configuration,
+                error -> System.err.println("echo: " + error),
+                () -> {},
+                new Doorbell(),
+                AuthorisationService.ALLOW_ALL);
+        driver = MediaDriver.launch(contexts.driver());
+        archive = Archive.launch(contexts.archive(driver));
+        consensusModule = ConsensusModule.launch(contexts.consensusModule());
+        container = ClusteredServiceContainer.launch(
+                contexts.container(new EchoService()).isRespondingService(true));
+    }
+
+    public static EchoNode launch(final SequencerConfiguration configuration) {
+        return new EchoNode(configuration);
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.closeAll(container, consensusModule, archive, driver);
+    }
+}

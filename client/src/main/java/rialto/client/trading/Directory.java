@@ -1,0 +1,122 @@
+package rialto.client.trading;
+
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.SnapshotListener;
+import rialto.protocol.AccountCreatedDecoder;
+import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAssetDecoder;
+import rialto.protocol.SnapshotInstrumentDecoder;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The venue's assets, instruments and accounts: from the snapshot, then from events. */
+final class Directory implements SnapshotListener {
+    private final Int2ObjectHashMap<Asset> assets = new Int2ObjectHashMap<>();
+    private final Map<String, Asset> assetsBySymbol = new HashMap<>();
+    private final Int2ObjectHashMap<Instrument> instruments = new Int2ObjectHashMap<>();
+    private final Map<String, Instrument> instrumentsBySymbol = new HashMap<>();
+    private final Long2ObjectHashMap<String> accounts = new Long2ObjectHashMap<>();
+    private final Map<String, Long> accountsByName = new HashMap<>();
+
+    Asset asset(final String symbol) {
+        return assetsBySymbol.get(symbol);
+    }
+
+    Asset asset(final int assetId) {
+        return assets.get(assetId);
+    }
+
+    Instrument instrument(final String symbol) {
+        return instrumentsBySymbol.get(symbol);
+    }
+
+    Instrument instrument(final int instrumentId) {
+        return instruments.get(instrumentId);
+    }
+
+    Collection<Instrument> instruments() {
+        return Collections.unmodifiableCollection(instrumentsBySymbol.values());
+    }
+
+    /** 0 when there is none. */
+    long account(final String name) {
+        return accountsByName.getOrDefault(name, 0L);
+    }
+
+    String account(final long accountId) {
+        return accounts.get(accountId);
+    }
+
+    @Override
+    public void onAsset(final SnapshotAssetDecoder record) {
+        add(new Asset(record.assetId(), Identifier36.text(record.symbol()), record.scale()));
+    }
+
+    @Override
+    public void onInstrument(final SnapshotInstrumentDecoder record) {
+        add(new Instrument(
+                record.instrumentId(),
+                Identifier36.text(record.symbol()),
+                asset(record.baseAssetId()),
+                asset(record.quoteAssetId()),
+                record.tickSize(),
+                record.lotSize(),
+                record.minPriceTicks(),
+                record.maxPriceTicks(),
+                record.minQuantityLots(),
+                record.maxQuantityLots(),
+                record.marketModel(),
+                record.phase()));
+    }
+
+    @Override
+    public void onAccount(final SnapshotAccountDecoder record) {
+        add(record.accountId(), Identifier36.text(record.name()));
+    }
+
+    void onAssetAdded(final AssetAddedDecoder event) {
+        add(new Asset(event.assetId(), Identifier36.text(event.symbol()), event.scale()));
+    }
+
+    void onInstrumentDefined(final InstrumentDefinedDecoder event) {
+        add(new Instrument(
+                event.instrumentId(),
+                Identifier36.text(event.symbol()),
+                asset(event.baseAssetId()),
+                asset(event.quoteAssetId()),
+                event.tickSize(),
+                event.lotSize(),
+                event.minPriceTicks(),
+                event.maxPriceTicks(),
+                event.minQuantityLots(),
+                event.maxQuantityLots(),
+                event.marketModel(),
+                event.phase()));
+    }
+
+    void onAccountCreated(final AccountCreatedDecoder event) {
+        add(event.accountId(), Identifier36.text(event.name()));
+    }
+
+    private void add(final Asset asset) {
+        assets.put(asset.assetId(), asset);
+        assetsBySymbol.put(asset.symbol(), asset);
+    }
+
+    private void add(final Instrument instrument) {
+        instruments.put(instrument.instrumentId(), instrument);
+        instrumentsBySymbol.put(instrument.symbol(), instrument);
+    }
+
+    private void add(final long accountId, final String name) {
+        accounts.put(accountId, name);
+        accountsByName.put(name, accountId);
+    }
+}

@@ -1,0 +1,360 @@
+package rialto.client.trading;
+
+import org.agrona.collections.LongHashSet;
+import rialto.client.VenueEventListener;
+import rialto.protocol.AccountCreatedDecoder;
+import rialto.protocol.AmendRejectedDecoder;
+import rialto.protocol.AssetAddedDecoder;
+import rialto.protocol.BalanceChangedDecoder;
+import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CommandRejectedDecoder;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.IdentifierDecoder;
+import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderAmendedDecoder;
+import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.OrderRestedDecoder;
+import rialto.protocol.OrderValidatedDecoder;
+import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.TransferAppliedDecoder;
+
+import java.util.Set;
+
+/** The venue's events into those of a client's listener, which are made only of what it is to be told. */
+final class EventTranslator implements VenueEventListener {
+    private final Directory directory;
+    private final InFlight inFlight;
+    private final VenueListener listener;
+    private final int gatewayId;
+    private final Set<String> names;
+    private final boolean everyone;
+    private final LongHashSet own = new LongHashSet();
+    /** Events up to here are in the directory. */
+    private long knownSequence;
+    /** Events up to here are not told. */
+    private long toldSequence;
+
+    private long sequence;
+    private long timestampNs;
+    private long requestId;
+    private long toldOrderId;
+
+    EventTranslator(
+            final ClientSettings settings,
+            final Directory directory,
+            final InFlight inFlight,
+            final VenueListener listener,
+            final int gatewayId) {
+        this.directory = directory;
+        this.inFlight = inFlight;
+        this.listener = listener;
+        this.gatewayId = gatewayId;
+        names = Set.copyOf(settings.accounts);
+        everyone = settings.everyone;
+    }
+
+    /** Where it begins: the directory has the events up to the first, the listener those up to the second. */
+    void startAfter(final long inDirectory, final long told) {
+        knownSequence = inDirectory;
+        toldSequence = told;
+        for (final String name : names) {
+            final long accountId = directory.account(name);
+            if (accountId != 0) {
+                own.add(accountId);
+            }
+        }
+    }
+
+    void toldSequence(final long told) {
+        toldSequence = told;
+    }
+
+    /** Its events are told from now on. */
+    void own(final long accountId) {
+        own.add(accountId);
+    }
+
+    @Override
+    public void onEvent(final EventHeaderDecoder header, final int templateId) {
+        sequence = header.eventSequence();
+        timestampNs = header.timestampNs();
+        requestId = header.gatewayId() == gatewayId ? header.correlationId() : 0;
+    }
+
+    @Override
+    public void onEndOfCommand(
+            final long eventSequence, final long eventTimeNs, final int source, final long correlationId) {
+        toldOrderId = 0;
+        if (source == gatewayId && inFlight.contains(correlationId)) {
+            inFlight.remove(correlationId);
+            listener.onCompleted(correlationId, eventSequence);
+        }
+    }
+
+    @Override
+    public void onAssetAdded(final AssetAddedDecoder event) {
+        if (sequence > knownSequence) {
+            directory.onAssetAdded(event);
+        }
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinedDecoder event) {
+        if (sequence > knownSequence) {
+            directory.onInstrumentDefined(event);
+        }
+        if (isNew()) {
+            listener.on(new VenueEvent.InstrumentChanged(
+                    sequence, timestampNs, requestId, directory.instrument(event.instrumentId())));
+        }
+    }
+
+    @Override
+    public void onAccountCreated(final AccountCreatedDecoder event) {
+        final String name = Identifier36.text(event.name());
+        if (sequence > knownSequence) {
+            directory.onAccountCreated(event);
+        }
+        if (names.contains(name)) {
+            own.add(event.accountId());
+        }
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.AccountCreated(sequence, timestampNs, requestId, event.accountId(), name));
+        }
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderAcceptedDecoder event) {
+        if (isTold(event.accountId())) {
+            toldOrderId = event.orderId();
+            listener.on(new VenueEvent.OrderAccepted(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.orderId(),
+                    event.accountId(),
+                    text(event.clientOrderId()),
+                    event.instrumentId(),
+                    event.side(),
+                    event.orderType(),
+                    event.timeInForce(),
+                    event.priceTicks(),
+                    event.quantityLots(),
+                    event.quoteAmount(),
+                    event.expireTimestampNs()));
+        }
+    }
+
+    /** It names no account: it comes after the order's acceptance in the same command. */
+    @Override
+    public void onOrderRested(final OrderRestedDecoder event) {
+        if (isNew() && (everyone || event.orderId() == toldOrderId)) {
+            listener.on(new VenueEvent.OrderRested(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.orderId(),
+                    event.instrumentId(),
+                    event.side(),
+                    event.priceTicks(),
+                    event.remainingLots()));
+        }
+    }
+
+    @Override
+    public void onOrderExecuted(final OrderExecutedDecoder event) {
+        if (isTold(event.makerAccountId()) || isTold(event.takerAccountId())) {
+            listener.on(new VenueEvent.OrderExecuted(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.instrumentId(),
+                    event.tradeId(),
+                    event.makerOrderId(),
+                    event.takerOrderId(),
+                    event.makerAccountId(),
+                    event.takerAccountId(),
+                    event.takerSide(),
+                    event.matchType(),
+                    event.priceTicks(),
+                    event.quantityLots(),
+                    event.quoteAmount(),
+                    event.makerFee(),
+                    event.takerFee(),
+                    event.makerRemainingLots(),
+                    event.takerRemainingLots()));
+        }
+    }
+
+    @Override
+    public void onOrderCanceled(final OrderCanceledDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrderCanceled(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.orderId(),
+                    event.accountId(),
+                    text(event.requestId()),
+                    event.instrumentId(),
+                    event.side(),
+                    event.priceTicks(),
+                    event.canceledLots(),
+                    event.reason()));
+        }
+    }
+
+    @Override
+    public void onOrderAmended(final OrderAmendedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrderAmended(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.orderId(),
+                    event.accountId(),
+                    text(event.clientOrderId()),
+                    event.instrumentId(),
+                    event.side(),
+                    event.priceTicks(),
+                    event.quantityLots(),
+                    event.remainingLots(),
+                    event.reducedLots()));
+        }
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRejectedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrderRejected(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    text(event.clientOrderId()),
+                    event.instrumentId(),
+                    event.reason()));
+        }
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRepeatedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrderRepeated(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    text(event.clientOrderId()),
+                    event.orderId(),
+                    event.instrumentId(),
+                    event.reason()));
+        }
+    }
+
+    @Override
+    public void onOrderValidated(final OrderValidatedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrderValidated(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    text(event.clientOrderId()),
+                    event.instrumentId()));
+        }
+    }
+
+    @Override
+    public void onCancelRejected(final CancelRejectedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.CancelRejected(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    event.orderId(),
+                    text(event.clientOrderId()),
+                    event.instrumentId(),
+                    event.reason()));
+        }
+    }
+
+    @Override
+    public void onAmendRejected(final AmendRejectedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.AmendRejected(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    event.orderId(),
+                    text(event.clientOrderId()),
+                    event.instrumentId(),
+                    event.reason()));
+        }
+    }
+
+    @Override
+    public void onOrdersMassCanceled(final OrdersMassCanceledDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrdersMassCanceled(
+                    sequence, timestampNs, requestId, event.accountId(), event.instrumentId(), event.canceledCount()));
+        }
+    }
+
+    /** Also those of a counterparty come with an order's events: they are nobody's business here. */
+    @Override
+    public void onBalanceChanged(final BalanceChangedDecoder event) {
+        if (isNew() && (everyone || own.contains(event.accountId()))) {
+            listener.on(new VenueEvent.BalanceChanged(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    event.assetId(),
+                    event.available(),
+                    event.held()));
+        }
+    }
+
+    @Override
+    public void onTransferApplied(final TransferAppliedDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.TransferApplied(
+                    sequence,
+                    timestampNs,
+                    requestId,
+                    event.accountId(),
+                    event.assetId(),
+                    text(event.transferId()),
+                    event.amount(),
+                    event.repeated() != 0));
+        }
+    }
+
+    @Override
+    public void onCommandRejected(final CommandRejectedDecoder event) {
+        if (isNew() && (everyone || requestId != 0)) {
+            listener.on(new VenueEvent.CommandRejected(
+                    sequence, timestampNs, requestId, event.reason(), event.referenceId()));
+        }
+    }
+
+    private boolean isTold(final long accountId) {
+        return isNew() && (everyone || requestId != 0 || own.contains(accountId));
+    }
+
+    private boolean isNew() {
+        return sequence > toldSequence;
+    }
+
+    private static String text(final IdentifierDecoder identifier) {
+        return Identifier36.text(identifier);
+    }
+}

@@ -1,0 +1,157 @@
+package rialto.client.trading;
+
+import rialto.protocol.Identifier36;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+import java.util.Objects;
+
+/**
+ * A new order, put together word by word; may be used again for the next one, and is then what it was but for what is
+ * said anew. Takes ticks, lots and minor units, or decimals after {@link #instrument(Instrument)}. Nothing is checked here
+ * that the venue checks: what it refuses comes back as an event. Not thread-safe.
+ */
+public final class OrderRequest {
+    private Instrument instrument;
+    int instrumentId;
+    long accountId;
+    String clientOrderId = "";
+    Side side = Side.BUY;
+    OrderType type = OrderType.LIMIT;
+    TimeInForce timeInForce = TimeInForce.GTC;
+    SelfTradePrevention selfTradePrevention = SelfTradePrevention.NONE;
+    long priceTicks;
+    long quantityLots;
+    long quoteAmount;
+    long expireTimestampNs;
+    boolean validateOnly;
+
+    /** For which account. */
+    public OrderRequest account(final long id) {
+        accountId = id;
+        return this;
+    }
+
+    public OrderRequest instrument(final Instrument value) {
+        instrument = Objects.requireNonNull(value, "instrument");
+        instrumentId = value.instrumentId();
+        return this;
+    }
+
+    /** By number, for orders in ticks and lots. */
+    public OrderRequest instrumentId(final int id) {
+        instrument = null;
+        instrumentId = id;
+        return this;
+    }
+
+    /**
+     * The order's name, unique within the account. Sent again under it, also by another client or after a restart, the same
+     * order is not entered twice: {@link VenueEvent.OrderRepeated} tells its first outcome.
+     *
+     * @param id 1 to 36 characters of {@code [A-Za-z0-9_-]}
+     * @throws IllegalArgumentException if it is not that
+     */
+    public OrderRequest clientOrderId(final String id) {
+        clientOrderId = requireIdentifier("clientOrderId", id);
+        return this;
+    }
+
+    public OrderRequest side(final Side value) {
+        side = Objects.requireNonNull(value, "side");
+        return this;
+    }
+
+    public OrderRequest buy() {
+        return side(Side.BUY);
+    }
+
+    public OrderRequest sell() {
+        return side(Side.SELL);
+    }
+
+    /** At this price or better; what is not executed rests. */
+    public OrderRequest limit(final long ticks) {
+        type = OrderType.LIMIT;
+        priceTicks = ticks;
+        return this;
+    }
+
+    /** As {@link #limit(long)}, for a decimal. */
+    public OrderRequest limit(final String price) {
+        return limit(requireInstrument().ticks(price));
+    }
+
+    /** As {@link #limit(long)}, but refused (WOULD_TAKE) if any of it could be executed at once. */
+    public OrderRequest limitMaker(final long ticks) {
+        limit(ticks);
+        type = OrderType.LIMIT_MAKER;
+        return this;
+    }
+
+    /** At the best prices there are; nothing rests. */
+    public OrderRequest market() {
+        type = OrderType.MARKET;
+        priceTicks = 0;
+        return this;
+    }
+
+    /** How much, in lots. */
+    public OrderRequest lots(final long value) {
+        quantityLots = value;
+        quoteAmount = 0;
+        return this;
+    }
+
+    /** How much, as a decimal. */
+    public OrderRequest quantity(final String value) {
+        return lots(requireInstrument().lots(value));
+    }
+
+    /** Of a {@link #market()} order: how much of the quote asset to spend or to get, minor units. */
+    public OrderRequest quoteAmount(final long units) {
+        quoteAmount = units;
+        quantityLots = 0;
+        return this;
+    }
+
+    /** How long it stays (GTC unless said). GTD: {@link #expireTimestampNs(long)} too. */
+    public OrderRequest timeInForce(final TimeInForce value) {
+        timeInForce = Objects.requireNonNull(value, "timeInForce");
+        return this;
+    }
+
+    /** When a GTD order expires, nanoseconds since the epoch. */
+    public OrderRequest expireTimestampNs(final long value) {
+        expireTimestampNs = value;
+        return this;
+    }
+
+    /** What to do when it meets an order of the same account (NONE unless said). */
+    public OrderRequest selfTradePrevention(final SelfTradePrevention value) {
+        selfTradePrevention = Objects.requireNonNull(value, "selfTradePrevention");
+        return this;
+    }
+
+    /** Whether it is only checked: {@link VenueEvent.OrderValidated} or {@link VenueEvent.OrderRejected}. */
+    public OrderRequest validateOnly(final boolean value) {
+        validateOnly = value;
+        return this;
+    }
+
+    static String requireIdentifier(final String name, final String id) {
+        if (!Identifier36.isValid(id)) {
+            throw new IllegalArgumentException(name + " must be 1 to 36 characters of [A-Za-z0-9_-], not '" + id + "'");
+        }
+        return id;
+    }
+
+    private Instrument requireInstrument() {
+        if (instrument == null) {
+            throw new IllegalStateException("decimals need instrument(Instrument) before them");
+        }
+        return instrument;
+    }
+}

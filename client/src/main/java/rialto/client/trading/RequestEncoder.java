@@ -1,0 +1,146 @@
+package rialto.client.trading;
+
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.protocol.AmendOrderEncoder;
+import rialto.protocol.CancelAllOrdersEncoder;
+import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.ReplaceMode;
+import rialto.protocol.ReplaceOrderEncoder;
+import rialto.protocol.TransferFundsEncoder;
+
+/** Writes requests as commands; each method returns the command's length. */
+final class RequestEncoder {
+    final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ClientSettings.maxRequestLength()]);
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final EnterOrderEncoder enter = new EnterOrderEncoder();
+    private final CancelOrderEncoder cancel = new CancelOrderEncoder();
+    private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
+    private final AmendOrderEncoder amend = new AmendOrderEncoder();
+    private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
+    private final CreateAccountEncoder createAccount = new CreateAccountEncoder();
+    private final TransferFundsEncoder transfer = new TransferFundsEncoder();
+    private final int gatewayId;
+
+    RequestEncoder(final int gatewayId) {
+        this.gatewayId = gatewayId;
+    }
+
+    int enter(final long requestId, final OrderRequest order) {
+        enter.wrapAndApplyHeader(buffer, 0, header);
+        source(enter.source(), requestId);
+        Identifier36.encode(order.clientOrderId, enter.clientOrderId());
+        enter.accountId(order.accountId)
+                .priceTicks(order.priceTicks)
+                .quantityLots(order.quantityLots)
+                .quoteAmount(order.quoteAmount)
+                .instrumentId(order.instrumentId)
+                .side(order.side)
+                .orderType(order.type)
+                .timeInForce(order.timeInForce)
+                .selfTradePrevention(order.selfTradePrevention)
+                .expireTimestampNs(order.expireTimestampNs)
+                .validateOnly((short) (order.validateOnly ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+    }
+
+    int cancel(
+            final long requestId,
+            final long accountId,
+            final int instrumentId,
+            final long orderId,
+            final String clientOrderId) {
+        cancel.wrapAndApplyHeader(buffer, 0, header);
+        source(cancel.source(), requestId);
+        Identifier36.encode(clientOrderId, cancel.clientOrderId());
+        Identifier36.encode(null, cancel.requestId());
+        cancel.accountId(accountId).orderId(orderId).instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + cancel.encodedLength();
+    }
+
+    int cancelAll(final long requestId, final long accountId, final int instrumentId) {
+        cancelAll.wrapAndApplyHeader(buffer, 0, header);
+        source(cancelAll.source(), requestId);
+        Identifier36.encode(null, cancelAll.requestId());
+        cancelAll.accountId(accountId).instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + cancelAll.encodedLength();
+    }
+
+    int amend(
+            final long requestId,
+            final long accountId,
+            final int instrumentId,
+            final long orderId,
+            final long newQuantityLots) {
+        amend.wrapAndApplyHeader(buffer, 0, header);
+        source(amend.source(), requestId);
+        Identifier36.encode(null, amend.clientOrderId());
+        Identifier36.encode(null, amend.newClientOrderId());
+        amend.accountId(accountId)
+                .orderId(orderId)
+                .newQuantityLots(newQuantityLots)
+                .instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + amend.encodedLength();
+    }
+
+    int replace(final long requestId, final long orderId, final ReplaceMode mode, final OrderRequest order) {
+        replace.wrapAndApplyHeader(buffer, 0, header);
+        source(replace.source(), requestId);
+        Identifier36.encode(null, replace.cancelClientOrderId());
+        Identifier36.encode(null, replace.cancelRequestId());
+        Identifier36.encode(order.clientOrderId, replace.clientOrderId());
+        replace.accountId(order.accountId)
+                .cancelOrderId(orderId)
+                .priceTicks(order.priceTicks)
+                .quantityLots(order.quantityLots)
+                .quoteAmount(order.quoteAmount)
+                .instrumentId(order.instrumentId)
+                .replaceMode(mode)
+                .side(order.side)
+                .orderType(order.type)
+                .timeInForce(order.timeInForce)
+                .selfTradePrevention(order.selfTradePrevention)
+                .expireTimestampNs(order.expireTimestampNs);
+        return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
+    }
+
+    int createAccount(final long requestId, final String name) {
+        createAccount.wrapAndApplyHeader(buffer, 0, header);
+        source(createAccount.source(), requestId);
+        Identifier36.encode(name, createAccount.name());
+        return MessageHeaderEncoder.ENCODED_LENGTH + createAccount.encodedLength();
+    }
+
+    int transfer(
+            final long requestId, final long accountId, final int assetId, final long amount, final String transferId) {
+        transfer.wrapAndApplyHeader(buffer, 0, header);
+        source(transfer.source(), requestId);
+        Identifier36.encode(transferId, transfer.transferId());
+        transfer.accountId(accountId).amount(amount).assetId(assetId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + transfer.encodedLength();
+    }
+
+    int command(final long requestId, final VenueClient.Command command) {
+        final int length = command.encode(buffer, gatewayId, requestId);
+        if (length < MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.ENCODED_LENGTH
+                || length > buffer.capacity()) {
+            throw new IllegalArgumentException("a command has " + MessageHeaderEncoder.ENCODED_LENGTH + " + "
+                    + CommandSourceEncoder.ENCODED_LENGTH + " to " + buffer.capacity() + " bytes, not " + length);
+        }
+        return length;
+    }
+
+    MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    private void source(final CommandSourceEncoder source, final long requestId) {
+        source.gatewayId(gatewayId).flags(0).correlationId(requestId);
+    }
+}

@@ -1,0 +1,378 @@
+package rialto.client.trading;
+
+import io.aeron.Aeron;
+import io.aeron.exceptions.AeronException;
+import org.agrona.CloseHelper;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.ClientDriver;
+import rialto.client.CommandIngress;
+import rialto.client.Doorbell;
+import rialto.client.EventDemultiplexer;
+import rialto.client.EventReader;
+import rialto.client.EventStreamException;
+import rialto.client.OfferResult;
+import rialto.client.SnapshotReader;
+import rialto.protocol.CommandFlags;
+import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.ReplaceMode;
+
+import java.nio.ByteOrder;
+import java.security.SecureRandom;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A trading program's connection with the venue: requests to whoever leads, events from any member.
+ *
+ * <p><b>Requests</b> return at once: a number above zero, under which the events of its outcome come, or {@link #BUSY},
+ * {@link #NOT_CONNECTED} or {@link #CLOSED}, and then nothing was sent. A request that was taken is carried out exactly
+ * once: the client sends it again, to the next leader if need be, until its outcome is known, and the venue knows what it
+ * has seen. {@link VenueListener#onCompleted} tells the end of each. Only when the client itself ends before is an outcome
+ * open: a client order id then makes it safe to ask again with another client.
+ *
+ * <p><b>Events</b> are told by {@link #poll}, in order, each once. Whoever has the venue's key sees and may do everything,
+ * for any account, as the venue's own gateways do: this is the operator's door, not that of his customers.
+ *
+ * <p>One thread uses a client. Requests allocate nothing, events one object each.
+ */
+public final class VenueClient implements AutoCloseable {
+    /** Nothing was sent: too many requests without an outcome, or the way to the venue is full. Try again after a poll. */
+    public static final long BUSY = -1;
+    /** Nothing was sent: no member leads at the moment, or what was sent before the loss of the last one goes first. */
+    public static final long NOT_CONNECTED = -2;
+    /** Nothing was sent: the client is closed. */
+    public static final long CLOSED = -3;
+
+    static final long NOW = -1;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
+    private static final int BATCH_LIMIT = 64;
+    private static final int FLAGS_OFFSET =
+            MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
+
+    private final Directory directory = new Directory();
+    private final RequestEncoder encoder;
+    private final InFlight inFlight;
+    private final EventTranslator translator;
+    private final EventDemultiplexer demultiplexer;
+    private final VenueListener listener;
+    private ClientDriver driver;
+    private Aeron aeron;
+    private CommandIngress ingress;
+    private EventReader events;
+    private long connections;
+    private long unsent = 1;
+    private int leader = -1;
+    private boolean closed;
+
+    /** Writes a command of the schema that has no method here. */
+    @FunctionalInterface
+    public interface Command {
+        /**
+         * @param buffer to write to, from 0 on, header included
+         * @param gatewayId of the command's source
+         * @param correlationId of the command's source
+         * @return length in bytes, at most 1,024
+         */
+        int encode(MutableDirectBuffer buffer, int gatewayId, long correlationId);
+    }
+
+    private VenueClient(final ClientSettings settings, final VenueListener listener) {
+        // unlike any other client's, and any that this program had before: the venue remembers requests by it
+        final int gatewayId = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
+        this.listener = listener;
+        encoder = new RequestEncoder(gatewayId);
+        inFlight = new InFlight(settings.maxInFlight);
+        translator = new EventTranslator(settings, directory, inFlight, listener, gatewayId);
+        demultiplexer = new EventDemultiplexer(translator);
+    }
+
+    /**
+     * Connects, and returns when requests are taken and the venue's instruments and accounts are known. Blocks for as long
+     * as {@link ClientSettings#connectTimeoutMs}. Missed events ({@link ClientSettings#afterSequence}) are told by the
+     * first calls of {@link #poll}.
+     *
+     * @throws IllegalArgumentException if the settings cannot be right
+     * @throws VenueClientException if no member answers in time, no member leads, the key is not the venue's, or the events
+     *     that are asked for are nowhere any more
+     */
+    public static VenueClient connect(final ClientSettings settings, final VenueListener listener) {
+        settings.validate();
+        final VenueClient client = new VenueClient(settings, listener);
+        try {
+            client.open(settings);
+            return client;
+        } catch (final AeronException | EventStreamException e) {
+            client.close();
+            throw new VenueClientException(
+                    "the venue at " + ClientConnection.describe(settings) + " cannot be reached: " + e.getMessage(), e);
+        } catch (final RuntimeException e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Tells what has come and keeps the connection: call it again and again, at least every 100 ms; what follows from a
+     * request comes at the earliest in the next call. It blocks for some round trips when it must go on with another member.
+     *
+     * @return how much was done; 0: a good moment to idle
+     * @throws VenueClientException if events break off (a gap, or purged while no member could be reached)
+     * @throws RuntimeException what the listener threw
+     */
+    public int poll() {
+        if (closed) {
+            return 0;
+        }
+        int workCount = ingress.poll();
+        followLeader();
+        workCount += sendAgain();
+        try {
+            return workCount + events.poll(demultiplexer, BATCH_LIMIT);
+        } catch (final EventStreamException e) {
+            throw new VenueClientException("the venue's events break off: " + e.getMessage(), e);
+        }
+    }
+
+    /** Enters an order: OrderAccepted and what follows, or OrderRejected, OrderRepeated, OrderValidated. */
+    public long enter(final OrderRequest order) {
+        translator.own(order.accountId);
+        return cannotSend() ? whyNot() : send(encoder.enter(inFlight.nextNumber(), order));
+    }
+
+    /** Cancels an order by the venue's id: OrderCanceled or CancelRejected. */
+    public long cancel(final long accountId, final int instrumentId, final long orderId) {
+        return cannotSend()
+                ? whyNot()
+                : send(encoder.cancel(inFlight.nextNumber(), accountId, instrumentId, orderId, null));
+    }
+
+    /**
+     * As {@link #cancel(long, int, long)}, by the client order id.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public long cancel(final long accountId, final int instrumentId, final String clientOrderId) {
+        OrderRequest.requireIdentifier("clientOrderId", clientOrderId);
+        return cannotSend()
+                ? whyNot()
+                : send(encoder.cancel(inFlight.nextNumber(), accountId, instrumentId, 0, clientOrderId));
+    }
+
+    /**
+     * Cancels all open orders of an account: OrderCanceled for each, then OrdersMassCanceled.
+     *
+     * @param instrumentId 0 for all instruments
+     */
+    public long cancelAll(final long accountId, final int instrumentId) {
+        return cannotSend() ? whyNot() : send(encoder.cancelAll(inFlight.nextNumber(), accountId, instrumentId));
+    }
+
+    /**
+     * Reduces an order, which keeps its place: OrderAmended or AmendRejected.
+     *
+     * @param newQuantityLots its new total, what is executed included
+     */
+    public long amend(final long accountId, final int instrumentId, final long orderId, final long newQuantityLots) {
+        return cannotSend()
+                ? whyNot()
+                : send(encoder.amend(inFlight.nextNumber(), accountId, instrumentId, orderId, newQuantityLots));
+    }
+
+    /**
+     * Cancels an order and enters another one in one step: OrderCanceled or CancelRejected, then (under STOP_ON_FAILURE only
+     * after a cancel) as {@link #enter}.
+     */
+    public long replace(final long orderId, final ReplaceMode mode, final OrderRequest order) {
+        translator.own(order.accountId);
+        return cannotSend() ? whyNot() : send(encoder.replace(inFlight.nextNumber(), orderId, mode, order));
+    }
+
+    /**
+     * Opens an account: AccountCreated, or CommandRejected(ACCOUNT_EXISTS) with its id as {@code referenceId}.
+     *
+     * @throws IllegalArgumentException if the name is none
+     */
+    public long createAccount(final String name) {
+        OrderRequest.requireIdentifier("name", name);
+        return cannotSend() ? whyNot() : send(encoder.createAccount(inFlight.nextNumber(), name));
+    }
+
+    /**
+     * Money from ({@code amount} above zero) or to the world outside: TransferApplied or CommandRejected. Under the same
+     * transfer id it happens once, however often it is asked for.
+     *
+     * @param amount minor units of the asset
+     * @throws IllegalArgumentException if the transfer id is none
+     */
+    public long transfer(final long accountId, final int assetId, final long amount, final String transferId) {
+        OrderRequest.requireIdentifier("transferId", transferId);
+        translator.own(accountId);
+        return cannotSend()
+                ? whyNot()
+                : send(encoder.transfer(inFlight.nextNumber(), accountId, assetId, amount, transferId));
+    }
+
+    /**
+     * Sends any other command of the schema.
+     *
+     * @throws IllegalArgumentException if it is longer than 1,024 bytes, or too short to be one
+     */
+    public long send(final Command command) {
+        return cannotSend() ? whyNot() : send(encoder.command(inFlight.nextNumber(), command));
+    }
+
+    /** Requests without an outcome. */
+    public int inFlight() {
+        return inFlight.size();
+    }
+
+    /** Whether requests are taken, but for {@link #BUSY}. */
+    public boolean isConnected() {
+        return !closed && ingress.isConnected();
+    }
+
+    /** The member that leads as far as is known; -1 while there is none. */
+    public int leaderMemberId() {
+        return leader;
+    }
+
+    /** Sequence of the last event that was read, told or not: where another client can go on. */
+    public long lastSequence() {
+        return events == null ? 0 : events.lastSequence();
+    }
+
+    /** Whether all events that there were when it connected, or changed its member, have been told. */
+    public boolean isCaughtUp() {
+        return !closed && events.isLive();
+    }
+
+    public Optional<Instrument> instrument(final String symbol) {
+        return Optional.ofNullable(directory.instrument(symbol));
+    }
+
+    public Optional<Instrument> instrument(final int instrumentId) {
+        return Optional.ofNullable(directory.instrument(instrumentId));
+    }
+
+    public Collection<Instrument> instruments() {
+        return directory.instruments();
+    }
+
+    public Optional<Asset> asset(final String symbol) {
+        return Optional.ofNullable(directory.asset(symbol));
+    }
+
+    /** An account's id. */
+    public OptionalLong account(final String name) {
+        final long accountId = directory.account(name);
+        return accountId == 0 ? OptionalLong.empty() : OptionalLong.of(accountId);
+    }
+
+    /** An account's name. */
+    public Optional<String> accountName(final long accountId) {
+        return Optional.ofNullable(directory.account(accountId));
+    }
+
+    /** Ends the connection. What is in flight may be carried out, and nobody is told. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            leader = -1;
+            CloseHelper.quietCloseAll(events, ingress, aeron, driver);
+        }
+    }
+
+    private void open(final ClientSettings settings) {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.connectTimeoutMs);
+        final Doorbell doorbell = new Doorbell();
+        if (settings.aeronDirectory == null) {
+            driver = ClientDriver.launch(
+                    ClientConnection.newDriverDirectory(),
+                    settings.lowLatency,
+                    doorbell,
+                    error -> LOGGER.warn("media driver: {}", error.toString()));
+        }
+        final var connection = ClientConnection.of(settings, driver);
+        aeron = connection.openAeron(error -> LOGGER.warn("{}", error.toString()));
+        ingress = CommandIngress.connect(aeron, connection, doorbell);
+        final IdleStrategy idle = new BackoffIdleStrategy();
+        while (!ingress.isConnected()) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new VenueClientException(
+                        "the venue at " + ClientConnection.describe(settings) + " took no request within "
+                                + settings.connectTimeoutMs + " ms: " + ingress.lastFailure(),
+                        null);
+            }
+            idle.idle(ingress.poll());
+        }
+        connections = ingress.connections();
+        final long snapshot = SnapshotReader.load(aeron, connection, directory).orElse(0);
+        final boolean fromNow = settings.afterSequence == NOW;
+        final long first = fromNow ? snapshot : Math.min(snapshot, settings.afterSequence);
+        translator.startAfter(snapshot, fromNow ? Long.MAX_VALUE : settings.afterSequence);
+        events = EventReader.connect(aeron, connection, first, () -> leader);
+        while (fromNow ? !events.isLive() : events.lastSequence() < snapshot) {
+            // told is what comes after: until then only the directory learns
+            idle.idle(ingress.poll() + events.poll(demultiplexer, BATCH_LIMIT));
+            ClientConnection.requireTime(deadlineNs, settings, events.lastSequence());
+        }
+        if (fromNow) {
+            translator.toldSequence(events.lastSequence());
+        }
+        followLeader();
+    }
+
+    private boolean cannotSend() {
+        return closed || unsent <= inFlight.lastNumber() || inFlight.isFull();
+    }
+
+    private long whyNot() {
+        return closed ? CLOSED : unsent <= inFlight.lastNumber() ? NOT_CONNECTED : BUSY;
+    }
+
+    private long send(final int length) {
+        final OfferResult result = ingress.offer(encoder.buffer, 0, length);
+        if (result == OfferResult.OK) {
+            inFlight.add(encoder.buffer, 0, length);
+            unsent = inFlight.nextNumber();
+            return inFlight.lastNumber();
+        }
+        return result == OfferResult.BUSY ? BUSY : NOT_CONNECTED;
+    }
+
+    private void followLeader() {
+        final int current = ingress.isConnected() ? ingress.leaderMemberId() : -1;
+        if (current != leader) {
+            leader = current;
+            listener.onLeader(current);
+        }
+        if (ingress.connections() != connections) {
+            connections = ingress.connections();
+            unsent = inFlight.firstFrom(inFlight.oldest());
+        }
+    }
+
+    /** In order and before anything new: then the venue carries each out once. */
+    private int sendAgain() {
+        int count = 0;
+        while (unsent <= inFlight.lastNumber()) {
+            final int offset = inFlight.offset(unsent);
+            inFlight.buffer().putInt(offset + FLAGS_OFFSET, CommandFlags.REPEATED, ByteOrder.LITTLE_ENDIAN);
+            if (ingress.offer(inFlight.buffer(), offset, inFlight.length(unsent)) != OfferResult.OK) {
+                break;
+            }
+            unsent = inFlight.firstFrom(unsent + 1);
+            count++;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,205 @@
+package rialto.client.trading;
+
+import rialto.protocol.CancelReason;
+import rialto.protocol.MatchType;
+import rialto.protocol.OrderType;
+import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+/**
+ * What happened. Events are the same, under the same numbers, at every member and for every client.
+ *
+ * <p>Prices are ticks, quantities lots ({@link Instrument} has the way to decimals), amounts and fees minor units of an
+ * asset, times nanoseconds since the epoch by the venue's sequenced clock. A client order id or request id that was not
+ * given is the empty text.
+ */
+public sealed interface VenueEvent {
+    /** Number of the event: without gaps, one above the one before. */
+    long sequence();
+
+    /** When the command that caused it was sequenced, nanoseconds since the epoch. */
+    long timestampNs();
+
+    /** The request of this client that caused it, as its method returned it; 0 when something else did. */
+    long requestId();
+
+    /** An order passed every check. What it executes, rests or loses follows under the same {@code requestId}. */
+    record OrderAccepted(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long orderId,
+            long accountId,
+            String clientOrderId,
+            int instrumentId,
+            Side side,
+            OrderType type,
+            TimeInForce timeInForce,
+            long priceTicks,
+            long quantityLots,
+            long quoteAmount,
+            long expireTimestampNs)
+            implements VenueEvent {}
+
+    /** What is left of an order joins the end of the queue at its price. */
+    record OrderRested(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long orderId,
+            int instrumentId,
+            Side side,
+            long priceTicks,
+            long remainingLots)
+            implements VenueEvent {}
+
+    /**
+     * One trade, both sides of it. {@code makerFee} is in minor units of what the maker receives, {@code takerFee} of what
+     * the taker receives; {@code quoteAmount} is price times quantity in minor units of the quote asset. The remaining
+     * lots are those after the trade (0 for a MARKET order by quote amount).
+     */
+    record OrderExecuted(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            int instrumentId,
+            long tradeId,
+            long makerOrderId,
+            long takerOrderId,
+            long makerAccountId,
+            long takerAccountId,
+            Side takerSide,
+            MatchType matchType,
+            long priceTicks,
+            long quantityLots,
+            long quoteAmount,
+            long makerFee,
+            long takerFee,
+            long makerRemainingLots,
+            long takerRemainingLots)
+            implements VenueEvent {}
+
+    /** An order leaves with {@code canceledLots} not executed; what was reserved for them is free. */
+    record OrderCanceled(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long orderId,
+            long accountId,
+            String cancelRequestId,
+            int instrumentId,
+            Side side,
+            long priceTicks,
+            long canceledLots,
+            CancelReason reason)
+            implements VenueEvent {}
+
+    /** An order's total quantity was reduced to {@code quantityLots}; it kept its place. */
+    record OrderAmended(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long orderId,
+            long accountId,
+            String clientOrderId,
+            int instrumentId,
+            Side side,
+            long priceTicks,
+            long quantityLots,
+            long remainingLots,
+            long reducedLots)
+            implements VenueEvent {}
+
+    /** An order was refused; nothing changed. Its client order id is remembered with this outcome. */
+    record OrderRejected(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long accountId,
+            String clientOrderId,
+            int instrumentId,
+            RejectReason reason)
+            implements VenueEvent {}
+
+    /**
+     * The same order came under the same client order id before: {@code orderId} and {@code reason} are its first outcome
+     * (0 and a reason when it was refused, NONE when it was accepted). Nothing changed.
+     */
+    record OrderRepeated(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long accountId,
+            String clientOrderId,
+            long orderId,
+            int instrumentId,
+            RejectReason reason)
+            implements VenueEvent {}
+
+    /** An order that was only to be checked would have been accepted. */
+    record OrderValidated(
+            long sequence, long timestampNs, long requestId, long accountId, String clientOrderId, int instrumentId)
+            implements VenueEvent {}
+
+    /** An order was not canceled, most often because it is no longer there (UNKNOWN_ORDER). */
+    record CancelRejected(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long accountId,
+            long orderId,
+            String clientOrderId,
+            int instrumentId,
+            RejectReason reason)
+            implements VenueEvent {}
+
+    /** An order was not amended; nothing changed. */
+    record AmendRejected(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long accountId,
+            long orderId,
+            String clientOrderId,
+            int instrumentId,
+            RejectReason reason)
+            implements VenueEvent {}
+
+    /** All of an account's open orders, on one instrument or (0) on all, were canceled: the events before say which. */
+    record OrdersMassCanceled(
+            long sequence, long timestampNs, long requestId, long accountId, int instrumentId, int canceledCount)
+            implements VenueEvent {}
+
+    /** An account's balance of an asset after a command, minor units: free, and reserved for open orders. */
+    record BalanceChanged(
+            long sequence, long timestampNs, long requestId, long accountId, int assetId, long available, long held)
+            implements VenueEvent {}
+
+    /** An account was opened. */
+    record AccountCreated(long sequence, long timestampNs, long requestId, long accountId, String name)
+            implements VenueEvent {}
+
+    /** Money came ({@code amount} above zero) or went. {@code repeated}: it had been applied before, nothing changed. */
+    record TransferApplied(
+            long sequence,
+            long timestampNs,
+            long requestId,
+            long accountId,
+            int assetId,
+            String transferId,
+            long amount,
+            boolean repeated)
+            implements VenueEvent {}
+
+    /** An instrument was added or changed: filters, fees, phase. Everybody is told. */
+    record InstrumentChanged(long sequence, long timestampNs, long requestId, Instrument instrument)
+            implements VenueEvent {}
+
+    /**
+     * A request of this client that is not about an order was refused, or was malformed. {@code referenceId} is what it
+     * collided with (the account that has the name already), 0 where there is no such thing.
+     */
+    record CommandRejected(long sequence, long timestampNs, long requestId, RejectReason reason, long referenceId)
+            implements VenueEvent {}
+}

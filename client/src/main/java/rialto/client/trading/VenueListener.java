@@ -1,0 +1,75 @@
+package rialto.client.trading;
+
+import rialto.client.trading.VenueEvent.AccountCreated;
+import rialto.client.trading.VenueEvent.AmendRejected;
+import rialto.client.trading.VenueEvent.BalanceChanged;
+import rialto.client.trading.VenueEvent.CancelRejected;
+import rialto.client.trading.VenueEvent.CommandRejected;
+import rialto.client.trading.VenueEvent.InstrumentChanged;
+import rialto.client.trading.VenueEvent.OrderAccepted;
+import rialto.client.trading.VenueEvent.OrderAmended;
+import rialto.client.trading.VenueEvent.OrderCanceled;
+import rialto.client.trading.VenueEvent.OrderExecuted;
+import rialto.client.trading.VenueEvent.OrderRejected;
+import rialto.client.trading.VenueEvent.OrderRepeated;
+import rialto.client.trading.VenueEvent.OrderRested;
+import rialto.client.trading.VenueEvent.OrderValidated;
+import rialto.client.trading.VenueEvent.OrdersMassCanceled;
+import rialto.client.trading.VenueEvent.TransferApplied;
+
+/**
+ * What a client is told: events, each exactly once and in the order of their numbers, also across a change of leader or
+ * of the member that is read from. Every method does nothing unless overridden.
+ *
+ * <p>Called from {@link VenueClient#poll} on the caller's thread. Requests may be made from within, {@code poll} and
+ * {@code close} may not be called. What a method throws comes out of {@code poll}, and the client is useless afterwards.
+ */
+public interface VenueListener {
+    default void on(final OrderAccepted event) {}
+
+    default void on(final OrderRested event) {}
+
+    default void on(final OrderExecuted event) {}
+
+    default void on(final OrderCanceled event) {}
+
+    default void on(final OrderAmended event) {}
+
+    default void on(final OrderRejected event) {}
+
+    default void on(final OrderRepeated event) {}
+
+    default void on(final OrderValidated event) {}
+
+    default void on(final CancelRejected event) {}
+
+    default void on(final AmendRejected event) {}
+
+    default void on(final OrdersMassCanceled event) {}
+
+    default void on(final BalanceChanged event) {}
+
+    default void on(final AccountCreated event) {}
+
+    default void on(final TransferApplied event) {}
+
+    default void on(final InstrumentChanged event) {}
+
+    default void on(final CommandRejected event) {}
+
+    /**
+     * A request was carried out or refused; all its events were told. Exactly once for each request that was taken, unless
+     * the client is closed before.
+     *
+     * @param requestId as the request's method returned it
+     * @param sequence of its last event
+     */
+    default void onCompleted(final long requestId, final long sequence) {}
+
+    /**
+     * The way for requests changed: a session was opened or lost, or another member leads.
+     *
+     * @param leaderMemberId the member that leads; -1 while requests are not taken
+     */
+    default void onLeader(final int leaderMemberId) {}
+}

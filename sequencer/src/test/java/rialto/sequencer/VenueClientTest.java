@@ -1,0 +1,131 @@
+package rialto.sequencer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.client.trading.ClientSettings;
+import rialto.client.trading.Instrument;
+import rialto.client.trading.OrderRequest;
+import rialto.client.trading.VenueClient;
+import rialto.client.trading.VenueEvent;
+import rialto.protocol.RejectReason;
+import rialto.protocol.ReplaceMode;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The Java client against a member in this process. */
+@Timeout(60)
+class VenueClientTest {
+    private static final long BUYER = 100;
+    private static final long SELLER = 101;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void shouldTellTheOutcomeOfEveryRequestOnce() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            try (VenueClient client = VenueClient.connect(settings(venue), told)) {
+                assertEquals(OptionalLong.of(SELLER), client.account("trader1"));
+                final Instrument instrument = client.instrument("BTCUSDT").orElseThrow();
+                final OrderRequest order = new OrderRequest()
+                        .account(BUYER)
+                        .instrument(instrument)
+                        .clientOrderId("first")
+                        .buy()
+                        .limit(1_000)
+                        .lots(5);
+                run(venue, client, client.enter(order));
+                assertEquals(List.of("OrderAccepted", "OrderRested"), told.take());
+                run(venue, client, client.enter(order));
+                final VenueEvent.OrderRepeated repeated = (VenueEvent.OrderRepeated) told.events.getFirst();
+                assertEquals(List.of("OrderRepeated"), told.take());
+                run(venue, client, client.amend(BUYER, 1, repeated.orderId(), 4));
+                run(venue, client, client.enter(order.account(SELLER).sell().lots(1)));
+                assertEquals(List.of("OrderAmended", "OrderAccepted", "OrderExecuted"), told.take());
+                order.account(BUYER).clientOrderId("second").buy().lots(2);
+                run(venue, client, client.replace(repeated.orderId(), ReplaceMode.STOP_ON_FAILURE, order));
+                assertEquals(List.of("OrderCanceled", "OrderAccepted", "OrderRested"), told.take());
+                run(venue, client, client.cancel(BUYER, 1, "second"));
+                run(venue, client, client.cancel(BUYER, 1, "second"));
+                run(venue, client, client.cancelAll(BUYER, 0));
+                assertEquals(List.of("OrderCanceled", "CancelRejected", "OrdersMassCanceled"), told.take());
+                run(venue, client, client.createAccount("trader1"));
+                final VenueEvent.CommandRejected refused = (VenueEvent.CommandRejected) told.events.getFirst();
+                assertEquals(RejectReason.ACCOUNT_EXISTS, refused.reason());
+                assertEquals(SELLER, refused.referenceId());
+                assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L), told.completed);
+            }
+        }
+    }
+
+    @Test
+    void shouldSayBusyAtItsBoundAndTakeMoreAfterOutcomes() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            final VenueClient client = VenueClient.connect(settings(venue).maxInFlight(3), told);
+            try (client) {
+                assertEquals(1, client.cancelAll(BUYER, 0));
+                assertEquals(2, client.cancelAll(BUYER, 0));
+                assertEquals(3, client.cancelAll(BUYER, 0));
+                assertEquals(VenueClient.BUSY, client.cancelAll(BUYER, 0));
+                assertEquals(3, client.inFlight());
+                venue.await("outcomes", () -> {
+                    client.poll();
+                    return client.inFlight() == 0;
+                });
+                assertEquals(4, client.cancelAll(BUYER, 0));
+                assertThrows(IllegalArgumentException.class, () -> client.send((buffer, source, number) -> 1_025));
+                assertThrows(IllegalArgumentException.class, () -> client.cancel(BUYER, 1, "no identifier"));
+            }
+            assertEquals(VenueClient.CLOSED, client.cancelAll(BUYER, 0));
+        }
+    }
+
+    @Test
+    void shouldGoOnWhereAnEarlierClientStopped() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            final long last = venue.settle();
+            venue.node.requestSnapshot().join();
+            venue.trade(0, 100);
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            try (VenueClient client =
+                    VenueClient.connect(settings(venue).accounts("trader0").afterSequence(last), told)) {
+                venue.await("missed events", () -> {
+                    client.poll();
+                    return client.isCaughtUp();
+                });
+                assertTrue(told.events.size() >= 50, () -> "only " + told.events);
+                assertTrue(told.events.stream()
+                        .filter(VenueEvent.OrderAccepted.class::isInstance)
+                        .allMatch(event -> ((VenueEvent.OrderAccepted) event).accountId() == BUYER));
+                assertTrue(told.events.getFirst().sequence() > last);
+            }
+        }
+    }
+
+    private static ClientSettings settings(final TestVenue venue) {
+        return ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory());
+    }
+
+    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
+        assertTrue(requestId > 0, () -> "not taken: " + requestId);
+        venue.await("outcome", () -> {
+            client.poll();
+            return client.inFlight() == 0;
+        });
+    }
+}
