@@ -29,8 +29,7 @@ public final class EchoNode implements AutoCloseable {
         driver = MediaDriver.launch(contexts.driver());
         archive = Archive.launch(contexts.archive(driver));
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
-        container = ClusteredServiceContainer.launch(
-                contexts.container(new EchoService()).isRespondingService(true));
+        container = ClusteredServiceContainer.launch(contexts.container(new EchoService()));
     }
 
     public static EchoNode launch(final SequencerConfiguration configuration) {

@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A session with the cluster that carries commands to the log. Outcomes come as events, never here.
+ * A session with the cluster that carries commands to the log. Outcomes come as events, by an {@link EventReader}; those
+ * of its own commands also here, earlier and without any promise, when they ask for it ({@link #answers}).
  *
  * <p>Nothing blocks: {@link #connect} begins, {@link #poll} goes on. Bounded by the ingress term length: what does not
  * fit is {@link OfferResult#BUSY}. Not thread-safe: all methods belong to one thread.
@@ -37,6 +38,7 @@ public final class CommandIngress implements AutoCloseable {
     private long connectAfterNs;
     private long keepAliveAfterNs;
     private final Doorbell doorbell;
+    private EventBatchHandler answers;
     private long connections;
     private String lastFailure = "no member answered";
     private boolean closed;
@@ -124,6 +126,14 @@ public final class CommandIngress implements AutoCloseable {
     /** The member that leads as far as is known; -1 without a session. */
     public int leaderMemberId() {
         return cluster == null ? -1 : cluster.leaderMemberId();
+    }
+
+    /**
+     * Where answers go: events of commands that were sent with the flag ANSWER, before they come from the recording, or
+     * never. Called by {@link #poll}; what it throws is lost.
+     */
+    public void answers(final EventBatchHandler handler) {
+        answers = handler;
     }
 
     /** Why the last try to connect failed, in words. */
@@ -235,7 +245,9 @@ public final class CommandIngress implements AutoCloseable {
                 final int offset,
                 final int length,
                 final io.aeron.logbuffer.Header header) {
-            LOGGER.debug("a message of {} bytes on egress, which carries none", length);
+            if (answers != null) {
+                answers.onBatch(buffer, offset, length);
+            }
         }
     }
 }

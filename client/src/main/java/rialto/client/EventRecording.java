@@ -149,7 +149,8 @@ public final class EventRecording {
         return first.sequence;
     }
 
-    static long sequenceOf(final DirectBuffer buffer, final int entryOffset) {
+    /** Sequence of the event whose entry of a batch begins there. */
+    public static long sequenceOf(final DirectBuffer buffer, final int entryOffset) {
         return buffer.getLong(
                 EventBatch.messageOffset(entryOffset)
                         + MessageHeaderDecoder.ENCODED_LENGTH

@@ -4,6 +4,8 @@ package rialto.protocol;
 public final class CommandFlags {
     /** The command may have been sent before, under the same gateway and correlation id. */
     public static final int REPEATED = 1;
+    /** The leader also sends the command's events straight to the session that the command came from. */
+    public static final int ANSWER = 2;
 
     private CommandFlags() {}
 }

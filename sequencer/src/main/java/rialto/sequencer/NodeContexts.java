@@ -162,8 +162,8 @@ final class NodeContexts {
                 .archiveContext(localArchive())
                 .clusteredService(service)
                 .serviceName("rialto-engine")
-                // outcomes travel as events: no publication per client session
-                .isRespondingService(false)
+                // outcomes travel as events, of which a session may ask for its own on a publication of its own
+                .isRespondingService(true)
                 .idleStrategySupplier(this::idleStrategy)
                 .threadFactory(threadFactory("rialto-engine"))
                 .terminationHook(terminationHook)

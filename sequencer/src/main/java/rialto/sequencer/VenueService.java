@@ -35,6 +35,7 @@ final class VenueService implements ClusteredService {
     private CommittedMark committed;
     private Cluster cluster;
     private EventRecorder recorder;
+    private Answers answers;
     private EventBatchWriter events;
     private MatchingEngine engine;
     private ApiKeys apiKeys;
@@ -101,7 +102,8 @@ final class VenueService implements ClusteredService {
         guarded(() -> {
             cluster = startedCluster;
             recorder = new EventRecorder(tapes.apply(cluster), cluster.idleStrategy());
-            events = new EventBatchWriter(recorder.maxBatchLength(), recorder);
+            answers = new Answers(recorder);
+            events = new EventBatchWriter(recorder.maxBatchLength(), answers);
             final EngineEventPublisher publisher = new EngineEventPublisher(events);
             if (snapshot == null) {
                 engine = new MatchingEngine(configuration.engineLimits(), publisher);
@@ -124,7 +126,9 @@ final class VenueService implements ClusteredService {
             final Header header) {
         try {
             advanceTime(timestamp);
+            answers.beginCommand(session, buffer, offset, length);
             commands.onCommand(buffer, offset, length, lastTimestampNs);
+            answers.endCommand();
             endCommand();
             committed.advance(header.position());
         } catch (final Throwable e) {

@@ -54,6 +54,7 @@ public final class VenueClient implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
     private static final int BATCH_LIMIT = 64;
+    private static final int REPEATED_FLAGS = CommandFlags.REPEATED | CommandFlags.ANSWER;
     private static final int FLAGS_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
@@ -61,7 +62,7 @@ public final class VenueClient implements AutoCloseable {
     private final RequestEncoder encoder;
     private final InFlight inFlight;
     private final EventTranslator translator;
-    private final EventDemultiplexer demultiplexer;
+    private final EventLines lines;
     private final VenueListener listener;
     private ClientDriver driver;
     private Aeron aeron;
@@ -91,7 +92,7 @@ public final class VenueClient implements AutoCloseable {
         encoder = new RequestEncoder(gatewayId);
         inFlight = new InFlight(settings.maxInFlight);
         translator = new EventTranslator(settings, directory, inFlight, listener, gatewayId);
-        demultiplexer = new EventDemultiplexer(translator);
+        lines = new EventLines(new EventDemultiplexer(translator));
     }
 
     /**
@@ -132,10 +133,11 @@ public final class VenueClient implements AutoCloseable {
             return 0;
         }
         int workCount = ingress.poll();
+        lines.rethrow();
         followLeader();
         workCount += sendAgain();
         try {
-            return workCount + events.poll(demultiplexer, BATCH_LIMIT);
+            return workCount + events.poll(lines, BATCH_LIMIT);
         } catch (final EventStreamException e) {
             throw new VenueClientException("the venue's events break off: " + e.getMessage(), e);
         }
@@ -246,7 +248,12 @@ public final class VenueClient implements AutoCloseable {
 
     /** Sequence of the last event that was read, told or not: where another client can go on. */
     public long lastSequence() {
-        return events == null ? 0 : events.lastSequence();
+        return lines.sequence();
+    }
+
+    /** How many requests had their outcome from the leader itself, before the recording brought it. */
+    public long answers() {
+        return lines.answers();
     }
 
     /** Whether all events that there were when it connected, or changed its member, have been told. */
@@ -319,10 +326,12 @@ public final class VenueClient implements AutoCloseable {
         final boolean fromNow = settings.afterSequence == NOW;
         final long first = fromNow ? snapshot : Math.min(snapshot, settings.afterSequence);
         translator.startAfter(snapshot, fromNow ? Long.MAX_VALUE : settings.afterSequence);
+        lines.startAfter(first);
         events = EventReader.connect(aeron, connection, first, () -> leader);
+        ingress.answers(lines::onAnswer);
         while (fromNow ? !events.isLive() : events.lastSequence() < snapshot) {
             // told is what comes after: until then only the directory learns
-            idle.idle(ingress.poll() + events.poll(demultiplexer, BATCH_LIMIT));
+            idle.idle(ingress.poll() + events.poll(lines, BATCH_LIMIT));
             ClientConnection.requireTime(deadlineNs, settings, events.lastSequence());
         }
         if (fromNow) {
@@ -340,6 +349,7 @@ public final class VenueClient implements AutoCloseable {
     }
 
     private long send(final int length) {
+        encoder.buffer.putInt(FLAGS_OFFSET, CommandFlags.ANSWER, ByteOrder.LITTLE_ENDIAN);
         final OfferResult result = ingress.offer(encoder.buffer, 0, length);
         if (result == OfferResult.OK) {
             inFlight.add(encoder.buffer, 0, length);
@@ -366,7 +376,7 @@ public final class VenueClient implements AutoCloseable {
         int count = 0;
         while (unsent <= inFlight.lastNumber()) {
             final int offset = inFlight.offset(unsent);
-            inFlight.buffer().putInt(offset + FLAGS_OFFSET, CommandFlags.REPEATED, ByteOrder.LITTLE_ENDIAN);
+            inFlight.buffer().putInt(offset + FLAGS_OFFSET, REPEATED_FLAGS, ByteOrder.LITTLE_ENDIAN);
             if (ingress.offer(inFlight.buffer(), offset, inFlight.length(unsent)) != OfferResult.OK) {
                 break;
             }

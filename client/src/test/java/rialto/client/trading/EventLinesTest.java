@@ -1,0 +1,88 @@
+package rialto.client.trading;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import rialto.protocol.EventBatch;
+import rialto.protocol.EventHeaderEncoder;
+import rialto.protocol.MessageHeaderEncoder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+class EventLinesTest {
+    private static final int MESSAGE_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + EventHeaderEncoder.ENCODED_LENGTH;
+
+    private final List<Long> told = new ArrayList<>();
+    private final EventLines lines = new EventLines((buffer, offset, length) -> {
+        for (int entry = offset; entry < offset + length; entry = EventBatch.nextEntry(entry, MESSAGE_LENGTH)) {
+            told.add(rialto.client.EventRecording.sequenceOf(buffer, entry));
+        }
+    });
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64 * 1024]);
+
+    @Test
+    void shouldTellAnAnswerAtOnceAndItsRecordingNotAgain() {
+        lines.onAnswer(buffer, 0, batch(1, 3));
+        lines.onBatch(buffer, 0, batch(1, 3));
+        lines.onBatch(buffer, 0, batch(4, 4));
+        assertEquals(List.of(1L, 2L, 3L, 4L), told);
+        assertEquals(4, lines.sequence());
+    }
+
+    @Test
+    void shouldKeepAnAnswerUntilItsTurn() {
+        lines.onAnswer(buffer, 0, batch(3, 4));
+        lines.onAnswer(buffer, 0, batch(6, 6));
+        assertEquals(List.of(), told);
+        lines.onBatch(buffer, 0, batch(1, 2));
+        assertEquals(List.of(1L, 2L, 3L, 4L), told);
+        lines.onBatch(buffer, 0, batch(3, 5));
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L), told);
+    }
+
+    @Test
+    void shouldTellEveryEventOnceWhicheverLineIsAhead() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        long recorded = 0;
+        long answered = 0;
+        while (recorded < 5_000) {
+            if (random.nextBoolean() && answered < recorded + 1_000) {
+                final long first = answered + 1 + random.nextInt(3);
+                answered = first + random.nextInt(3);
+                lines.onAnswer(buffer, 0, batch(first, answered));
+            } else {
+                final long last = recorded + 1 + random.nextInt(4);
+                lines.onBatch(buffer, 0, batch(recorded + 1, last));
+                recorded = last;
+            }
+        }
+        final long last = told.getLast();
+        assertEquals(LongStream.rangeClosed(1, last).boxed().toList(), told, () -> "seed " + seed);
+    }
+
+    @Test
+    void shouldThrowWhatTheListenerThrewAtAnAnswer() {
+        final EventLines failing = new EventLines((entries, offset, length) -> {
+            throw new IllegalStateException("broken");
+        });
+        failing.onAnswer(buffer, 0, batch(1, 1));
+        assertThrows(IllegalStateException.class, failing::rethrow);
+    }
+
+    private int batch(final long first, final long last) {
+        final EventHeaderEncoder header = new EventHeaderEncoder();
+        int entry = 0;
+        for (long sequence = first; sequence <= last; sequence++) {
+            header.wrap(buffer, EventBatch.messageOffset(entry) + MessageHeaderEncoder.ENCODED_LENGTH)
+                    .eventSequence(sequence);
+            entry = EventBatch.endEntry(buffer, entry, MESSAGE_LENGTH);
+        }
+        return entry;
+    }
+}
