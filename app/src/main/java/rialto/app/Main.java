@@ -21,6 +21,7 @@ import rialto.app.config.ConfigurationException;
             ClusterCommand.class,
             AdminCommand.class,
             SimulateCommand.class,
+            BotCommand.class,
             ReplayCommand.class,
             ReportingCommand.class,
             ExportCommand.class,

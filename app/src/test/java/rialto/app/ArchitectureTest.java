@@ -34,6 +34,7 @@ class ArchitectureTest {
     private static final String REPORTING = "rialto.reporting..";
     private static final String SIMULATOR = "rialto.simulator..";
     private static final String APP = "rialto.app..";
+    private static final String BOT = "rialto.bot..";
     private static final String[] SQL = {
         "java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "org.flywaydb.."
     };
@@ -78,6 +79,17 @@ class ArchitectureTest {
                                 REPORTING,
                                 SIMULATOR,
                                 APP),
+                        onlySee(
+                                "the example sees what any program outside may",
+                                BOT,
+                                BOT,
+                                "rialto.client.trading..",
+                                "rialto.protocol..",
+                                "java.."),
+                        neverSee(
+                                "the venue's own rooms do not depend on the API for others",
+                                "rialto.client",
+                                "rialto.client.trading.."),
                         neverSee("the sequencer serves no HTTP and writes no SQL", SEQUENCER, concat(HTTP, SQL)),
                         neverSee("the sequencer knows no reader", SEQUENCER, GATEWAY, REPORTING, SIMULATOR, APP),
                         neverSee("the gateway never sees the engine", GATEWAY, ENGINE, SEQUENCER, SIMULATOR, APP),

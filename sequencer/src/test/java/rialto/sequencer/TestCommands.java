@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.protocol.AddApiKeyEncoder;
 import rialto.protocol.AddAssetEncoder;
@@ -152,6 +153,15 @@ final class TestCommands {
 
     static String keyId(final int number) {
         return "K".repeat(60) + String.format("%04d", number);
+    }
+
+    /** Gives a copy of a command another source. */
+    void source(final MutableDirectBuffer copy, final int commandGatewayId, final long commandCorrelationId) {
+        new CommandSourceEncoder()
+                .wrap(copy, MessageHeaderEncoder.ENCODED_LENGTH)
+                .gatewayId(commandGatewayId)
+                .flags(0)
+                .correlationId(commandCorrelationId);
     }
 
     private void source(final CommandSourceEncoder source) {

@@ -39,9 +39,9 @@ public final class ClusterRun {
         private final Map<Double, Measurement> atRate = new TreeMap<>();
         private Measurement maximum;
 
-        Lane(final OrderPath path) {
+        Lane(final OrderPath path, final OrderPath other) {
             this.path = path;
-            loop = new OpenLoop(path);
+            loop = new OpenLoop(path, List.of(other));
         }
     }
 
@@ -89,7 +89,7 @@ public final class ClusterRun {
         settings.put("cluster.file-sync-level", Integer.toString(level));
         try (EchoPath echo = EchoPath.start(home, report.directory(), members, options.window, settings);
                 VenuePath venue = VenuePath.start(home, report.directory(), members, options.window, settings)) {
-            final List<Lane> lanes = List.of(new Lane(echo), new Lane(venue));
+            final List<Lane> lanes = List.of(new Lane(echo, venue), new Lane(venue, echo));
             for (final Lane lane : lanes) {
                 warmUp(lane);
             }

@@ -1,0 +1,2 @@
+/** An example of a trading program on the venue's Java client: it sees nothing else of the venue. */
+package rialto.bot;
