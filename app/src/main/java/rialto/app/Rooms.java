@@ -134,7 +134,9 @@ final class Rooms {
                     configuration.get(Settings.XML_MAX_CONNECTIONS),
                     configuration.get(Settings.XML_CASH),
                     configuration.get(Settings.XML_CASH_SCALE),
-                    configuration.get(Settings.XML_SHARE_SCALE));
+                    configuration.get(Settings.XML_SHARE_SCALE),
+                    configuration.get(Settings.XML_MAX_SYMBOLS),
+                    configuration.get(Settings.XML_MAX_ACCOUNTS));
         } catch (final IllegalArgumentException e) {
             throw new ConfigurationException("section xml: " + e.getMessage());
         }

@@ -208,8 +208,15 @@ final class GatewayVerticle extends VerticleBase {
         if (!settings.enabled()) {
             return Future.succeededFuture();
         }
-        postedOffer =
-                new PostedOfferDoor(vertx, view, commands, history, settings, nowMs, dependencies.sessionTimeNs());
+        postedOffer = new PostedOfferDoor(
+                vertx,
+                view,
+                commands,
+                history,
+                settings,
+                configuration.xml().isOpen() ? configuration.xml().cashAsset() : null,
+                nowMs,
+                dependencies.sessionTimeNs());
         if (settings.port() == PostedOfferSettings.SHARED_PORT) {
             postedOffer.register(shared);
             status.openPostedOffers();

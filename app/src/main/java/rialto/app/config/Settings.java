@@ -103,6 +103,19 @@ public final class Settings {
             12,
             "Decimals of shares of symbols that are made here, at most xml.cash-scale. Prices have the difference.");
 
+    public static final Setting<Integer> XML_MAX_SYMBOLS = integer(
+            "xml.max-symbols",
+            8_000,
+            0,
+            1_000_000,
+            "Instruments against the cash asset after which clients can make no more symbols. 0: only the administrator.");
+    public static final Setting<Integer> XML_MAX_ACCOUNTS = integer(
+            "xml.max-accounts",
+            900_000,
+            0,
+            100_000_000,
+            "Accounts named by digits after which clients can make no more. 0: only the administrator.");
+
     public static final Setting<Integer> REQUEST_WEIGHT_1M = integer(
             "limits.request-weight-1m",
             6_000,
@@ -248,6 +261,8 @@ public final class Settings {
             XML_CASH,
             XML_CASH_SCALE,
             XML_SHARE_SCALE,
+            XML_MAX_SYMBOLS,
+            XML_MAX_ACCOUNTS,
             REQUEST_WEIGHT_1M,
             ORDERS_10S,
             ORDERS_1D,

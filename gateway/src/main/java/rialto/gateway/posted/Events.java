@@ -21,6 +21,7 @@ import java.util.Set;
 final class Events {
     private static final List<String> PARAMETERS = List.of(PostedRequest.USER_ID, PostedRequest.LAST_EVENT_ID);
     private static final int MAX_LISTENERS = 4_096;
+    private static final int PAGE = 2_000;
     private static final int MAX_QUEUED_BYTES = 1 << 20;
     private static final long BEAT_MS = 15_000;
     private static final short POLICY_VIOLATION = 1008;
@@ -129,7 +130,7 @@ final class Events {
     }
 
     private EventFeed feed(final String userId, final EventOutlet outlet) {
-        final EventFeed feed = new EventFeed(view, events, history, PostedUsers.PREFIX + userId, outlet);
+        final EventFeed feed = new EventFeed(view, events, history, PostedUsers.PREFIX + userId, outlet, PAGE);
         feeds.add(feed);
         return feed;
     }
@@ -156,11 +157,19 @@ final class Events {
         }
 
         @Override
+        public boolean isReady() {
+            return response.ended() || response.closed() || !response.writeQueueFull();
+        }
+
+        @Override
         public void whenReady(final Runnable task) {
-            if (response.ended() || response.closed() || !response.writeQueueFull()) {
+            if (isReady()) {
                 task.run();
             } else {
-                response.drainHandler(ignored -> task.run());
+                response.drainHandler(ignored -> {
+                    response.drainHandler(null);
+                    task.run();
+                });
             }
         }
 
@@ -211,11 +220,19 @@ final class Events {
         }
 
         @Override
+        public boolean isReady() {
+            return socket.isClosed() || !socket.writeQueueFull();
+        }
+
+        @Override
         public void whenReady(final Runnable task) {
-            if (socket.isClosed() || !socket.writeQueueFull()) {
+            if (isReady()) {
                 task.run();
             } else {
-                socket.drainHandler(ignored -> task.run());
+                socket.drainHandler(ignored -> {
+                    socket.drainHandler(null);
+                    task.run();
+                });
             }
         }
 

@@ -33,6 +33,7 @@ public final class PostedOfferDoor implements AutoCloseable {
     /**
      * Follows the view from now on: before the sender does, so that an answer comes after what it answers.
      *
+     * @param reservedEnding of product ids that clients cannot make; null for none
      * @param sessionTimeNs what sessions took in this process so far; null when the engine is in another
      */
     public PostedOfferDoor(
@@ -41,11 +42,12 @@ public final class PostedOfferDoor implements AutoCloseable {
             final CommandSender sender,
             final History history,
             final PostedOfferSettings settings,
+            final String reservedEnding,
             final LongSupplier nowMs,
             final LongSupplier sessionTimeNs) {
         final JsonWriter json = new JsonWriter();
         final PostedUsers users = new PostedUsers(view, sender, settings.maxUsers());
-        final PostedProducts products = new PostedProducts(view, sender, settings);
+        final PostedProducts products = new PostedProducts(view, sender, settings, reservedEnding);
         final SalesLedger ledger = new SalesLedger(view);
         final UserEvents userEvents = new UserEvents(view);
         final MarketBoard board = new MarketBoard(view);

@@ -13,6 +13,8 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -35,12 +37,20 @@ final class PostedProducts implements VenueListener {
     private final PostedOfferSettings settings;
     private final AddAssetEncoder addAsset = new AddAssetEncoder();
     private final AddInstrumentEncoder addInstrument = new AddInstrumentEncoder();
+    private final String reservedEnding;
+    private final Set<String> underWay = new HashSet<>();
     private int count;
 
-    PostedProducts(final VenueView view, final CommandSender sender, final PostedOfferSettings settings) {
+    /** @param reservedEnding of ids that clients cannot make, because another door makes such; null for none */
+    PostedProducts(
+            final VenueView view,
+            final CommandSender sender,
+            final PostedOfferSettings settings,
+            final String reservedEnding) {
         this.view = view;
         this.sender = sender;
         this.settings = settings;
+        this.reservedEnding = reservedEnding;
     }
 
     /** Whether an instrument may be traded by whoever names it. */
@@ -94,12 +104,7 @@ final class PostedProducts implements VenueListener {
             then.accept(known);
             return;
         }
-        if (count >= settings.maxProducts()) {
-            throw new Refusal(
-                    Refusal.UNAVAILABLE,
-                    "productId: there are " + count + " products already, '" + productId
-                            + "' would be one more than allowed");
-        }
+        requireAllowed(productId);
         asset(
                 BASE,
                 0,
@@ -111,6 +116,22 @@ final class PostedProducts implements VenueListener {
                         receivedNs,
                         otherwise,
                         quote -> add(productId, base, quote, receivedNs, then, otherwise)));
+    }
+
+    private void requireAllowed(final String productId) {
+        if (reservedEnding != null && productId.endsWith(reservedEnding)) {
+            throw Refusal.of(
+                    PostedRequest.PRODUCT_ID,
+                    "'" + productId + "' ends with " + reservedEnding + ", as what the XML exchange makes does; a new "
+                            + "product's id takes another ending");
+        }
+        final int products = count + underWay.size() - (underWay.contains(productId) ? 1 : 0);
+        if (products >= settings.maxProducts()) {
+            throw new Refusal(
+                    Refusal.UNAVAILABLE,
+                    "productId: there are " + products + " products already, '" + productId
+                            + "' would be one more than allowed");
+        }
     }
 
     private void asset(
@@ -155,6 +176,12 @@ final class PostedProducts implements VenueListener {
             final long receivedNs,
             final Consumer<Instrument> then,
             final Consumer<Refusal> otherwise) {
+        final Instrument known = find(productId);
+        if (known != null) {
+            then.accept(known);
+            return;
+        }
+        requireAllowed(productId);
         send(
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);
@@ -165,13 +192,18 @@ final class PostedProducts implements VenueListener {
                 },
                 receivedNs,
                 outcome -> {
+                    underWay.remove(productId);
                     final Instrument product = find(productId);
                     if (product == null) {
                         throw refused(outcome);
                     }
                     then.accept(product);
                 },
-                otherwise);
+                refusal -> {
+                    underWay.remove(productId);
+                    otherwise.accept(refusal);
+                });
+        underWay.add(productId);
     }
 
     private int encodeTerms() {

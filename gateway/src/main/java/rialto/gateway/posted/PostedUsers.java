@@ -9,6 +9,8 @@ import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -23,6 +25,7 @@ final class PostedUsers implements VenueListener {
     private final CommandSender sender;
     private final int maxUsers;
     private final CreateAccountEncoder encoder = new CreateAccountEncoder();
+    private final Set<String> underWay = new HashSet<>();
     private int count;
 
     PostedUsers(final VenueView view, final CommandSender sender, final int maxUsers) {
@@ -73,14 +76,16 @@ final class PostedUsers implements VenueListener {
             then.accept(known);
             return;
         }
-        if (count >= maxUsers) {
+        final int users = count + underWay.size() - (underWay.contains(userId) ? 1 : 0);
+        if (users >= maxUsers) {
             throw new Refusal(
                     Refusal.UNAVAILABLE,
-                    "userId: there are " + count + " users already, '" + userId + "' would be one more than allowed");
+                    "userId: there are " + users + " users already, '" + userId + "' would be one more than allowed");
         }
         final CommandSender.Completion completion = new CommandSender.Completion() {
             @Override
             public void onOutcome(final CommandOutcome outcome) {
+                underWay.remove(userId);
                 try {
                     then.accept(created(userId, outcome));
                 } catch (final Refusal refusal) {
@@ -90,11 +95,13 @@ final class PostedUsers implements VenueListener {
 
             @Override
             public void onTimeout() {
+                underWay.remove(userId);
                 otherwise.accept(Refusal.timeout());
             }
 
             @Override
             public void onUnsent() {
+                underWay.remove(userId);
                 otherwise.accept(Refusal.busy());
             }
         };
@@ -110,6 +117,7 @@ final class PostedUsers implements VenueListener {
         if (!sent) {
             throw Refusal.busy();
         }
+        underWay.add(userId);
     }
 
     private Account created(final String userId, final CommandOutcome outcome) {

@@ -44,6 +44,11 @@ record UserEvent(long id, Kind kind, Instrument product, long orderId, long rema
         return id / 2;
     }
 
+    /** The last id of events that an event of the venue caused. */
+    static long lastId(final long eventSequence) {
+        return id(eventSequence, true);
+    }
+
     /** A sale as one side sees it, told as soon as it happened. */
     static UserEvent sold(final Execution execution, final Order order) {
         final boolean bought = order.side() == Side.BUY;

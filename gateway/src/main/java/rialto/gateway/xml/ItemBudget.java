@@ -1,30 +1,31 @@
 package rialto.gateway.xml;
 
 /**
- * How many items all connections may hold together, from when they are read until they are answered: small elements of
- * large requests would otherwise fill the memory. Owned by the event loop.
+ * How much all connections may hold together, from when it is read until it is answered: many small elements, few large
+ * texts and empty requests would otherwise fill the memory alike. Owned by the event loop.
  */
 final class ItemBudget {
     private int left;
 
-    ItemBudget(final int items) {
-        left = items;
+    /** @param units of which each request and each element costs one, and so do each so many bytes */
+    ItemBudget(final int units) {
+        left = units;
     }
 
-    /** Whether there was room for one more. */
-    boolean take() {
-        if (left == 0) {
+    /** Whether there was room; otherwise nothing is taken. */
+    boolean take(final int units) {
+        if (left < units) {
             return false;
         }
-        left--;
+        left -= units;
         return true;
     }
 
-    void giveBack(final int items) {
-        left += items;
+    void giveBack(final int units) {
+        left += units;
     }
 
-    /** Items that may still come. */
+    /** Units that may still be taken. */
     int left() {
         return left;
     }

@@ -13,11 +13,21 @@ final class RequestBuilder {
     private static final int CHILD = 2;
     private static final int GRANDCHILD = 3;
 
+    /** What costs as much as an element. */
+    private static final int BYTES_PER_UNIT = 256;
+
+    /** Attributes that cost nothing: no element of a request has more. */
+    private static final int FREE_ATTRIBUTES = 3;
+
     private final ItemBudget budget;
     private final StringBuilder text = new StringBuilder();
     private XmlRequest request;
     private XmlItem symbol;
     private XmlItem shares;
+    /** What was taken from the budget for the document. */
+    private int weight;
+    /** How much of it for its bytes. */
+    private int bytesWeight;
 
     RequestBuilder(final ItemBudget budget) {
         this.budget = budget;
@@ -31,30 +41,43 @@ final class RequestBuilder {
 
     /** The document will not be read to its end. */
     void abandon() {
-        if (request != null) {
-            budget.giveBack(request.items.size());
-            request = null;
-        }
+        budget.giveBack(weight);
+        weight = 0;
+        bytesWeight = 0;
+        request = null;
     }
 
-    private XmlItem add(final XmlItem item) throws XmlFault {
-        if (!budget.take()) {
+    private void charge(final int units) throws XmlFault {
+        if (!budget.take(units)) {
             throw new XmlFault("too much is under way; try again later");
         }
-        return request.add(item);
+        weight += units;
     }
 
-    /** The request of the document that was read last. */
+    /** The document has so many bytes by now. */
+    void onSize(final long bytes) throws XmlFault {
+        final int units = (int) (bytes / BYTES_PER_UNIT) - bytesWeight;
+        if (units > 0) {
+            charge(units);
+            bytesWeight += units;
+        }
+    }
+
+    /** The request of the document that was read last; whoever answers it gives its weight back. */
     XmlRequest request() {
+        request.weight = weight;
+        weight = 0;
+        bytesWeight = 0;
         return request;
     }
 
     void startElement(final int depth, final XMLStreamReader element) throws XmlFault {
+        charge(1 + Math.max(0, element.getAttributeCount() - FREE_ATTRIBUTES));
         switch (depth) {
             case ROOT -> request = root(element);
             case CHILD -> {
                 if (request.isTransactions) {
-                    add(transaction(element));
+                    request.add(transaction(element));
                 } else {
                     creation(element);
                 }
@@ -82,28 +105,28 @@ final class RequestBuilder {
         };
     }
 
-    private void creation(final XMLStreamReader element) throws XmlFault {
+    private void creation(final XMLStreamReader element) {
         switch (element.getLocalName()) {
             case "account" -> {
-                final XmlItem item = add(new XmlItem(Kind.ACCOUNT));
+                final XmlItem item = request.add(new XmlItem(Kind.ACCOUNT));
                 item.id = attribute(element, "id");
                 item.quantity = attribute(element, "balance");
             }
             case "symbol" -> {
-                symbol = add(new XmlItem(Kind.SYMBOL));
+                symbol = request.add(new XmlItem(Kind.SYMBOL));
                 symbol.sym = attribute(element, "sym");
             }
-            default -> add(unknown(element, "<create> has <account> and <symbol>"));
+            default -> request.add(unknown(element, "<create> has <account> and <symbol>"));
         }
     }
 
-    private void symbolChild(final XMLStreamReader element) throws XmlFault {
+    private void symbolChild(final XMLStreamReader element) {
         symbol.hasAccounts = true;
         if (!"account".equals(element.getLocalName())) {
-            add(unknown(element, "<symbol> has <account>"));
+            request.add(unknown(element, "<symbol> has <account>"));
             return;
         }
-        shares = add(new XmlItem(Kind.SHARES));
+        shares = request.add(new XmlItem(Kind.SHARES));
         shares.sym = symbol.sym;
         shares.id = attribute(element, "id");
         text.setLength(0);

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Finds requests in a stream of bytes, however it is cut into pieces. A request ends where its root element is closed;
- * the length line before it is read but not believed. Between requests white space, zero bytes, byte order marks and
- * numbers are passed over, and so is an XML declaration of any content.
+ * the length line before it is read but not believed. Between requests white space, zero bytes, byte order marks,
+ * numbers, comments and processing instructions are passed over, and so is an XML declaration of any content.
  */
 final class RequestFraming {
     /** Told what was found, in order. */
@@ -17,6 +17,11 @@ final class RequestFraming {
 
         /** The word {@code end}; nothing after it is looked at. */
         void onEnd();
+
+        /** Whether another request may follow at once. */
+        default boolean wantsMore() {
+            return true;
+        }
     }
 
     private enum State {
@@ -46,6 +51,8 @@ final class RequestFraming {
     private long size;
 
     private boolean inNumber;
+    /** Whether the document has an XML declaration: then it must have a root element. */
+    private boolean hasDeclaration;
     /** What the length line says; 0 without one. */
     private long declared;
     /** Bytes since the length line. */
@@ -72,16 +79,24 @@ final class RequestFraming {
         return isInside() && declared > 0 && sinceLength + COUNTED_TOO_MANY >= declared;
     }
 
-    /** Takes bytes in; they may be overwritten afterwards. */
-    void onBytes(final byte[] bytes, final int begin, final int end) {
+    /**
+     * Takes bytes in; they may be overwritten afterwards.
+     *
+     * @return where it stopped: before the end only after a request when the listener wants no more for now
+     */
+    int onBytes(final byte[] bytes, final int begin, final int end) {
         int at = begin;
         try {
             while (at < end && state != State.OVER) {
                 at = step(bytes, at, end);
+                if (state == State.BETWEEN && !listener.wantsMore()) {
+                    return at;
+                }
             }
         } catch (final XmlFault e) {
             fault(e.getMessage());
         }
+        return end;
     }
 
     /** No more bytes will come. */
@@ -163,6 +178,7 @@ final class RequestFraming {
         matched = 0;
         size = 0;
         inNumber = false;
+        hasDeclaration = false;
         tokenizer.begin();
     }
 
@@ -197,6 +213,7 @@ final class RequestFraming {
         }
         if (matched == DECLARATION.length && (isFiller(bytes[at]) || bytes[at] == '?' || bytes[at] == '>')) {
             state = State.DECLARATION;
+            hasDeclaration = true;
         } else {
             state = State.DOCUMENT;
             tokenizer.feed(DECLARATION, 0, matched);
@@ -228,8 +245,14 @@ final class RequestFraming {
         final int stop = Math.min(end, at + 1);
         count(stop - begin);
         sinceLength += stop - begin;
+        builder.onSize(size);
         if (tokenizer.feed(bytes, begin, stop)) {
             finish();
+        } else if (tokenizer.isBetween() && !hasDeclaration) {
+            // after a root element such things belong to its document, and the next document may have a length line
+            tokenizer.end();
+            builder.abandon();
+            state = State.BETWEEN;
         }
         return stop;
     }

@@ -24,19 +24,29 @@ final class Symbols {
     /** So many answers are more than setting up can need. */
     private static final int MAX_STEPS = 16;
 
+    /** No symbol's name. */
+    private static final String CASH_ALONE = "";
+
     private final VenueView view;
     private final CommandSender sender;
     private final XmlCommands commands;
     private final XmlSettings settings;
+    private final Quotas quotas;
     private final Map<String, Instrument> known = new HashMap<>();
     private final Map<String, Setup> underWay = new HashMap<>();
     private final ArrayDeque<Setup> waiting = new ArrayDeque<>();
 
-    Symbols(final VenueView view, final CommandSender sender, final XmlCommands commands, final XmlSettings settings) {
+    Symbols(
+            final VenueView view,
+            final CommandSender sender,
+            final XmlCommands commands,
+            final XmlSettings settings,
+            final Quotas quotas) {
         this.view = view;
         this.sender = sender;
         this.commands = commands;
         this.settings = settings;
+        this.quotas = quotas;
     }
 
     /** Why it cannot be a symbol, or null. */
@@ -94,13 +104,25 @@ final class Symbols {
     }
 
     /**
+     * Why clients may not have a symbol made, or null.
+     *
+     * @param sym valid; null for the cash alone
+     */
+    String refusal(final String sym) {
+        if (sym == null || underWay.containsKey(sym) || view.instrument(sym + settings.cashAsset()) != null) {
+            return null;
+        }
+        return quotas.symbolComplaint(sym, underWay.containsKey(CASH_ALONE) ? underWay.size() - 1 : underWay.size());
+    }
+
+    /**
      * Makes what is missing of a symbol.
      *
      * @param sym  valid; null for the cash alone
      * @param done told null, or why it cannot be; never before this method returns
      */
     void ensure(final String sym, final Consumer<String> done) {
-        final String key = sym == null ? "" : sym;
+        final String key = sym == null ? CASH_ALONE : sym;
         final Setup present = underWay.get(key);
         if (present != null) {
             present.listeners.add(done);

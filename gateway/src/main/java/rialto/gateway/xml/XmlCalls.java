@@ -41,6 +41,7 @@ final class XmlCalls {
     private final long patienceNs;
     private final int maxInFlight;
     private final XmlCommands commands = new XmlCommands();
+    private final Quotas quotas;
     private final Symbols symbols;
     private final OrderLookup lookup;
     private final RequestNumbers numbers;
@@ -64,7 +65,9 @@ final class XmlCalls {
         this.maxInFlight = maxInFlight;
         this.patienceNs = patienceNs;
         this.numbers = new RequestNumbers(settings.exactNumbers());
-        this.symbols = new Symbols(view, sender, commands, settings);
+        this.quotas = new Quotas(view, settings);
+        view.addListener(quotas);
+        this.symbols = new Symbols(view, sender, commands, settings, quotas);
         this.lookup = new OrderLookup(view, history, settings.foreignQuery());
     }
 
@@ -128,7 +131,7 @@ final class XmlCalls {
         }
         final Asset cash = symbols.cash();
         if (cash == null) {
-            return make(session, null);
+            return make(session, item, null);
         }
         if (!numbers.readDeposit(item, "balance", cash.scale())) {
             return Step.DONE;
@@ -136,7 +139,13 @@ final class XmlCalls {
         if (view.account(item.id) != null) {
             return fail(item, "account " + item.id + " exists already");
         }
-        return send(session, item, commands.account(item.id, cash.assetId(), numbers.units()));
+        final String refusal = quotas.accountComplaint(item.id);
+        if (refusal != null) {
+            return fail(item, refusal);
+        }
+        final Step step = send(session, item, commands.account(item.id, cash.assetId(), numbers.units()));
+        quotas.onAccountUnderWay(step == Step.SENT ? 1 : 0);
+        return step;
     }
 
     /** Why a text cannot be an account's id, or null. */
@@ -155,7 +164,7 @@ final class XmlCalls {
         if (complaint != null) {
             return fail(item, complaint);
         }
-        return symbols.instrument(item.sym) == null ? make(session, item.sym) : Step.DONE;
+        return symbols.instrument(item.sym) == null ? make(session, item, item.sym) : Step.DONE;
     }
 
     private Step shares(final XmlSession session, final XmlItem item) {
@@ -169,7 +178,7 @@ final class XmlCalls {
         }
         final Asset asset = symbols.asset(item.sym);
         if (asset == null) {
-            return make(session, item.sym);
+            return make(session, item, item.sym);
         }
         if (!numbers.readDeposit(item, "the number of shares", asset.scale())) {
             return Step.DONE;
@@ -243,7 +252,7 @@ final class XmlCalls {
         final long needed = numbers.isSale() ? numbers.units() : numbers.cost(scale);
         return needed > available
                 ? fail(item, RejectAnswers.explanation(RejectReason.INSUFFICIENT_BALANCE))
-                : make(session, item.sym);
+                : make(session, item, item.sym);
     }
 
     private Step query(final XmlSession session, final XmlItem item, final Account account) {
@@ -272,7 +281,11 @@ final class XmlCalls {
         return Step.DONE;
     }
 
-    private Step make(final XmlSession session, final String sym) {
+    private Step make(final XmlSession session, final XmlItem item, final String sym) {
+        final String refusal = symbols.refusal(sym);
+        if (refusal != null) {
+            return fail(item, refusal);
+        }
         symbols.ensure(sym, error -> {
             if (error == null) {
                 session.resume();
@@ -334,6 +347,9 @@ final class XmlCalls {
             }
             isOver = true;
             inFlight--;
+            if (item.kind == XmlItem.Kind.ACCOUNT) {
+                quotas.onAccountUnderWay(-1);
+            }
             if (isAsked) {
                 session.onOutcomeWithoutAnswer();
             } else {

@@ -1,6 +1,7 @@
 package rialto.gateway.xml;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -33,7 +34,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     private boolean hasEnded;
     private boolean inputIsOver;
     private boolean isPaused;
+    private boolean isResuming;
     private boolean isUnflushed;
+    /** What came and waits until there is room for more requests; null for nothing. */
+    private ByteBuf held;
+
     private long activeMs;
     private long pendingBytes;
 
@@ -57,23 +62,33 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
+        activeMs = door.nowMs();
         final ByteBuf buffer = (ByteBuf) message;
-        try {
-            activeMs = door.nowMs();
-            if (!isEnding) {
-                take(buffer);
-            }
-        } finally {
-            buffer.release();
+        if (held == null) {
+            take(buffer);
+        } else {
+            held = Unpooled.wrappedBuffer(held, buffer);
         }
     }
 
+    /** Takes in what there is room for and holds the rest. The buffer is the connection's from now on. */
     private void take(final ByteBuf buffer) {
-        final byte[] bytes = door.scratch();
-        while (buffer.isReadable() && !isEnding) {
-            final int count = Math.min(bytes.length, buffer.readableBytes());
-            buffer.readBytes(bytes, 0, count);
-            framing.onBytes(bytes, 0, count);
+        try {
+            final byte[] bytes = door.scratch();
+            while (buffer.isReadable() && !isEnding && wantsMore()) {
+                final int begin = buffer.readerIndex();
+                final int count = Math.min(bytes.length, buffer.readableBytes());
+                buffer.getBytes(begin, bytes, 0, count);
+                buffer.readerIndex(begin + framing.onBytes(bytes, 0, count));
+            }
+        } finally {
+            held = buffer.isReadable() && !isEnding ? buffer : null;
+            if (held == null) {
+                buffer.release();
+            }
+        }
+        if (!isEnding && !wantsMore()) {
+            pause();
         }
     }
 
@@ -81,9 +96,6 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     public void channelReadComplete(final ChannelHandlerContext context) {
         session.pump();
         door.calls().makeSymbols();
-        if (session.isFull() && !isEnding) {
-            pause();
-        }
         flush();
     }
 
@@ -95,13 +107,21 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
                 channel.close();
                 return;
             }
-            framing.onEndOfInput();
-            isEnding = true;
-            session.pump();
-            endWhenAnswered();
+            if (held == null) {
+                onEndOfInput();
+            }
         } else {
             context.fireUserEventTriggered(event);
         }
+    }
+
+    private void onEndOfInput() {
+        if (!isEnding) {
+            framing.onEndOfInput();
+            isEnding = true;
+            session.pump();
+        }
+        endWhenAnswered();
     }
 
     @Override
@@ -116,10 +136,13 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     @Override
     public void channelInactive(final ChannelHandlerContext context) {
         isClosed = true;
+        // requests that came whole are carried out, though nobody will read the answers
+        if (held != null) {
+            take(held);
+        }
         isEnding = true;
         framing.stop();
         door.remove(this);
-        // requests that came whole are carried out, though nobody will read the answers
         session.pump();
     }
 
@@ -149,6 +172,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     @Override
     public void onEnd() {
         isEnding = true;
+    }
+
+    @Override
+    public boolean wantsMore() {
+        return isClosed || !session.isFull();
     }
 
     @Override
@@ -184,11 +212,34 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void onProgress() {
-        if (isPaused && session.hasRoom()) {
-            isPaused = false;
-            activeMs = door.nowMs();
-            channel.config().setAutoRead(true);
+        if (isPaused && !isResuming && !isClosed && session.hasRoom()) {
+            isResuming = true;
+            channel.eventLoop().execute(this::resume);
         }
+    }
+
+    private void resume() {
+        isResuming = false;
+        if (isClosed || !isPaused) {
+            return;
+        }
+        isPaused = false;
+        activeMs = door.nowMs();
+        if (held != null) {
+            take(held);
+        }
+        session.pump();
+        door.calls().makeSymbols();
+        if (!isPaused) {
+            if (inputIsOver) {
+                onEndOfInput();
+            } else {
+                channel.config().setAutoRead(true);
+            }
+        } else {
+            onProgress();
+        }
+        flush();
     }
 
     private void pause() {

@@ -14,10 +14,14 @@ final class XmlRequest {
     final String fault;
 
     final long receivedNs;
+    /** What it takes of the budget until it is answered. */
+    int weight;
     /** The next item to carry out. */
     int issued;
     /** Items without an answer. */
     int pending;
+    /** Whether all items were carried out, and there was room for the answer. */
+    boolean isIssued;
 
     private XmlRequest(
             final boolean isTransactions, final String accountId, final String fault, final long receivedNs) {

@@ -32,14 +32,16 @@ final class XmlSession {
     private static final int TURN = 2_048;
 
     private static final int MAX_REQUESTS = 128;
-    private static final int MAX_ITEMS = 16_384;
+    private static final int MAX_WEIGHT = 16_384;
 
     private final XmlCalls calls;
     private final ItemBudget budget;
     private final Output output;
     private final ArrayDeque<XmlRequest> unanswered = new ArrayDeque<>();
     private final ArrayDeque<XmlRequest> unissued = new ArrayDeque<>();
-    private int items;
+    /** Of the requests that are not answered. */
+    private int weight;
+
     private int outstanding;
     private boolean isWaiting;
     private boolean isPumping;
@@ -54,12 +56,12 @@ final class XmlSession {
 
     /** Whether no more requests should be read for now. */
     boolean isFull() {
-        return unanswered.size() >= MAX_REQUESTS || items >= MAX_ITEMS;
+        return unanswered.size() >= MAX_REQUESTS || weight >= MAX_WEIGHT;
     }
 
     /** Whether reading may go on after it was full. */
     boolean hasRoom() {
-        return unanswered.size() <= MAX_REQUESTS / 2 && items <= MAX_ITEMS / 2;
+        return unanswered.size() <= MAX_REQUESTS / 2 && weight <= MAX_WEIGHT / 2;
     }
 
     boolean isEmpty() {
@@ -74,7 +76,7 @@ final class XmlSession {
     void add(final XmlRequest request) {
         unanswered.add(request);
         unissued.add(request);
-        items += request.items.size();
+        weight += request.weight;
     }
 
     /** Carries out what can be. */
@@ -102,6 +104,7 @@ final class XmlSession {
         }
         if (request.issued == request.items.size()) {
             unissued.removeFirst();
+            request.isIssued = true;
             return true;
         }
         final XmlItem item = request.items.get(request.issued);
@@ -185,12 +188,10 @@ final class XmlSession {
     private void answer() {
         boolean progress = false;
         XmlRequest request;
-        while ((request = unanswered.peekFirst()) != null
-                && request.pending == 0
-                && request.issued == request.items.size()) {
+        while ((request = unanswered.peekFirst()) != null && request.pending == 0 && request.isIssued) {
             unanswered.removeFirst();
-            items -= request.items.size();
-            budget.giveBack(request.items.size());
+            weight -= request.weight;
+            budget.giveBack(request.weight);
             progress = true;
             output.onAnswer(request);
         }

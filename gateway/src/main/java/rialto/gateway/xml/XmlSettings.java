@@ -18,6 +18,8 @@ import rialto.protocol.Identifier36;
  * @param cashAsset        what symbols trade against
  * @param cashScale        its decimals, if this door creates it
  * @param shareScale       decimals of the symbols that this door creates; prices have {@code cashScale - shareScale}
+ * @param maxSymbols       instruments against the cash asset after which clients can make no more
+ * @param maxAccounts      accounts named by digits after which clients can make no more
  */
 public record XmlSettings(
         int port,
@@ -30,9 +32,17 @@ public record XmlSettings(
         int maxConnections,
         String cashAsset,
         int cashScale,
-        int shareScale) {
+        int shareScale,
+        int maxSymbols,
+        int maxAccounts) {
     /** A port that is not opened. */
     public static final int CLOSED = -1;
+
+    /** Unless told otherwise. */
+    public static final int MAX_SYMBOLS = 8_000;
+
+    /** Unless told otherwise. */
+    public static final int MAX_ACCOUNTS = 900_000;
 
     private static final int MAX_PORT = 65_535;
     private static final int MAX_SCALE = 12;
@@ -56,11 +66,14 @@ public record XmlSettings(
         require(
                 shareScale >= 0 && shareScale <= cashScale,
                 "shareScale must be 0 to cashScale (" + cashScale + "), not " + shareScale);
+        require(maxSymbols >= 0, "maxSymbols must be at least 0, not " + maxSymbols);
+        require(maxAccounts >= 0, "maxAccounts must be at least 0, not " + maxAccounts);
     }
 
     /** No door. */
     public static XmlSettings closed() {
-        return new XmlSettings(CLOSED, CLOSED, true, false, false, 30_000, 1 << 20, 4_096, "USD", 6, 3);
+        return new XmlSettings(
+                CLOSED, CLOSED, true, false, false, 30_000, 1 << 20, 4_096, "USD", 6, 3, MAX_SYMBOLS, MAX_ACCOUNTS);
     }
 
     public boolean isOpen() {
@@ -79,7 +92,9 @@ public record XmlSettings(
                 maxConnections,
                 cashAsset,
                 cashScale,
-                shareScale);
+                shareScale,
+                maxSymbols,
+                maxAccounts);
     }
 
     public XmlSettings withLimits(final long newIdleMs, final int newMaxRequestBytes, final int newMaxConnections) {
@@ -94,7 +109,9 @@ public record XmlSettings(
                 newMaxConnections,
                 cashAsset,
                 cashScale,
-                shareScale);
+                shareScale,
+                maxSymbols,
+                maxAccounts);
     }
 
     public XmlSettings withRules(final boolean newForeignQuery, final boolean newExactNumbers) {
@@ -109,7 +126,26 @@ public record XmlSettings(
                 maxConnections,
                 cashAsset,
                 cashScale,
-                shareScale);
+                shareScale,
+                maxSymbols,
+                maxAccounts);
+    }
+
+    public XmlSettings withQuotas(final int newMaxSymbols, final int newMaxAccounts) {
+        return new XmlSettings(
+                port,
+                plainPort,
+                answerLength,
+                foreignQuery,
+                exactNumbers,
+                idleMs,
+                maxRequestBytes,
+                maxConnections,
+                cashAsset,
+                cashScale,
+                shareScale,
+                newMaxSymbols,
+                newMaxAccounts);
     }
 
     private static void requirePort(final String name, final int port) {

@@ -20,7 +20,7 @@ final class XmlTokenizer {
     static final int MAX_ATTRIBUTES = 32;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlTokenizer.class);
-    private static final InputFactoryImpl FACTORY = factory();
+    static final InputFactoryImpl FACTORY = factory();
 
     private static final Set<String> NAMES = Set.of(
             "create",
@@ -43,6 +43,8 @@ final class XmlTokenizer {
     private boolean isStrange;
 
     private boolean hasStrangeNames;
+    /** Whether the bytes fed last ended a comment or a processing instruction. */
+    private boolean endedAside;
 
     XmlTokenizer(final RequestBuilder builder) {
         this.builder = builder;
@@ -72,6 +74,7 @@ final class XmlTokenizer {
      * @throws XmlFault when the document is not well-formed, is no request, or goes beyond a bound
      */
     boolean feed(final byte[] bytes, final int begin, final int end) throws XmlFault {
+        endedAside = false;
         try {
             reader.getInputFeeder().feedInput(bytes, begin, end - begin);
             return read();
@@ -81,6 +84,11 @@ final class XmlTokenizer {
             LOGGER.debug("the parser failed on a document", e);
             throw new XmlFault("not well-formed XML");
         }
+    }
+
+    /** Whether there was nothing yet but comments and processing instructions, the last of which ends with the bytes fed. */
+    boolean isBetween() {
+        return depth == 0 && endedAside;
     }
 
     /**
@@ -110,6 +118,7 @@ final class XmlTokenizer {
                         return true;
                     }
                 }
+                case XMLStreamConstants.COMMENT, XMLStreamConstants.PROCESSING_INSTRUCTION -> endedAside = true;
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (builder.wantsText(depth)) {
                         builder.text(reader.getText());
@@ -119,7 +128,7 @@ final class XmlTokenizer {
                 case XMLStreamConstants.ENTITY_REFERENCE ->
                     throw new XmlFault("entity &" + reader.getLocalName() + "; is not known; entities are refused");
                 default -> {
-                    // comments, processing instructions, white space between elements
+                    // white space between elements
                 }
             }
         }

@@ -121,7 +121,7 @@ public final class FuzzedGateway {
         door.prefix(AdminApi.PATH + "/", administration);
         final PostedOfferSettings posted =
                 new PostedOfferSettings(true, PostedOfferSettings.SHARED_PORT, 8, 8, 3, 60_000);
-        new PostedOfferDoor(vertx(), view, flow, noHistory, posted, () -> nowMs, () -> 0).register(door);
+        new PostedOfferDoor(vertx(), view, flow, noHistory, posted, null, () -> nowMs, () -> 0).register(door);
         view.addListener(flow);
         new FuzzedMarket(this::command).open();
         projection.becomeReady();

@@ -36,6 +36,16 @@ final class Administrator implements AutoCloseable {
         return JSON.readTree(answer.body());
     }
 
+    /** How many of a list have a text that matches in a field. */
+    int count(final String path, final String field, final String pattern) throws IOException, InterruptedException {
+        final java.util.regex.Pattern wanted = java.util.regex.Pattern.compile(pattern);
+        int count = 0;
+        for (final JsonNode entry : ask(path, null)) {
+            count += wanted.matcher(entry.path(field).asText()).find() ? 1 : 0;
+        }
+        return count;
+    }
+
     /** Free and locked of an asset, separated by a space. */
     String balance(final String account, final String asset) throws IOException, InterruptedException {
         for (final JsonNode balance : ask("/accounts/" + account, null).path("balances")) {

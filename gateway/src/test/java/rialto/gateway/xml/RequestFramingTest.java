@@ -221,23 +221,68 @@ class RequestFramingTest {
         expect("fault");
     }
 
-    @Test
-    void shouldHoldNoMoreItemsThanTheBudgetHas() {
-        feed("<create>" + "<a/>".repeat(ITEMS) + "</create>");
-        assertEquals(1, found.size());
-        assertEquals(0, budget.left());
-        budget.giveBack(ITEMS);
-        feed("<create>" + "<a/>".repeat(ITEMS));
-        assertEquals(0, budget.left());
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<!-- bye -->",
+                "\n<!-- > --> <?end of > it?>\n\0",
+                "<!---->46\n",
+                "<?xml-a ?><!-- --><!-- -->\n46\n46\n",
+                "<!-- </create> <create> -->"
+            })
+    void shouldPassOverWhatMayFollowARoot(final String after) {
+        feed(ONE + after);
+        expect(TOLD_ONE);
+        assertFalse(framing.isInside());
+        feed(TWO + after);
         framing.onEndOfInput();
-        assertEquals("fault", found.getLast());
-        assertEquals(ITEMS, budget.left(), "what is given up is given back");
-        final ItemBudget small = new ItemBudget(2);
-        final RequestFraming other = new RequestFraming(MAX, small, listener());
-        final byte[] three = "<create><a/><a/><a/></create>".getBytes(StandardCharsets.UTF_8);
-        other.onBytes(three, 0, three.length);
-        assertEquals(2, small.left());
-        assertEquals(List.of("fault", "fault"), found.subList(1, 3));
+        expect(TOLD_ONE, TOLD_TWO);
+        assertEquals(ITEMS - 2 - 2, budget.left(), "only requests are paid for");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<!-- bye",
+                "<!-- bye --",
+                "<?end",
+                "<?xml version='1.0'?>",
+                "<?xml version='1.0'?><!-- no root -->"
+            })
+    void shouldNotTakeWhatIsUnfinishedForNothing(final String rest) {
+        feed(ONE + rest);
+        assertTrue(framing.isInside());
+        framing.onEndOfInput();
+        expect(TOLD_ONE, "fault");
+    }
+
+    @Test
+    void shouldStopAfterARequestWhenNoMoreIsWanted() {
+        final RequestFraming.Listener one = new RequestFraming.Listener() {
+            @Override
+            public void onRequest(final XmlRequest request) {
+                found.add(told(request));
+            }
+
+            @Override
+            public void onFault(final String message) {
+                found.add("fault");
+            }
+
+            @Override
+            public void onEnd() {}
+
+            @Override
+            public boolean wantsMore() {
+                return false;
+            }
+        };
+        final RequestFraming other = new RequestFraming(MAX, budget, one);
+        final byte[] bytes = (ONE + TWO + "garbage").getBytes(StandardCharsets.UTF_8);
+        assertEquals(ONE.length(), other.onBytes(bytes, 0, bytes.length));
+        expect(TOLD_ONE);
+        assertEquals((ONE + TWO).length(), other.onBytes(bytes, ONE.length(), bytes.length));
+        expect(TOLD_ONE, TOLD_TWO);
     }
 
     @Test
@@ -257,7 +302,7 @@ class RequestFramingTest {
         expect("fault");
     }
 
-    private static String attributes(final int count) {
+    static String attributes(final int count) {
         final StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
             text.append(" a").append(i).append("='1'");

@@ -245,6 +245,18 @@ class SloppyClientsTest {
     }
 
     @Test
+    void shouldTakeCommentsAfterTheRoot() throws Exception {
+        try (XmlClient client = connect()) {
+            client.send(create(1) + "<!-- the end -->\n");
+            assertEquals(created(1), client.answer());
+            client.send("<?pi?>12\n" + create(2) + "\n<!-- really -->");
+            client.endOutput();
+            assertEquals(created(2), client.answer());
+            assertEquals("", client.rest());
+        }
+    }
+
+    @Test
     void shouldCloseWhatIsIdle() throws Exception {
         try (XmlClient silent = new XmlClient(strict.xmlPort());
                 XmlClient once = new XmlClient(strict.xmlPort());
@@ -307,6 +319,36 @@ class SloppyClientsTest {
                 assertEquals(401, client.answer().split("<error", -1).length);
             }
             sender.join();
+        }
+    }
+
+    @Test
+    void shouldBoundWhatEmptyRequestsCanPileUp() throws Exception {
+        try (XmlClient client = connect()) {
+            final int requests = 50_000;
+            final byte[] many = ("<create/>".repeat(100) + "<transactions id=\"" + p + "1\"/>" + "<!-- x -->46\n")
+                    .getBytes(StandardCharsets.UTF_8);
+            final AtomicLong sent = new AtomicLong();
+            final Thread sender = Thread.ofVirtual().start(() -> {
+                try {
+                    while (sent.get() < requests) {
+                        client.send(many);
+                        sent.addAndGet(101);
+                    }
+                    client.endOutput();
+                } catch (final IOException e) {
+                    // the test fails by what it reads
+                }
+            });
+            // while nothing is read, answers fill the sockets and then requests do
+            long before = -1;
+            while (before != sent.get()) {
+                before = sent.get();
+                sender.join(200);
+            }
+            final long answers = client.rest().split("<results></results>", -1).length - 1;
+            sender.join();
+            assertEquals(sent.get(), answers);
         }
     }
 

@@ -315,6 +315,42 @@ class XmlExchangeTest {
     }
 
     @Test
+    void shouldMakeAsManySymbolsAndAccountsAsAllowedAndNotOneMore() throws Exception {
+        account("1", "1000");
+        shares("Last", "1", "5");
+        final int symbols = administrator.count("/instruments", "symbol", "USD$");
+        final int accounts = administrator.count("/accounts", "name", "^[0-9]+$");
+        final XmlSettings limited = XmlSettings.closed().withPorts(0, -1).withQuotas(symbols + 2, accounts + 2);
+        try (Gateway other = venue.startGateway(venue.configuration().withXml(limited));
+                XmlClient stranger = new XmlClient(other.xmlPort())) {
+            // all in one request: what is under way counts
+            final StringBuilder request = new StringBuilder("<create>");
+            for (int i = 1; i <= 4; i++) {
+                request.append("<account id=\"").append(p).append("9").append(i).append("\" balance=\"1\"/>");
+            }
+            for (int i = 1; i <= 3; i++) {
+                request.append("<symbol sym=\"New").append(p).append(i).append("\"><account id=\"");
+                request.append(p).append("1\">1</account></symbol>");
+            }
+            final String answer = stranger.ask(request.append("</create>").toString());
+            for (int i = 1; i <= 4; i++) {
+                assertEquals(i <= 2, answer.contains("<created id=\"" + p + "9" + i + "\"/>"), answer);
+            }
+            for (int i = 1; i <= 3; i++) {
+                assertEquals(i <= 2, answer.contains("<created sym=\"New" + p + i + "\" id=\"" + p + "1\"/>"), answer);
+            }
+            assertTrue(answer.contains(p + "93 would be one more than xml.max-accounts allows</error>"), answer);
+            assertTrue(answer.contains("New" + p + "3 would be one more than xml.max-symbols allows</error>"), answer);
+            final String bought =
+                    stranger.ask(transactions("1", order("Other" + p, "1", "1") + order("New" + p + "1", "1", "1")));
+            assertTrue(
+                    bought.contains("Other" + p + " would be one more than xml.max-symbols allows</error><opened"),
+                    bought);
+        }
+        account("95", "1");
+    }
+
+    @Test
     void shouldTradeWithItself() throws Exception {
         account("1", "10");
         shares("Self", "1", "5");
