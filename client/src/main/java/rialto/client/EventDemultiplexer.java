@@ -13,6 +13,9 @@ import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.GuardSetDecoder;
+import rialto.protocol.GuardEndedDecoder;
+import rialto.protocol.GuardsRenewedDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
@@ -58,6 +61,9 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final AuctionIndicationChangedDecoder auctionIndicationChanged = new AuctionIndicationChangedDecoder();
     private final AuctionUncrossedDecoder auctionUncrossed = new AuctionUncrossedDecoder();
     private final TradingScheduleSetDecoder tradingScheduleSet = new TradingScheduleSetDecoder();
+    private final GuardSetDecoder guardSet = new GuardSetDecoder();
+    private final GuardEndedDecoder guardEnded = new GuardEndedDecoder();
+    private final GuardsRenewedDecoder guardsRenewed = new GuardsRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
 
     public EventDemultiplexer(final VenueEventListener listener) {
@@ -138,6 +144,12 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onAuctionUncrossed(auctionUncrossed.wrapAndApplyHeader(buffer, offset, messageHeader));
             case TradingScheduleSetDecoder.TEMPLATE_ID ->
                 listener.onTradingScheduleSet(tradingScheduleSet.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case GuardSetDecoder.TEMPLATE_ID ->
+                listener.onGuardSet(guardSet.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case GuardEndedDecoder.TEMPLATE_ID ->
+                listener.onGuardEnded(guardEnded.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case GuardsRenewedDecoder.TEMPLATE_ID ->
+                listener.onGuardsRenewed(guardsRenewed.wrapAndApplyHeader(buffer, offset, messageHeader));
             case CommandRejectedDecoder.TEMPLATE_ID ->
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> {

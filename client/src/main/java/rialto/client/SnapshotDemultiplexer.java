@@ -10,6 +10,9 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotGuardedOrderDecoder;
+import rialto.protocol.SnapshotGuardDecoder;
+import rialto.protocol.SnapshotGuardLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -34,6 +37,9 @@ public final class SnapshotDemultiplexer {
     private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
     private final SnapshotApiKeyDecoder apiKey = new SnapshotApiKeyDecoder();
     private final SnapshotCommandSourceDecoder commandSource = new SnapshotCommandSourceDecoder();
+    private final SnapshotGuardLeaseDecoder guardLease = new SnapshotGuardLeaseDecoder();
+    private final SnapshotGuardDecoder guard = new SnapshotGuardDecoder();
+    private final SnapshotGuardedOrderDecoder guardedOrder = new SnapshotGuardedOrderDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
@@ -76,6 +82,12 @@ public final class SnapshotDemultiplexer {
                 listener.onApiKey(apiKey.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotCommandSourceDecoder.TEMPLATE_ID ->
                 listener.onCommandSource(commandSource.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotGuardLeaseDecoder.TEMPLATE_ID ->
+                listener.onGuardLease(guardLease.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotGuardDecoder.TEMPLATE_ID ->
+                listener.onGuard(guard.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotGuardedOrderDecoder.TEMPLATE_ID ->
+                listener.onGuardedOrder(guardedOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> throw new EventStreamException("unknown snapshot record, template " + templateId);

@@ -8,6 +8,9 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotGuardedOrderDecoder;
+import rialto.protocol.SnapshotGuardDecoder;
+import rialto.protocol.SnapshotGuardLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -47,6 +50,12 @@ public interface SnapshotListener {
     default void onApiKey(final SnapshotApiKeyDecoder record) {}
 
     default void onCommandSource(final SnapshotCommandSourceDecoder record) {}
+
+    default void onGuardLease(final SnapshotGuardLeaseDecoder record) {}
+
+    default void onGuard(final SnapshotGuardDecoder record) {}
+
+    default void onGuardedOrder(final SnapshotGuardedOrderDecoder record) {}
 
     default void onEnd(final SnapshotEndDecoder record) {}
 }

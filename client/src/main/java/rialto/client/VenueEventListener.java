@@ -11,6 +11,9 @@ import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.GuardSetDecoder;
+import rialto.protocol.GuardEndedDecoder;
+import rialto.protocol.GuardsRenewedDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
@@ -84,6 +87,12 @@ public interface VenueEventListener {
     default void onAuctionUncrossed(final AuctionUncrossedDecoder event) {}
 
     default void onTradingScheduleSet(final TradingScheduleSetDecoder event) {}
+
+    default void onGuardSet(final GuardSetDecoder event) {}
+
+    default void onGuardEnded(final GuardEndedDecoder event) {}
+
+    default void onGuardsRenewed(final GuardsRenewedDecoder event) {}
 
     default void onCommandRejected(final CommandRejectedDecoder event) {}
 

@@ -13,7 +13,11 @@ public enum CancelReason {
     /** Its time was up. */
     EXPIRED(9),
     /** An order for one auction, after that auction. */
-    AUCTION_REMAINDER(10);
+    AUCTION_REMAINDER(10),
+    /** Its guard's countdown ended: nobody had restarted it. */
+    COUNTDOWN_ENDED(11),
+    /** Who entered it is no longer connected, or the gateway that was. */
+    DISCONNECTED(12);
 
     private static final CancelReason[] BY_CODE = byCode();
 

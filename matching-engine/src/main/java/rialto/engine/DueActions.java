@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** What the engine does when its time has come: phases change by schedule, orders expire, sessions are run. */
+/** What the engine does when its time has come: phases change by schedule, orders expire, guards fall due, sessions are run. */
 final class DueActions {
     /** Of changes of phase that are later than this only those of the last so much time are made. */
     static final long LATEST_NS = 7 * TradingSchedule.DAY_NS;
@@ -9,6 +9,7 @@ final class DueActions {
     private final EngineListener listener;
     private final OrderExit exit;
     private final TradingPhases phases;
+    private final GuardChanges guards;
     private final Sessions sessions;
 
     DueActions(
@@ -16,22 +17,26 @@ final class DueActions {
             final EngineListener listener,
             final OrderExit exit,
             final TradingPhases phases,
+            final GuardChanges guards,
             final Sessions sessions) {
         this.state = state;
         this.listener = listener;
         this.exit = exit;
         this.phases = phases;
+        this.guards = guards;
         this.sessions = sessions;
     }
 
     /** When the next thing is due; {@link DueQueue#NEVER} when nothing is. */
     long nextNs() {
-        return Math.min(Math.min(state.schedules.nextNs(), state.expiries.nextNs()), sessions.nextNs());
+        return Math.min(
+                Math.min(state.schedules.nextNs(), state.expiries.nextNs()),
+                Math.min(state.guards.nextNs(), sessions.nextNs()));
     }
 
     /**
      * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries, then
-     * sessions.
+     * guards in order of their making, then holders likewise, then sessions.
      */
     void advance(final long timestampNs) {
         int sessionCount = 0;
@@ -40,6 +45,8 @@ final class DueActions {
                 changePhase(state.instruments.get(state.schedules.first()), timestampNs);
             } else if (state.expiries.nextNs() == dueNs) {
                 expire(state.expiries.first());
+            } else if (state.guards.nextNs() == dueNs) {
+                guards.runNext();
             } else {
                 sessions.runNext(timestampNs);
                 sessionCount++;

@@ -79,6 +79,24 @@ public interface EngineListener {
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);
 
+    /** A guard was made or started again. */
+    void onGuardSet(GuardTerms guard);
+
+    /**
+     * A guard is no more; after the cancellation of its orders.
+     *
+     * @param reason REQUESTED: its orders stay, without it
+     */
+    void onGuardEnded(long accountId, long guardId, CancelReason reason, int canceledCount);
+
+    /**
+     * A holder gave a sign of life.
+     *
+     * @param guardCount guards that it holds
+     * @param deadlineNs when they fall due unless it gives another one
+     */
+    void onGuardsRenewed(int holderId, int guardCount, long deadlineNs);
+
     /**
      * A command other than for orders was refused.
      *

@@ -3,7 +3,8 @@ package rialto.engine;
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
  * instrument; bids, asks, collected MARKET orders, orders for one auction alone, these too buys before sales; in
- * priority order), remembered client orders and remembered transfers (oldest first).
+ * priority order), remembered client orders and remembered transfers (oldest first), leases and guards (oldest first), each
+ * guard followed by the orders that name it.
  * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
  * views are valid only during the call.
  */
@@ -50,4 +51,12 @@ public interface EngineSnapshotListener {
             RejectReason reason);
 
     void onTransfer(long transferId0, long transferId1, long transferId2, long transferId3, long contentHash);
+
+    /** A holder's sign of life, and until when it is good. */
+    void onGuardLease(int holderId, long deadlineNs);
+
+    void onGuard(GuardTerms guard);
+
+    /** An open order that names the guard told last, in order of entry. */
+    void onGuardedOrder(long orderId);
 }

@@ -15,6 +15,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final LongArrayList orderIds = new LongArrayList();
     private long nextAccountId;
     private int openWithoutOutcome;
+    private Guard lastGuard;
 
     /** @param listener of the engine to be */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
@@ -160,6 +161,32 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             final long transferId3,
             final long contentHash) {
         state.transfers.remember(transferId0, transferId1, transferId2, transferId3, contentHash);
+    }
+
+    @Override
+    public void onGuardLease(final int holderId, final long deadlineNs) {
+        require(holderId != 0 && !state.guards.hasLease(holderId), "lease of holder", holderId);
+        state.guards.loadLease(holderId, deadlineNs);
+    }
+
+    @Override
+    public void onGuard(final GuardTerms guard) {
+        final int account = state.accounts.client(guard.accountId);
+        require(
+                account != Accounts.NONE
+                        && state.guards.find(account, guard.guardId) == null
+                        && (guard.holderId == 0 || state.guards.hasLease(guard.holderId)),
+                "guard",
+                guard.guardId);
+        lastGuard = state.guards.load(account, guard);
+    }
+
+    @Override
+    public void onGuardedOrder(final long orderId) {
+        final int order = state.order(orderId);
+        require(lastGuard != null && order != 0 && !state.orders.isGuarded(order), "guarded order", orderId);
+        state.orders.guarded(order, true);
+        state.guards.attach(lastGuard, orderId);
     }
 
     /** The engine with the state that was loaded; the loader is spent. */

@@ -44,6 +44,7 @@ final class EngineSnapshotTaker {
         state.clientOrders.snapshotFinished(listener);
         takeOrders(listener, true);
         state.transfers.snapshot(listener);
+        state.guards.snapshot(listener);
     }
 
     private void takeSchedules(final EngineSnapshotListener listener) {

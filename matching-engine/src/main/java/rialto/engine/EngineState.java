@@ -14,6 +14,7 @@ final class EngineState {
     final ClientOrders clientOrders;
     final Transfers transfers;
     final ExpiryQueue expiries;
+    final Guards guards = new Guards();
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
     long nextOrderId = 1;
@@ -57,6 +58,9 @@ final class EngineState {
     void close(final int order) {
         if (orders.expires(order)) {
             expiries.remove(order);
+        }
+        if (orders.isGuarded(order)) {
+            guards.detach(orders.id(order));
         }
         clientOrders.finish(orders.account(order), orders.clientHash(order), orders.clientRecord(order));
         lists.remove(order);

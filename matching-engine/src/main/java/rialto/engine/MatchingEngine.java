@@ -27,6 +27,7 @@ public final class MatchingEngine {
     private final OrderChanges changes;
     private final Funds funds;
     private final ReferenceData referenceData;
+    private final GuardChanges guards;
     private final DueActions dueActions;
     private final CallAuctions auctions;
     private final EngineSnapshotTaker snapshotTaker;
@@ -45,7 +46,8 @@ public final class MatchingEngine {
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
-        dueActions = new DueActions(state, listener, exit, phases, sessions);
+        guards = new GuardChanges(state, listener, exit, changes);
+        dueActions = new DueActions(state, listener, exit, phases, guards, sessions);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -184,6 +186,35 @@ public final class MatchingEngine {
         referenceData.setSchedule(schedule, timestampNs);
     }
 
+    /**
+     * Makes a guard, or starts it again and gives it other terms; orders that name it stay with it. Without a countdown and
+     * without a lease it would never fall due: malformed. Events: GuardSet; or CommandRejected, CAPACITY_EXCEEDED when the
+     * account has 256 or all accounts together have 65,536.
+     *
+     * @param leaseMs until when the holder must give its next sign of life, for all guards that it holds; 0 without a holder,
+     *     else from {@link GuardTerms#MIN_MS} to {@link GuardTerms#MAX_MS}
+     */
+    public void setGuard(final GuardTerms guard, final int leaseMs, final long timestampNs) {
+        guards.set(guard, leaseMs, timestampNs);
+    }
+
+    /**
+     * Ends a guard. Events: GuardEnded (REQUESTED); or when it cancels OrderCanceled (DISCONNECTED) each, GuardEnded
+     * (DISCONNECTED), then BalanceChanged; or CommandRejected, UNKNOWN_GUARD when it has ended before.
+     *
+     * @param cancelsOrders whether the orders that it guards leave; else they stay, guarded no more
+     */
+    public void endGuard(
+            final long accountId, final long guardId, final boolean cancelsOrders, final long timestampNs) {
+        guards.end(accountId, guardId, cancelsOrders);
+        endCommand();
+    }
+
+    /** A holder's sign of life, for all its guards. Events: GuardsRenewed; or CommandRejected. */
+    public void renewGuards(final int holderId, final int leaseMs, final long timestampNs) {
+        guards.renew(holderId, leaseMs, timestampNs);
+    }
+
     private void endCommand() {
         auctions.endCommand();
         state.balances.endCommand(listener);
@@ -199,7 +230,8 @@ public final class MatchingEngine {
 
     /**
      * Does everything that is due up to a time, in order of due time; of what is due at the same time changes of phase come
-     * first, in order of instrument ids, then expiries, in order of order ids, then sessions of posted-offer markets, in
+     * first, in order of instrument ids, then expiries, in order of order ids, then guards, in the order in which they were
+     * made, then all guards of a holder whose lease is over, in the same order, then sessions of posted-offer markets, in
      * order of instrument ids. Of changes of phase that are more than a week late only those of the last week are made. To
      * be called, as a command of its own, before any command whose time is not before {@link #nextDeadlineNs()}: so that
      * outcomes depend on the commands' times alone. Events: those of what was due, SessionsRun if there were sessions, then

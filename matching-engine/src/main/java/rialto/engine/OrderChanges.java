@@ -70,19 +70,37 @@ final class OrderChanges {
             listener.onCancelRejected(refused, rejected);
             return;
         }
+        final int count = cancelOpen(
+                state.accounts.client(accountId), instrumentId, CancelReason.MASS_CANCEL, id0, id1, id2, id3);
+        listener.onOrdersMassCanceled(accountId, id0, id1, id2, id3, instrumentId, count);
+    }
+
+    /**
+     * Cancels an account's open orders on one instrument, or with 0 on all, in order of instrument and entry.
+     *
+     * @return how many
+     */
+    int cancelOpen(
+            final int account,
+            final int instrumentId,
+            final CancelReason reason,
+            final long id0,
+            final long id1,
+            final long id2,
+            final long id3) {
         final int last = instrumentId == 0 ? state.instruments.count() : instrumentId;
         int count = 0;
         for (int id = instrumentId == 0 ? 1 : instrumentId; id <= last; id++) {
             final Instrument instrument = state.instruments.get(id);
-            final int list = state.lists.find(state.accounts.client(accountId), id);
+            final int list = state.lists.find(account, id);
             while (list != 0 && state.lists.first(list) != 0) {
                 final int order = state.lists.first(list);
                 instrument.takeOut(order);
-                exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, CancelReason.MASS_CANCEL);
+                exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, reason);
                 count++;
             }
         }
-        listener.onOrdersMassCanceled(accountId, id0, id1, id2, id3, instrumentId, count);
+        return count;
     }
 
     void amend(final AmendRequest request, final long timestampNs) {

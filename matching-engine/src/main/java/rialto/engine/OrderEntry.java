@@ -206,6 +206,10 @@ final class OrderEntry {
         instrument.putIn(order);
         instrument.market.age(order);
         state.open(order, record, incoming.clientHash);
+        if (request.guardId != 0) {
+            orders.guarded(order, true);
+            state.guards.attach(state.guards.find(incoming.account, request.guardId), incoming.orderId);
+        }
         if (instrument.reserves) {
             state.balances.hold(incoming.paidFrom, state.hold(instrument, order));
         }

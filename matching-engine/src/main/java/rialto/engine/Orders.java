@@ -23,6 +23,7 @@ final class Orders {
     private static final int BEHIND = 5;
     private static final int LEVEL = 6;
     private static final int TERMS = 7; // instrument, then side and such
+    private static final int GUARDED = 1 << 15; // in the terms
     private static final int INSTRUMENT_SHIFT = 16;
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
@@ -329,6 +330,16 @@ final class Orders {
     boolean isCollected(final int order) {
         final int terms = ints[at(order, TERMS)];
         return (terms >> 2 & 3) == OrderType.MARKET.ordinal() || (terms >> 4 & 7) >= TimeInForce.AT_OPEN.ordinal();
+    }
+
+    /** Whether it names a guard. */
+    boolean isGuarded(final int order) {
+        return (ints[at(order, TERMS)] & GUARDED) != 0;
+    }
+
+    void guarded(final int order, final boolean is) {
+        final int terms = ints[at(order, TERMS)];
+        ints[at(order, TERMS)] = is ? terms | GUARDED : terms & ~GUARDED;
     }
 
     /** Whether it is GTD or DAY. */

@@ -34,7 +34,8 @@ public enum RejectReason {
     AMEND_NOT_A_REDUCTION(29),
     INVALID_INSTRUMENT(30),
     INVALID_SCHEDULE(31),
-    CAPACITY_EXCEEDED(32);
+    CAPACITY_EXCEEDED(32),
+    UNKNOWN_GUARD(33);
 
     private static final RejectReason[] BY_CODE = byCode();
 

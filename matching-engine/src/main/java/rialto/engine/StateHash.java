@@ -131,4 +131,20 @@ final class StateHash implements EngineSnapshotListener {
         add(transferId0, transferId1, transferId2, transferId3);
         add(contentHash);
     }
+
+    @Override
+    public void onGuardLease(final int holderId, final long deadlineNs) {
+        add(holderId, deadlineNs);
+    }
+
+    @Override
+    public void onGuard(final GuardTerms guard) {
+        add(guard.accountId, guard.guardId, guard.deadlineNs, guard.countdownMs);
+        add(guard.holderId, guard.instrumentId, guard.allOrders ? 1 : 0, 0);
+    }
+
+    @Override
+    public void onGuardedOrder(final long orderId) {
+        add(orderId);
+    }
 }

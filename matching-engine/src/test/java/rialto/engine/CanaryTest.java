@@ -158,6 +158,18 @@ class CanaryTest {
     }
 
     @Test
+    void shouldFindAGuardThatForgetsAnOrder() {
+        stateMustShrinkTo(A_TRADER + 3, (command, engine, events) -> {
+            final EngineState state = engine.state();
+            final int order = state.order(state.nextOrderId - 1);
+            if (command instanceof Command.EnterOrder && order != 0 && state.orders.isGuarded(order)) {
+                state.orders.guarded(order, false);
+                state.guards.detach(state.nextOrderId - 1);
+            }
+        });
+    }
+
+    @Test
     void shouldFindACollectedOrderThatLostItsPlace() {
         stateMustShrinkTo(TWO_TRADERS + 4, (command, engine, events) -> {
             final Instrument instrument = engine.state().instruments.get(1);

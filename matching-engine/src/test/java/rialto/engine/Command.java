@@ -189,6 +189,42 @@ sealed interface Command {
         }
     }
 
+    record SetGuard(GuardTerms guard, int leaseMs) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setGuard(guard, leaseMs, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.guards.set(guard, leaseMs, now);
+        }
+    }
+
+    record EndGuard(long accountId, long guardId, boolean cancelsOrders) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.endGuard(accountId, guardId, cancelsOrders, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.endGuard(accountId, guardId, cancelsOrders);
+        }
+    }
+
+    record RenewGuards(int holderId, int leaseMs) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.renewGuards(holderId, leaseMs, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.guards.renew(holderId, leaseMs, now);
+        }
+    }
+
     /** What a host does before a command when something is due. */
     record AdvanceTime() implements Command {
         @Override

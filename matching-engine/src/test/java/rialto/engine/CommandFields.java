@@ -1,5 +1,6 @@
 package rialto.engine;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
@@ -32,7 +33,9 @@ final class CommandFields {
         }
         final Object copy = value.getClass().getDeclaredConstructor().newInstance();
         for (final Field field : value.getClass().getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers())) {
+            if (Modifier.isFinal(field.getModifiers()) && field.getType().isArray()) {
+                System.arraycopy(field.get(value), 0, field.get(copy), 0, Array.getLength(field.get(value)));
+            } else if (!Modifier.isStatic(field.getModifiers())) {
                 field.set(copy, mapValue(field.getName(), field.get(value), replacement));
             }
         }

@@ -125,6 +125,22 @@ final class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onGuardSet(final GuardTerms guard) {
+        count++;
+    }
+
+    @Override
+    public void onGuardEnded(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+        count++;
+    }
+
+    @Override
+    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
+        count++;
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         count++;
     }

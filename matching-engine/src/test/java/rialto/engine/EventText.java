@@ -144,6 +144,22 @@ final class EventText implements EngineListener {
     }
 
     @Override
+    public void onGuardSet(final GuardTerms guard) {
+        add("guard %d of %d until %d", guard.guardId, guard.accountId, guard.deadlineNs);
+    }
+
+    @Override
+    public void onGuardEnded(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+        add("guard %d of %d ended %s %d", guardId, accountId, reason, canceledCount);
+    }
+
+    @Override
+    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
+        add("%d guards renewed until %d", guardCount, deadlineNs);
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         add("refused %s %d", reason, referenceId);
     }

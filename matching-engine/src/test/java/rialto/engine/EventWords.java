@@ -24,6 +24,9 @@ final class EventWords implements EngineListener {
         AUCTION_INDICATION_CHANGED,
         AUCTION_UNCROSSED,
         TRADING_SCHEDULE_SET,
+        GUARD_SET,
+        GUARD_ENDED,
+        GUARDS_RENEWED,
         COMMAND_REJECTED
     }
 
@@ -82,6 +85,7 @@ final class EventWords implements EngineListener {
                 o.quantityLots,
                 o.quoteAmount,
                 o.expireTimestampNs,
+                o.guardId,
                 o.instrumentId,
                 code(o.side),
                 code(o.orderType),
@@ -354,6 +358,30 @@ final class EventWords implements EngineListener {
             fields[6 + 2 * i] = s.phase[i].code();
         }
         add(Kind.TRADING_SCHEDULE_SET, fields);
+    }
+
+    @Override
+    public void onGuardSet(final GuardTerms g) {
+        add(
+                Kind.GUARD_SET,
+                g.accountId,
+                g.guardId,
+                g.deadlineNs,
+                g.countdownMs,
+                g.holderId,
+                g.instrumentId,
+                g.allOrders ? 1 : 0);
+    }
+
+    @Override
+    public void onGuardEnded(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+        add(Kind.GUARD_ENDED, accountId, guardId, reason.code(), canceledCount);
+    }
+
+    @Override
+    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
+        add(Kind.GUARDS_RENEWED, holderId, guardCount, deadlineNs);
     }
 
     @Override

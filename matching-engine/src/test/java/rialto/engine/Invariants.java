@@ -9,6 +9,7 @@ final class Invariants {
     private final IntHashSet leaves = new IntHashSet();
     private int openOrders;
     private int expiringOrders;
+    private int guardedOrders;
 
     private Invariants(final EngineState state) {
         this.state = state;
@@ -132,6 +133,8 @@ final class Invariants {
         final Orders orders = state.orders;
         final long id = orders.id(order);
         expiringOrders += orders.expires(order) ? 1 : 0;
+        guardedOrders += orders.isGuarded(order) ? 1 : 0;
+        require(orders.isGuarded(order) == state.guards.guards(id), "guard of order", id);
         require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
@@ -157,6 +160,7 @@ final class Invariants {
     private void checkPools() {
         require(state.orders.count() == openOrders, "orders in the pool that are on no book, of", state.orders.count());
         require(state.expiries.size() == expiringOrders, "orders in the expiry queue", state.expiries.size());
+        require(state.guards.orderCount() == guardedOrders, "orders that name a guard", state.guards.orderCount());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
         final int mostNodes = (leaves.size() + 6 * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());

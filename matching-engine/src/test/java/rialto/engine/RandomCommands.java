@@ -25,6 +25,7 @@ final class RandomCommands {
     private final RandomSchedules schedules;
     private final RandomInstruments instruments;
     private final RandomOrders orders;
+    private final RandomGuards guards;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -32,6 +33,7 @@ final class RandomCommands {
         schedules = new RandomSchedules(values);
         instruments = new RandomInstruments(values);
         orders = new RandomOrders(values);
+        guards = new RandomGuards(values);
     }
 
     /** The time of the command that was made last. */
@@ -68,6 +70,7 @@ final class RandomCommands {
             case 4 -> orders.replace(now);
             case 5 -> transfer();
             case 6 -> administrate();
+            case 7 -> guards.next();
             default -> new Command.Restore(values.coin());
         };
     }

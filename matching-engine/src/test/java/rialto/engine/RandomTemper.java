@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  */
 record RandomTemper(
         int[] weights, int accounts, int spread, int open, int market, int resting, int wealth, int targeting) {
-    private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 10};
+    private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 20, 10};
     private static final int[] FACTORS = {0, 1, 1, 1, 4};
     private static final int[] SPREADS = {4, 16, 16, 70, 1_000};
     private static final int[] WEALTH = {2_000, 10_000, 50_000, 500_000};

@@ -28,6 +28,7 @@ final class ReferenceChecks {
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
+                || r.guardId < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
@@ -142,8 +143,11 @@ final class ReferenceChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        return mayRest && engine.openOrders.size() == engine.limits().maxOpenOrders()
-                ? RejectReason.CAPACITY_EXCEEDED
+        if (mayRest && engine.openOrders.size() == engine.limits().maxOpenOrders()) {
+            return RejectReason.CAPACITY_EXCEEDED;
+        }
+        return r.guardId != 0 && engine.guards.find(r.accountId, r.guardId).isEmpty()
+                ? RejectReason.UNKNOWN_GUARD
                 : RejectReason.NONE;
     }
 

@@ -61,6 +61,7 @@ final class ReferenceEngine {
         Content terms;
 
         long expireNs;
+        long guardId;
 
         boolean isBuy() {
             return terms.side == Side.BUY;
@@ -152,11 +153,13 @@ final class ReferenceEngine {
     private final Map<Balance, long[]> touched = new LinkedHashMap<>();
     private final ReferenceChecks checks = new ReferenceChecks(this);
     private final ReferencePhases phases;
+    final ReferenceGuards guards;
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out) {
         this.limits = limits;
         this.out = out;
         phases = new ReferencePhases(this, out);
+        guards = new ReferenceGuards(this, out);
     }
 
     EngineLimits limits() {
@@ -207,6 +210,7 @@ final class ReferenceEngine {
         order.id = nextOrderId++;
         order.enteredNs = now;
         order.changedNs = now;
+        order.guardId = request.guardId;
         remember(key, content, request, order.id, RejectReason.NONE);
         if (order.instrument.reserves()) {
             balance(order.accountId, paid(order));
@@ -601,6 +605,11 @@ final class ReferenceEngine {
             instrument(schedule.instrumentId).schedule.set(schedule, now);
             out.onTradingScheduleSet(instrument(schedule.instrumentId).schedule.view());
         }
+    }
+
+    void endGuard(final long accountId, final long guardId, final boolean cancelsOrders) {
+        guards.end(accountId, guardId, cancelsOrders);
+        endCommand();
     }
 
     /** When the next thing is due; the greatest number for never. */

@@ -134,8 +134,10 @@ final class ReferencePhases {
 
     long nextDeadlineNs() {
         return Math.min(
-                nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE),
-                nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE));
+                engine.guards.nextDeadlineNs(),
+                Math.min(
+                        nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE),
+                        nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE)));
     }
 
     private Optional<Instrument> nextScheduled() {
@@ -152,11 +154,15 @@ final class ReferencePhases {
 
     void advanceTime(final long now) {
         while (nextDeadlineNs() <= now && nextDeadlineNs() != Long.MAX_VALUE) {
+            final long due = nextDeadlineNs();
             final Optional<Instrument> scheduled = nextScheduled();
-            if (scheduled.isPresent() && scheduled.get().schedule.nextNs() == nextDeadlineNs()) {
+            final Optional<Order> expiring = nextExpiring();
+            if (scheduled.isPresent() && scheduled.get().schedule.nextNs() == due) {
                 changePhase(scheduled.get(), now);
+            } else if (expiring.isPresent() && expiring.get().expireNs == due) {
+                engine.expire(expiring.get(), CancelReason.EXPIRED);
             } else {
-                engine.expire(nextExpiring().orElseThrow(), CancelReason.EXPIRED);
+                engine.guards.runNext(due);
             }
         }
     }

@@ -63,6 +63,7 @@ class RejectPrecedenceTest {
         order.instrumentId = 77;
         order.orderType = OrderType.LIMIT_MAKER;
         order.timeInForce = TimeInForce.AT_OPEN;
+        order.guardId = 9;
         try_(order, o -> {});
         try_(order, o -> o.side = Side.BUY);
         try_(order, o -> o.accountId = ALICE);
@@ -100,6 +101,7 @@ class RejectPrecedenceTest {
         try_(order, o -> {});
         venue.cancel(CAROL, 5);
         try_(order, o -> {});
+        try_(order, o -> o.guardId = 0);
         expectInThisOrder(
                 RejectReason.MALFORMED_COMMAND,
                 RejectReason.UNKNOWN_ACCOUNT,
@@ -119,7 +121,8 @@ class RejectPrecedenceTest {
                 RejectReason.TOO_MANY_OPEN_ORDERS,
                 RejectReason.WOULD_TAKE,
                 RejectReason.INSUFFICIENT_BALANCE,
-                RejectReason.CAPACITY_EXCEEDED);
+                RejectReason.CAPACITY_EXCEEDED,
+                RejectReason.UNKNOWN_GUARD);
     }
 
     @Test

@@ -3,6 +3,7 @@ package rialto.sequencer;
 import org.agrona.DirectBuffer;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
+import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.OrderRequest;
@@ -23,6 +24,7 @@ import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.SetGuardDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
@@ -36,6 +38,7 @@ final class CommandRequests {
     private final TransferRequest transfer = new TransferRequest();
     private final TradingSchedule schedule = new TradingSchedule();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
+    private final GuardTerms guard = new GuardTerms();
 
     OrderRequest order(final EnterOrderDecoder command) {
         order.accountId = command.accountId();
@@ -49,6 +52,7 @@ final class CommandRequests {
         order.timeInForce = TimeInForce.of(command.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
         order.expireTimestampNs = command.expireTimestampNs();
+        order.guardId = command.guardId();
         order.validateOnly = command.validateOnly() != 0;
         return order;
     }
@@ -85,6 +89,7 @@ final class CommandRequests {
         order.timeInForce = TimeInForce.of(command.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
         order.expireTimestampNs = command.expireTimestampNs();
+        order.guardId = command.guardId();
         order.validateOnly = false;
         return order;
     }
@@ -175,6 +180,16 @@ final class CommandRequests {
             schedule.phase[i] = TradingPhase.of(command.phase(i));
         }
         return schedule;
+    }
+
+    GuardTerms guard(final SetGuardDecoder command) {
+        guard.accountId = command.accountId();
+        guard.guardId = command.guardId();
+        guard.countdownMs = command.countdownMs();
+        guard.holderId = command.leaseMs() == 0 ? 0 : command.source().gatewayId();
+        guard.instrumentId = command.instrumentId();
+        guard.allOrders = command.allOrders() != 0;
+        return guard;
     }
 
     /**

@@ -4,9 +4,11 @@ import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
 import rialto.engine.CancelRequest;
+import rialto.engine.CancelReason;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -21,6 +23,9 @@ import rialto.protocol.AuctionUncrossedEncoder;
 import rialto.protocol.BalanceChangedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
 import rialto.protocol.CommandRejectedEncoder;
+import rialto.protocol.GuardEndedEncoder;
+import rialto.protocol.GuardSetEncoder;
+import rialto.protocol.GuardsRenewedEncoder;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -61,6 +66,9 @@ final class EngineEventPublisher implements EngineListener {
     private final AuctionIndicationChangedEncoder auctionIndicationChanged = new AuctionIndicationChangedEncoder();
     private final AuctionUncrossedEncoder auctionUncrossed = new AuctionUncrossedEncoder();
     private final TradingScheduleSetEncoder tradingScheduleSet = new TradingScheduleSetEncoder();
+    private final GuardSetEncoder guardSet = new GuardSetEncoder();
+    private final GuardEndedEncoder guardEnded = new GuardEndedEncoder();
+    private final GuardsRenewedEncoder guardsRenewed = new GuardsRenewedEncoder();
     private final CommandRejectedEncoder commandRejected = new CommandRejectedEncoder();
     private int commandTemplateId;
 
@@ -434,6 +442,43 @@ final class EngineEventPublisher implements EngineListener {
             tradingScheduleSet.phase(i, used ? schedule.phase[i].code() : 0);
         }
         events.endEvent(TradingScheduleSetEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onGuardSet(final GuardTerms guard) {
+        guardSet.wrapAndApplyHeader(events.buffer(), events.beginEvent(GuardSetEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(guardSet.header());
+        guardSet.accountId(guard.accountId)
+                .guardId(guard.guardId)
+                .deadlineNs(guard.deadlineNs)
+                .countdownMs(guard.countdownMs)
+                .holderId(guard.holderId)
+                .instrumentId(guard.instrumentId)
+                .allOrders((short) (guard.allOrders ? 1 : 0));
+        events.endEvent(GuardSetEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onGuardEnded(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+        guardEnded.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(GuardEndedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(guardEnded.header());
+        guardEnded
+                .accountId(accountId)
+                .guardId(guardId)
+                .canceledCount(canceledCount)
+                .reason(WireCodes.of(reason));
+        events.endEvent(GuardEndedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
+        guardsRenewed.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(GuardsRenewedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(guardsRenewed.header());
+        guardsRenewed.deadlineNs(deadlineNs).holderId(holderId).guardCount(guardCount);
+        events.endEvent(GuardsRenewedEncoder.BLOCK_LENGTH);
     }
 
     @Override

@@ -6,6 +6,7 @@ import rialto.client.SnapshotListener;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
+import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
@@ -27,6 +28,9 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotGuardDecoder;
+import rialto.protocol.SnapshotGuardLeaseDecoder;
+import rialto.protocol.SnapshotGuardedOrderDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -43,6 +47,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final OpenOrder order = new OpenOrder();
+    private final GuardTerms guard = new GuardTerms();
     private MatchingEngine engine;
     private long eventSequence = -1;
     private long timestampNs;
@@ -208,6 +213,28 @@ final class VenueSnapshotLoader implements SnapshotListener {
     public void onTransfer(final SnapshotTransferDecoder transfer) {
         final IdentifierDecoder id = transfer.transferId();
         engineLoader.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), transfer.contentHash());
+    }
+
+    @Override
+    public void onGuardLease(final SnapshotGuardLeaseDecoder lease) {
+        engineLoader.onGuardLease(lease.holderId(), lease.deadlineNs());
+    }
+
+    @Override
+    public void onGuard(final SnapshotGuardDecoder decoder) {
+        guard.accountId = decoder.accountId();
+        guard.guardId = decoder.guardId();
+        guard.deadlineNs = decoder.deadlineNs();
+        guard.countdownMs = decoder.countdownMs();
+        guard.holderId = decoder.holderId();
+        guard.instrumentId = decoder.instrumentId();
+        guard.allOrders = decoder.allOrders() != 0;
+        engineLoader.onGuard(guard);
+    }
+
+    @Override
+    public void onGuardedOrder(final SnapshotGuardedOrderDecoder guarded) {
+        engineLoader.onGuardedOrder(guarded.orderId());
     }
 
     @Override

@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.EngineSnapshotListener;
+import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
@@ -18,6 +19,9 @@ import rialto.protocol.SnapshotBeginEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
 import rialto.protocol.SnapshotCommandSourceEncoder;
 import rialto.protocol.SnapshotEndEncoder;
+import rialto.protocol.SnapshotGuardEncoder;
+import rialto.protocol.SnapshotGuardLeaseEncoder;
+import rialto.protocol.SnapshotGuardedOrderEncoder;
 import rialto.protocol.SnapshotIndicationEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
@@ -27,7 +31,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
-    static final int FORMAT_VERSION = 2;
+    static final int FORMAT_VERSION = 3;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
@@ -245,6 +249,37 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .contentHash(contentHash);
         identifier(transfer.transferId(), transferId0, transferId1, transferId2, transferId3);
         writeRecord(transfer.encodedLength());
+    }
+
+    @Override
+    public void onGuardLease(final int holderId, final long deadlineNs) {
+        final SnapshotGuardLeaseEncoder lease = new SnapshotGuardLeaseEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .deadlineNs(deadlineNs)
+                .holderId(holderId);
+        writeRecord(lease.encodedLength());
+    }
+
+    @Override
+    public void onGuard(final GuardTerms guard) {
+        final SnapshotGuardEncoder encoder = new SnapshotGuardEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(guard.accountId)
+                .guardId(guard.guardId)
+                .deadlineNs(guard.deadlineNs)
+                .countdownMs(guard.countdownMs)
+                .holderId(guard.holderId)
+                .instrumentId(guard.instrumentId)
+                .allOrders((short) (guard.allOrders ? 1 : 0));
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onGuardedOrder(final long orderId) {
+        final SnapshotGuardedOrderEncoder order = new SnapshotGuardedOrderEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .orderId(orderId);
+        writeRecord(order.encodedLength());
     }
 
     private void onCommandSource(final int gatewayId, final long correlationId) {

@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(60)
 class MalformedCommandTest {
-    private static final int[] TEMPLATES = {101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122};
+    private static final int[] TEMPLATES = {101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125};
 
     private final RecordedEvents recorded = new RecordedEvents();
     private final EventBatchWriter events = new EventBatchWriter(
@@ -97,7 +97,7 @@ class MalformedCommandTest {
             }
             commands.buffer.putBytes(0, bytes);
             header.wrap(commands.buffer, 0)
-                    .blockLength(random.nextInt(4) == 0 ? random.nextInt(400) : 170)
+                    .blockLength(random.nextInt(4) == 0 ? random.nextInt(400) : 180)
                     .templateId(TEMPLATES[random.nextInt(TEMPLATES.length)])
                     .schemaId(MessageHeaderEncoder.SCHEMA_ID)
                     .version(random.nextInt(3));

@@ -113,6 +113,7 @@ final class TestCommands {
                 .timeInForce(TimeInForce.GTC)
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .expireTimestampNs(0)
+                .guardId(0)
                 .validateOnly((short) 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
     }

@@ -6,10 +6,12 @@ import org.agrona.collections.Long2ObjectHashMap;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -286,6 +288,16 @@ final class EventLedger implements EngineListener {
     public void onTradingScheduleSet(final TradingSchedule schedule) {
         // it shows in what happens
     }
+
+    @Override
+    public void onGuardSet(final GuardTerms guard) {}
+
+    @Override
+    public void onGuardEnded(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {}
+
+    @Override
+    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {}
 
     @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {

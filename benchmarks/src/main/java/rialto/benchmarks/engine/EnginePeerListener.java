@@ -3,10 +3,12 @@ package rialto.benchmarks.engine;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -163,6 +165,22 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onTradingScheduleSet(final TradingSchedule schedule) {
+        events++;
+    }
+
+    @Override
+    public void onGuardSet(final GuardTerms guard) {
+        events++;
+    }
+
+    @Override
+    public void onGuardEnded(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+        events++;
+    }
+
+    @Override
+    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
         events++;
     }
 

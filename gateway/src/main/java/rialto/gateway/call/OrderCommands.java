@@ -43,6 +43,7 @@ final class OrderCommands {
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
                 .expireTimestampNs(order.expireNs())
+                .guardId(0)
                 .validateOnly((short) (validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -129,7 +130,8 @@ final class OrderCommands {
                 .orderType(order.type())
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
-                .expireTimestampNs(order.expireNs());
+                .expireTimestampNs(order.expireNs())
+                .guardId(0);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 }

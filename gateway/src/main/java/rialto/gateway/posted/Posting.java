@@ -202,7 +202,8 @@ final class Posting {
                 .timeInForce(TimeInForce.GTC)
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .validateOnly((short) 0)
-                .expireTimestampNs(0);
+                .expireTimestampNs(0)
+                .guardId(0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

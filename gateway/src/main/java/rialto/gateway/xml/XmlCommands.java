@@ -53,7 +53,8 @@ final class XmlCommands {
                     .timeInForce(TimeInForce.GTC)
                     .selfTradePrevention(SelfTradePrevention.NONE)
                     .validateOnly((short) 0)
-                    .expireTimestampNs(0);
+                    .expireTimestampNs(0)
+                .guardId(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }
