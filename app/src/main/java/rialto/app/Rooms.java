@@ -110,6 +110,7 @@ final class Rooms {
                 adminKey,
                 configuration.get(Settings.MAX_IN_FLIGHT),
                 configuration.get(Settings.COMMAND_TIMEOUT).toMillis(),
+                (int) configuration.get(Settings.GUARD_LEASE).toMillis(),
                 defaults.maxBodyBytes(),
                 defaults.maxHeaderBytes(),
                 defaults.maxFrameBytes(),

@@ -15,6 +15,7 @@ import java.nio.file.Path;
  * @param adminKey         key of the administration API; null takes the one in the data directory
  * @param maxInFlight      commands under way; one more is answered busy
  * @param commandTimeoutMs how long a request waits for its command's outcome
+ * @param guardLeaseMs     how long after this gateway's last sign of life orders stay that its clients guard; 1000 or more
  * @param maxBodyBytes     of an HTTP request
  * @param maxHeaderBytes   of an HTTP request, all headers; also of the request line
  * @param maxFrameBytes    of a WebSocket frame and message from a client
@@ -33,6 +34,7 @@ public record GatewayConfiguration(
         String adminKey,
         int maxInFlight,
         long commandTimeoutMs,
+        int guardLeaseMs,
         int maxBodyBytes,
         int maxHeaderBytes,
         int maxFrameBytes,
@@ -52,6 +54,9 @@ public record GatewayConfiguration(
         require(
                 commandTimeoutMs >= 10 && commandTimeoutMs <= 300_000,
                 "commandTimeoutMs must be 10 to 300000, not " + commandTimeoutMs);
+        require(
+                guardLeaseMs >= 1_000 && guardLeaseMs <= 3_600_000,
+                "guardLeaseMs must be 1000 to 3600000, not " + guardLeaseMs);
         require(maxBodyBytes >= 1_024, "maxBodyBytes must be at least 1024, not " + maxBodyBytes);
         require(maxHeaderBytes >= 1_024, "maxHeaderBytes must be at least 1024, not " + maxHeaderBytes);
         require(maxFrameBytes >= 1_024, "maxFrameBytes must be at least 1024, not " + maxFrameBytes);
@@ -71,6 +76,7 @@ public record GatewayConfiguration(
                 dataDirectory,
                 null,
                 8_192,
+                5_000,
                 5_000,
                 64 * 1024,
                 16 * 1024,
@@ -93,6 +99,7 @@ public record GatewayConfiguration(
                 adminKey,
                 maxInFlight,
                 commandTimeoutMs,
+                guardLeaseMs,
                 maxBodyBytes,
                 maxHeaderBytes,
                 maxFrameBytes,
@@ -113,6 +120,7 @@ public record GatewayConfiguration(
                 adminKey,
                 maxInFlight,
                 commandTimeoutMs,
+                guardLeaseMs,
                 maxBodyBytes,
                 maxHeaderBytes,
                 maxFrameBytes,
@@ -133,6 +141,7 @@ public record GatewayConfiguration(
                 adminKey,
                 maxInFlight,
                 commandTimeoutMs,
+                guardLeaseMs,
                 maxBodyBytes,
                 maxHeaderBytes,
                 maxFrameBytes,

@@ -13,6 +13,7 @@ import rialto.gateway.api.ApiTable;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
 import rialto.gateway.call.History;
+import rialto.gateway.guard.SessionGuards;
 import rialto.gateway.http.ConnectionLimit;
 import rialto.gateway.http.FrontDoor;
 import rialto.gateway.intake.EventPages;
@@ -68,7 +69,9 @@ final class GatewayVerticle extends VerticleBase {
     private final LongSupplier nowMs = System::currentTimeMillis;
     private final ConnectionLimit httpConnections = new ConnectionLimit(MAX_CONNECTIONS);
     private long connections;
+    private final int gatewayId = 1 + new SecureRandom().nextInt(COMMAND_ID_BOUND);
     private StreamServer streams;
+    private SessionGuards guards;
     private WsApi wsApi;
     private HttpServer server;
     private XmlDoor xml;
@@ -145,8 +148,9 @@ final class GatewayVerticle extends VerticleBase {
         final CommandFlow commands = openCommands();
         final ApiTable table = new ApiTable();
         final History history = history();
-        Calls.register(table, new CallContext(view, commands, history, limits, streams.userStreams(), nowMs));
-        SessionCalls.register(table, streams.userStreams(), nowMs);
+        guards = openGuards(commands);
+        Calls.register(table, new CallContext(view, commands, history, limits, guards, streams.userStreams(), nowMs));
+        SessionCalls.register(table, streams.userStreams(), guards, nowMs);
         final ApiDispatcher dispatcher = new ApiDispatcher(
                 view,
                 new SignatureAuthenticator(keys::get, () -> TimeUnit.MILLISECONDS.toMicros(nowMs.getAsLong())),
@@ -270,7 +274,7 @@ final class GatewayVerticle extends VerticleBase {
                 view,
                 this::offer,
                 System::nanoTime,
-                1 + new SecureRandom().nextInt(COMMAND_ID_BOUND),
+                gatewayId,
                 configuration.maxInFlight(),
                 TimeUnit.MILLISECONDS.toNanos(configuration.commandTimeoutMs()));
         // last: an answer goes out after the streams have what it answers
@@ -279,6 +283,14 @@ final class GatewayVerticle extends VerticleBase {
         vertx.setPeriodic(INGRESS_POLL_MS, ignored -> pollOutlet(commands));
         vertx.setPeriodic(EXPIRY_MS, ignored -> commands.expire());
         return commands;
+    }
+
+    private SessionGuards openGuards(final CommandFlow commands) {
+        final SessionGuards opened =
+                new SessionGuards(commands, gatewayId, configuration.guardLeaseMs(), System::nanoTime);
+        view.addListener(opened);
+        vertx.setPeriodic(EXPIRY_MS, ignored -> opened.tick());
+        return opened;
     }
 
     private OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
@@ -346,6 +358,9 @@ final class GatewayVerticle extends VerticleBase {
     public Future<?> stop() {
         if (streams != null) {
             streams.close();
+        }
+        if (guards != null) {
+            guards.endAll();
         }
         if (wsApi != null) {
             wsApi.closeAll();

@@ -181,8 +181,8 @@ class DocumentTest {
 
     private static ApiTable table() {
         final ApiTable table = new ApiTable();
-        Calls.register(table, new CallContext(null, null, null, null, null, null));
-        SessionCalls.register(table, null, null);
+        Calls.register(table, new CallContext(null, null, null, null, null, null, null));
+        SessionCalls.register(table, null, null, null);
         return table;
     }
 

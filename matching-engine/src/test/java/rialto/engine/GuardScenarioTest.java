@@ -206,7 +206,11 @@ class GuardScenarioTest {
         venue.engine.advanceTime(SECOND_NS);
         restored.advanceTime(SECOND_NS);
         assertEquals(venue.events(), events.lines);
-        assertEquals(4, events.lines.stream().filter(l -> l.contains("ended") || l.contains("canceled")).count());
+        assertEquals(
+                4,
+                events.lines.stream()
+                        .filter(l -> l.contains("ended") || l.contains("canceled"))
+                        .count());
         assertEquals(venue.engine.stateHash(), restored.stateHash());
     }
 
@@ -250,6 +254,8 @@ class GuardScenarioTest {
         set(guard(ALICE, 256, 2 * SECOND), 0, 0);
         set(guard(BOB, 257, SECOND), 0, 0);
         venue.expect(
-                "refused CAPACITY_EXCEEDED 0", "guard 256 of 100 until 2000000000", "guard 257 of 101 until 1000000000");
+                "refused CAPACITY_EXCEEDED 0",
+                "guard 256 of 100 until 2000000000",
+                "guard 257 of 101 until 1000000000");
     }
 }

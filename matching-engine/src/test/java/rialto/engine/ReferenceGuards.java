@@ -160,10 +160,7 @@ final class ReferenceGuards {
                 .findFirst()
                 .orElseThrow()
                 .getKey();
-        guards.stream()
-                .filter(g -> g.holderId == gone)
-                .toList()
-                .forEach(g -> fire(g, CancelReason.DISCONNECTED));
+        guards.stream().filter(g -> g.holderId == gone).toList().forEach(g -> fire(g, CancelReason.DISCONNECTED));
     }
 
     void snapshot(final EngineSnapshotListener listener) {

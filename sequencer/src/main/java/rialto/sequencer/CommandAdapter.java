@@ -198,8 +198,7 @@ final class CommandAdapter {
             }
             case EndGuardDecoder.TEMPLATE_ID -> {
                 endGuard.wrapAndApplyHeader(buffer, offset, header);
-                engine.endGuard(
-                        endGuard.accountId(), endGuard.guardId(), endGuard.cancelsOrders() != 0, timestampNs);
+                engine.endGuard(endGuard.accountId(), endGuard.guardId(), endGuard.cancelsOrders() != 0, timestampNs);
             }
             case RenewGuardsDecoder.TEMPLATE_ID -> {
                 renewGuards.wrapAndApplyHeader(buffer, offset, header);

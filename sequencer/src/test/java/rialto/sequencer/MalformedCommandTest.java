@@ -23,7 +23,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(60)
 class MalformedCommandTest {
-    private static final int[] TEMPLATES = {101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125};
+    private static final int[] TEMPLATES = {
+        101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125
+    };
 
     private final RecordedEvents recorded = new RecordedEvents();
     private final EventBatchWriter events = new EventBatchWriter(

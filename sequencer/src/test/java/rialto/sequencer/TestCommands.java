@@ -17,6 +17,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SetGuardEncoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TransferFundsEncoder;
@@ -123,6 +124,25 @@ final class TestCommands {
         final int length = limitOrder(accountId, orderNumber, Side.BUY, 900, 1);
         enterOrder.timeInForce(TimeInForce.GTD).expireTimestampNs(expireTimestampNs);
         return length;
+    }
+
+    /** A buy that names a guard; after {@link #limitOrder}, whose other fields it has. */
+    int guardedOrder(final long accountId, final int orderNumber, final long guardId) {
+        final int length = limitOrder(accountId, orderNumber, Side.BUY, 900, 1);
+        enterOrder.guardId(guardId);
+        return length;
+    }
+
+    int setGuard(final long accountId, final long guardId, final int countdownMs, final int leaseMs) {
+        final SetGuardEncoder encoder = new SetGuardEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        encoder.accountId(accountId)
+                .guardId(guardId)
+                .countdownMs(countdownMs)
+                .leaseMs(leaseMs)
+                .instrumentId(0)
+                .allOrders((short) 0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 
     int cancelAll(final long accountId) {

@@ -59,6 +59,30 @@ class TimerTest {
                 venue.node.requestSnapshot().get(20, TimeUnit.SECONDS);
             }
         }
+        mustExpireOnce();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldCancelGuardedOrdersAfterARestartAndGiveTheSameEventsOnReplay(final boolean fromSnapshot)
+            throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.send(venue.commands.setGuard(TestCommands.FIRST_ACCOUNT, 1, 3_600_000, 3_600_000));
+            venue.send(venue.commands.setGuard(TestCommands.FIRST_ACCOUNT, 2, 0, 3_600_000));
+            venue.send(venue.commands.setGuard(TestCommands.FIRST_ACCOUNT, 3, 1_500, 0));
+            for (int guard = 1; guard <= 3; guard++) {
+                venue.send(venue.commands.guardedOrder(TestCommands.FIRST_ACCOUNT, guard, guard));
+            }
+            venue.settle();
+            if (fromSnapshot) {
+                venue.node.requestSnapshot().get(20, TimeUnit.SECONDS);
+            }
+        }
+        mustExpireOnce();
+    }
+
+    private void mustExpireOnce() throws Exception {
         final RecordedEvents first = new RecordedEvents();
         try (TestVenue venue = TestVenue.start(directory)) {
             awaitExpiry(venue, first, 1);

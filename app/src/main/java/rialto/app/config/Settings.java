@@ -53,6 +53,14 @@ public final class Settings {
             Duration.ofMinutes(5),
             "How long a request waits for the outcome of its command before it is answered \"unknown\" (-1007).");
 
+    public static final Setting<Duration> GUARD_LEASE = duration(
+            "http.guard-lease",
+            "5s",
+            Duration.ofSeconds(1),
+            Duration.ofHours(1),
+            "A gateway that gives no sign of life for so long is gone: orders that its clients asked to have canceled on\n"
+                    + "disconnect are. Shorter than a change of leader takes, it cancels without need; see docs/promises.md.");
+
     public static final Setting<Integer> XML_PORT = integer(
             "xml.port",
             -1,
@@ -250,6 +258,7 @@ public final class Settings {
             ALLOWED_ORIGIN,
             MAX_IN_FLIGHT,
             COMMAND_TIMEOUT,
+            GUARD_LEASE,
             XML_PORT,
             XML_PLAIN_PORT,
             XML_ANSWER_LENGTH,

@@ -21,6 +21,15 @@ public interface ApiSession {
      */
     boolean send(JsonWriter frame);
 
+    /** When its last message arrived, or the connection was made, by {@link System#nanoTime}. */
+    long lastMessageNs();
+
+    /** Whether it is closed or told to go. */
+    boolean isClosed();
+
+    /** Tells it to go, to come again at will. */
+    void close(String reason);
+
     /** Runs once when the connection has closed. */
     void onClose(Runnable action);
 }

@@ -1,6 +1,7 @@
 package rialto.gateway.call;
 
 import rialto.gateway.api.RateLimits;
+import rialto.gateway.guard.SessionGuards;
 import rialto.gateway.order.CommandSender;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.stream.UserStreams;
@@ -17,5 +18,6 @@ public record CallContext(
         CommandSender sender,
         History history,
         RateLimits limits,
+        SessionGuards guards,
         UserStreams userStreams,
         LongSupplier nowMs) {}

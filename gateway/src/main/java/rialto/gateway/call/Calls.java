@@ -34,7 +34,9 @@ public final class Calls {
             "selfTradePreventionMode",
             "pegPriceType",
             "pegOffsetValue",
-            "pegOffsetType");
+            "pegOffsetType",
+            "guardId",
+            "cancelOnDisconnect");
     private static final List<String> CANDLES =
             List.of("symbol", "interval", "startTime", "endTime", "timeZone", "limit");
 
@@ -53,6 +55,7 @@ public final class Calls {
         calls.tickers(new TickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
         calls.orders(new OrderCalls(context, queries));
+        calls.guards(new GuardCalls(context));
         calls.questions(queries);
         calls.account(new AccountCalls(context));
         calls.userStreams(new UserStreamCalls(context));
@@ -177,6 +180,19 @@ public final class Calls {
                         List.of("symbol", "orderId", "origClientOrderId", "newClientOrderId", "newQty"),
                         calls::amend)
                 .alsoAs("order.amend.keepPriority"));
+    }
+
+    private void guards(final GuardCalls calls) {
+        table.add(ApiRoute.rest(
+                        "POST",
+                        "/venue/v1/guard",
+                        Security.TRADE,
+                        1,
+                        List.of("guardId", "countdownMs", "scope", "symbol"),
+                        calls::set)
+                .alsoAs("guard.set"));
+        table.add(get("/venue/v1/guard", Security.READ, 2, List.of("guardId"), calls::status)
+                .alsoAs("guard.status"));
     }
 
     private void questions(final OrderQueries queries) {

@@ -29,22 +29,25 @@ final class OrderCalls {
     private final OrderQueries queries;
     private final OrderCommands commands = new OrderCommands();
     private final ClientIds ids = new ClientIds();
+    private final OrderGuards guards;
 
     OrderCalls(final CallContext context, final OrderQueries queries) {
         this.view = context.view();
         this.sender = context.sender();
         this.queries = queries;
+        this.guards = new OrderGuards(context.guards());
     }
 
     /** Enters an order. */
     void place(final ApiRequest request, final ApiReply reply) {
         final OrderEntry order = read(request);
+        final long guardId = guards.of(request);
         final long accountId = request.accountId();
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) ->
-                        commands.enter(buffer, offset, header, gatewayId, correlationId, accountId, order, false),
+                (buffer, offset, header, gatewayId, correlationId) -> commands.enter(
+                        buffer, offset, header, gatewayId, correlationId, accountId, order, guardId, false),
                 outcome -> answerPlaced(reply, accountId, order, outcome));
     }
 
@@ -89,13 +92,14 @@ final class OrderCalls {
     /** Checks an order as {@link #place} would, and does nothing. */
     void test(final ApiRequest request, final ApiReply reply) {
         final OrderEntry order = read(request);
+        final long guardId = OrderGuards.ofTest(request);
         final boolean rates = Read.optionalBoolean(request.parameters(), "computeCommissionRates", false);
         final long accountId = request.accountId();
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) ->
-                        commands.enter(buffer, offset, header, gatewayId, correlationId, accountId, order, true),
+                (buffer, offset, header, gatewayId, correlationId) -> commands.enter(
+                        buffer, offset, header, gatewayId, correlationId, accountId, order, guardId, true),
                 outcome -> answerTested(reply, order, rates, outcome));
     }
 
@@ -195,6 +199,7 @@ final class OrderCalls {
         final OrderEntry order = read(request);
         final Target target = target(request, "cancelOrderId", "cancelOrigClientOrderId");
         requireRestrictions(request.accountId(), target, request.parameters());
+        final long guardId = guards.of(request);
         final long accountId = request.accountId();
         send(
                 request,
@@ -209,7 +214,8 @@ final class OrderCalls {
                         target,
                         answer.requestId(),
                         mode,
-                        order),
+                        order,
+                        guardId),
                 outcome -> answer.write(reply, order, outcome));
     }
 

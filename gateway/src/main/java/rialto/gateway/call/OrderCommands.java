@@ -29,6 +29,7 @@ final class OrderCommands {
             final long correlationId,
             final long accountId,
             final OrderEntry order,
+            final long guardId,
             final boolean validateOnly) {
         enter.wrapAndApplyHeader(buffer, offset, header);
         enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -43,7 +44,7 @@ final class OrderCommands {
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
                 .expireTimestampNs(order.expireNs())
-                .guardId(0)
+                .guardId(guardId)
                 .validateOnly((short) (validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -114,7 +115,8 @@ final class OrderCommands {
             final Target target,
             final String cancelRequestId,
             final ReplaceMode mode,
-            final OrderEntry order) {
+            final OrderEntry order,
+            final long guardId) {
         replace.wrapAndApplyHeader(buffer, offset, header);
         replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         replace.accountId(accountId).cancelOrderId(target.orderId());
@@ -131,7 +133,7 @@ final class OrderCommands {
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
                 .expireTimestampNs(order.expireNs())
-                .guardId(0);
+                .guardId(guardId);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 }

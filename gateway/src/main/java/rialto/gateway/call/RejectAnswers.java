@@ -56,6 +56,7 @@ public final class RejectAnswers {
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
+            case UNKNOWN_GUARD -> ApiErrors.invalidData("guardId");
             case CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
                 bad(code, "This action is disabled on this account.");
         };
@@ -101,6 +102,7 @@ public final class RejectAnswers {
                 "The new quantity must be below the present one and above what is executed already.";
             case INVALID_INSTRUMENT -> "The instrument's definition contradicts itself.";
             case INVALID_SCHEDULE -> "The schedule contradicts itself.";
+            case UNKNOWN_GUARD -> "There is no such guard, or it has ended and its orders are canceled; set it anew.";
             case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
             case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";
         };

@@ -7,6 +7,7 @@ import rialto.client.OfferResult;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Execution;
+import rialto.gateway.state.Guard;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueListener;
@@ -287,6 +288,13 @@ public final class CommandFlow implements CommandSender, VenueListener {
         if (current() != null) {
             current.outcome.commandReject = reason;
             current.outcome.referenceId = referenceId;
+        }
+    }
+
+    @Override
+    public void onGuardSet(final Account account, final Guard guard) {
+        if (current() != null) {
+            current.outcome.guard = guard;
         }
     }
 

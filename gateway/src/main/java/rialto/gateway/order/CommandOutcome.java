@@ -1,6 +1,7 @@
 package rialto.gateway.order;
 
 import rialto.gateway.state.Execution;
+import rialto.gateway.state.Guard;
 import rialto.gateway.state.Order;
 import rialto.protocol.RejectReason;
 
@@ -23,6 +24,7 @@ public final class CommandOutcome {
     RejectReason commandReject = RejectReason.NONE;
     long referenceId;
     boolean transferRepeated;
+    Guard guard;
     long eventSequence;
     long timestampNs;
     private final List<Execution> executions = new ArrayList<>();
@@ -95,6 +97,11 @@ public final class CommandOutcome {
     /** Whether a transfer had been applied before. */
     public boolean transferRepeated() {
         return transferRepeated;
+    }
+
+    /** The guard that was made or started again, or null. */
+    public Guard guard() {
+        return guard;
     }
 
     /** What the entered order executed, in order. */

@@ -16,6 +16,9 @@ public final class Account {
     /** Open and recently closed orders; of two with one id, the later. */
     final Map<String, Order> byClientOrderId = new HashMap<>();
 
+    /** In order of their making. */
+    final Map<Long, Guard> guards = new LinkedHashMap<>(0);
+
     long changedNs;
 
     Account(final long accountId, final String name) {
@@ -54,6 +57,11 @@ public final class Account {
     /** The open or recently closed order of that client order id, or null. */
     public Order orderByClientId(final String clientOrderId) {
         return byClientOrderId.get(clientOrderId);
+    }
+
+    /** Its guards, also those that gateways hold, in order of their making. */
+    public Collection<Guard> guards() {
+        return Collections.unmodifiableCollection(guards.values());
     }
 
     Balance touch(final Asset asset) {

@@ -12,6 +12,8 @@ import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.GuardEndedDecoder;
+import rialto.protocol.GuardSetDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
@@ -355,6 +357,36 @@ public final class VenueProjection implements VenueEventListener {
         }
         for (final VenueListener listener : view.listeners()) {
             listener.onApiKeyRevoked(event.keyId());
+        }
+    }
+
+    @Override
+    public void onGuardSet(final GuardSetDecoder event) {
+        if (known) {
+            return;
+        }
+        final Account account = view.account(event.accountId());
+        final Guard guard = new Guard(
+                event.guardId(),
+                event.countdownMs(),
+                event.deadlineNs(),
+                event.holderId(),
+                event.allOrders() != 0,
+                view.instrument(event.instrumentId()));
+        account.guards.put(guard.guardId(), guard);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onGuardSet(account, guard);
+        }
+    }
+
+    @Override
+    public void onGuardEnded(final GuardEndedDecoder event) {
+        if (known) {
+            return;
+        }
+        view.account(event.accountId()).guards.remove(event.guardId());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onGuardEnded(event.accountId(), event.guardId());
         }
     }
 

@@ -11,6 +11,7 @@ import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotGuardDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -145,6 +146,21 @@ public final class ViewLoader implements SnapshotListener {
             return;
         }
         order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);
+    }
+
+    @Override
+    public void onGuard(final SnapshotGuardDecoder record) {
+        view.account(record.accountId())
+                .guards
+                .put(
+                        record.guardId(),
+                        new Guard(
+                                record.guardId(),
+                                record.countdownMs(),
+                                record.deadlineNs(),
+                                record.holderId(),
+                                record.allOrders() != 0,
+                                view.instrument(record.instrumentId())));
     }
 
     /** Records of orders stand in order of their books; accounts know theirs in order of entry. */

@@ -10,6 +10,7 @@ import rialto.gateway.api.ApiTable;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.Principal;
 import rialto.gateway.api.Security;
+import rialto.gateway.guard.SessionGuards;
 import rialto.gateway.stream.UserStreams;
 
 import java.util.List;
@@ -20,20 +21,28 @@ import java.util.function.LongSupplier;
  * Ed25519 or an HMAC key: what is signed is the same. Owned by the event loop.
  */
 public final class SessionCalls {
+    private static final int MIN_HEARTBEAT_MS = 1_000;
+    private static final int MAX_HEARTBEAT_MS = 86_400_000;
+
     private final UserStreams streams;
+    private final SessionGuards guards;
     private final LongSupplier nowMs;
 
-    private SessionCalls(final UserStreams streams, final LongSupplier nowMs) {
+    private SessionCalls(final UserStreams streams, final SessionGuards guards, final LongSupplier nowMs) {
         this.streams = streams;
+        this.guards = guards;
         this.nowMs = nowMs;
     }
 
     /** Adds the calls to the table. */
-    public static void register(final ApiTable table, final UserStreams streams, final LongSupplier nowMs) {
-        final SessionCalls calls = new SessionCalls(streams, nowMs);
+    public static void register(
+            final ApiTable table, final UserStreams streams, final SessionGuards guards, final LongSupplier nowMs) {
+        final SessionCalls calls = new SessionCalls(streams, guards, nowMs);
         table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon));
         table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
         table.add(ApiRoute.webSocket("session.logout", Security.NONE, 2, List.of(), calls::logout));
+        table.add(ApiRoute.webSocket(
+                "session.guard", Security.NONE, 2, List.of("cancelOnDisconnect", "heartbeatMs"), calls::guard));
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
         table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
         table.add(ApiRoute.webSocket(
@@ -84,6 +93,51 @@ public final class SessionCalls {
         json.name("userDataStream").bool(subscribed[0]);
         json.endObject();
         reply.end();
+    }
+
+    /** What becomes of orders that are entered from now on when the connection ends; and when it counts as ended. */
+    private void guard(final ApiRequest request, final ApiReply reply) {
+        final ApiSession session = request.session();
+        final String cancels = request.parameters().get("cancelOnDisconnect");
+        if (cancels != null && !"true".equalsIgnoreCase(cancels) && !"false".equalsIgnoreCase(cancels)) {
+            reply.error(ApiErrors.invalidData("cancelOnDisconnect"));
+            return;
+        }
+        final String heartbeat = request.parameters().get("heartbeatMs");
+        final int heartbeatMs = heartbeat == null ? guards.heartbeatMs(session) : heartbeatMs(heartbeat);
+        if (heartbeatMs < 0) {
+            reply.error(ApiErrors.invalidData("heartbeatMs")
+                    .because(
+                            "OUT_OF_RANGE",
+                            "heartbeatMs is " + heartbeat + ", must be 0 or from " + MIN_HEARTBEAT_MS + " to "
+                                    + MAX_HEARTBEAT_MS + "."));
+            return;
+        }
+        if (cancels != null || heartbeat != null) {
+            guards.choose(
+                    session,
+                    cancels == null ? guards.cancelsOnDisconnect(session) : Boolean.parseBoolean(cancels),
+                    heartbeatMs);
+        }
+        reply.begin()
+                .beginObject()
+                .name("cancelOnDisconnect")
+                .bool(guards.cancelsOnDisconnect(session))
+                .name("heartbeatMs")
+                .number(guards.heartbeatMs(session))
+                .endObject();
+        reply.end();
+    }
+
+    /** -1 for what is no such number. */
+    private static int heartbeatMs(final String text) {
+        if (!text.matches("[0-9]{1,9}")) {
+            return -1;
+        }
+        final int heartbeatMs = Integer.parseInt(text);
+        return heartbeatMs == 0 || heartbeatMs >= MIN_HEARTBEAT_MS && heartbeatMs <= MAX_HEARTBEAT_MS
+                ? heartbeatMs
+                : -1;
     }
 
     private void subscriptions(final ApiRequest request, final ApiReply reply) {

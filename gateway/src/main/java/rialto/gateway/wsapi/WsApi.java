@@ -88,6 +88,7 @@ public final class WsApi {
             return; // told to go: what it still sends could not be answered
         }
         final long receivedNs = System.nanoTime();
+        connection.onMessage(receivedNs);
         final WsMessage message = WsMessage.parse(text);
         if (message.mistake() != null) {
             refuse(connection, message, message.mistake().error());

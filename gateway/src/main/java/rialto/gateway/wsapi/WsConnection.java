@@ -24,6 +24,7 @@ final class WsConnection implements ApiSession {
     private Principal principal;
     private long authorizedSinceMs;
     private int mistakes;
+    private long lastMessageNs = System.nanoTime();
     private boolean closed;
 
     /** @param usage whether answers tell what the caller used, unless a request says otherwise */
@@ -77,6 +78,20 @@ final class WsConnection implements ApiSession {
         return true;
     }
 
+    void onMessage(final long receivedNs) {
+        lastMessageNs = receivedNs;
+    }
+
+    @Override
+    public long lastMessageNs() {
+        return lastMessageNs;
+    }
+
+    @Override
+    public void close(final String reason) {
+        close(TRY_AGAIN_LATER, reason);
+    }
+
     void close(final short code, final String reason) {
         if (!closed) {
             closed = true;
@@ -84,8 +99,8 @@ final class WsConnection implements ApiSession {
         }
     }
 
-    /** Whether it is closed or told to go. */
-    boolean isClosed() {
+    @Override
+    public boolean isClosed() {
         return closed || socket.isClosed();
     }
 

@@ -54,7 +54,7 @@ final class XmlCommands {
                     .selfTradePrevention(SelfTradePrevention.NONE)
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
-                .guardId(0);
+                    .guardId(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }

@@ -27,6 +27,7 @@ import rialto.gateway.api.Security;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
 import rialto.gateway.call.History;
+import rialto.gateway.guard.SessionGuards;
 import rialto.gateway.http.FrontDoor;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
@@ -72,6 +73,7 @@ public final class FuzzedGateway {
     private static final SecretVault VAULT = vault();
     private static final long START_MS = 1_700_000_000_000L;
     private static final long ALICE = 100;
+    private static final int LEASE_MS = 5_000;
 
     private final VenueView view = new VenueView();
     private final VenueProjection projection = new VenueProjection(view);
@@ -82,6 +84,7 @@ public final class FuzzedGateway {
     private final List<Handler<Long>> periodic = new ArrayList<>();
     private final ApiTable table = new ApiTable();
     private final CommandFlow flow;
+    private final SessionGuards guards;
     private final ApiDispatcher dispatcher;
     private final FrontDoor door;
     private final AdminApi administration;
@@ -97,8 +100,11 @@ public final class FuzzedGateway {
         streams.start();
         flow = new CommandFlow(view, this::offer, () -> nowMs * 1_000_000, 1, 64, TimeUnit.SECONDS.toNanos(1));
         final History noHistory = new History(null, null, view::eventSequence, 1);
-        Calls.register(table, new CallContext(view, flow, noHistory, limits, streams.userStreams(), () -> nowMs));
-        SessionCalls.register(table, streams.userStreams(), () -> nowMs);
+        guards = new SessionGuards(flow, 1, LEASE_MS, System::nanoTime);
+        view.addListener(guards);
+        Calls.register(
+                table, new CallContext(view, flow, noHistory, limits, guards, streams.userStreams(), () -> nowMs));
+        SessionCalls.register(table, streams.userStreams(), guards, () -> nowMs);
         dispatcher = new ApiDispatcher(view, admitAll(keys), limits);
         door = new FrontDoor(table, new RestAdapter(dispatcher, limits), null, LARGE, "");
         final WsApi wsApi = new WsApi(table, dispatcher, limits, () -> nowMs);

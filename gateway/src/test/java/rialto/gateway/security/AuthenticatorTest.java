@@ -149,6 +149,21 @@ class AuthenticatorTest {
         }
 
         @Override
+        public long lastMessageNs() {
+            return 0;
+        }
+
+        @Override
+        public boolean isClosed() {
+            return false;
+        }
+
+        @Override
+        public void close(final String reason) {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
         public void onClose(final Runnable action) {
             action.run();
         }

@@ -1,0 +1,259 @@
+package rialto.gateway;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import rialto.gateway.RawSession.Farewell;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+/** Orders leave with their client, if their client wants it. */
+@Timeout(value = 90, unit = TimeUnit.SECONDS)
+class GuardTest {
+    private static final String ORDER = "/api/v3/order";
+    private static final String GUARD = "/venue/v1/guard";
+
+    @TempDir
+    private static Path data;
+
+    private static RunningVenue venue;
+    private static Client alice;
+
+    @BeforeAll
+    static void openVenue() throws Exception {
+        venue = new RunningVenue(data);
+        venue.fill(1);
+        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
+    }
+
+    @AfterAll
+    static void closeVenue() {
+        assertNull(venue.failure());
+        alice.close();
+        venue.close();
+    }
+
+    @BeforeEach
+    void shouldStartWithoutOrders() throws Exception {
+        alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");
+    }
+
+    private static RawSession connect(final int port) throws Exception {
+        return new RawSession(port, RunningVenue.keyId(0), alice);
+    }
+
+    /** A connection that sees what becomes of Alice's orders. */
+    private static WsClient watch() throws Exception {
+        final WsClient watcher = new WsClient(venue.gateway().port(), "/ws-api/v3");
+        final long now = System.currentTimeMillis();
+        watcher.ask("{\"id\":1,\"method\":\"userDataStream.subscribe.signature\",\"params\":{\"apiKey\":\""
+                + RunningVenue.keyId(0) + "\",\"timestamp\":" + now + ",\"signature\":\""
+                + alice.sign("apiKey=" + RunningVenue.keyId(0) + "&timestamp=" + now) + "\"}}");
+        return watcher;
+    }
+
+    private static void awaitCancel(final WsClient watcher, final String clientOrderId) throws Exception {
+        JsonNode event;
+        do {
+            event = watcher.next().path("event");
+        } while (!"CANCELED".equals(event.path("X").asText())
+                || !clientOrderId.equals(event.path("C").asText()));
+    }
+
+    private static Set<String> openOrders() throws Exception {
+        final Set<String> open = new TreeSet<>();
+        alice.get("/api/v3/openOrders", "")
+                .json()
+                .forEach(order -> open.add(order.path("clientOrderId").asText()));
+        return open;
+    }
+
+    private static String buy(final String clientOrderId, final String more) {
+        return "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=10000&newClientOrderId="
+                + clientOrderId + more;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Farewell.class)
+    void shouldCancelASessionsOrdersWhenItsConnectionEnds(final Farewell farewell) throws Exception {
+        final String name = farewell.name();
+        try (WsClient watcher = watch();
+                RawSession session = connect(venue.gateway().port())) {
+            assertEquals(
+                    "{\"cancelOnDisconnect\":true,\"heartbeatMs\":0}",
+                    session.call("session.guard", "\"cancelOnDisconnect\":true").toString());
+            session.buy(name + "-1", "");
+            session.buy(name + "-stays", ",\"cancelOnDisconnect\":false");
+            session.buy(name + "-2", "");
+            assertEquals(200, alice.post(ORDER, buy(name + "-rest", "")).status());
+            assertEquals(4, openOrders().size());
+            session.leave(farewell);
+            awaitCancel(watcher, name + "-1");
+            awaitCancel(watcher, name + "-2");
+        }
+        assertEquals(Set.of(name + "-rest", name + "-stays"), openOrders());
+    }
+
+    @Test
+    void shouldCancelTheOrdersThatAskForItAndNoOthers() throws Exception {
+        try (WsClient watcher = watch();
+                RawSession session = connect(venue.gateway().port())) {
+            session.buy("plain", "");
+            session.buy("asks", ",\"cancelOnDisconnect\":true");
+            session.call(
+                    "order.cancelReplace",
+                    RawSession.order("asks-too", ",\"cancelOnDisconnect\":true")
+                            + ",\"cancelReplaceMode\":\"STOP_ON_FAILURE\",\"cancelOrigClientOrderId\":\"asks\"");
+            session.leave(Farewell.RST);
+            awaitCancel(watcher, "asks-too");
+        }
+        assertEquals(Set.of("plain"), openOrders());
+    }
+
+    @Test
+    void shouldTakeASilentConnectionForGone() throws Exception {
+        try (WsClient watcher = watch();
+                RawSession session = connect(venue.gateway().port())) {
+            session.call("session.guard", "\"cancelOnDisconnect\":true,\"heartbeatMs\":1000");
+            session.buy("silent", "");
+            session.awaitClose();
+            awaitCancel(watcher, "silent");
+        }
+    }
+
+    @Test
+    void shouldCancelWhenTheGatewayGoesAway() throws Exception {
+        try (WsClient watcher = watch()) {
+            try (Gateway other = venue.startGateway();
+                    RawSession session = connect(other.port())) {
+                session.buy("left", ",\"cancelOnDisconnect\":true");
+                assertEquals(Set.of("left"), openOrders());
+            }
+            awaitCancel(watcher, "left");
+        }
+    }
+
+    @Test
+    void shouldCancelWhenACountdownEndsThatAnyGatewayStartsAgain() throws Exception {
+        assertEquals(
+                60_000,
+                alice.post(GUARD, "guardId=7&countdownMs=60000")
+                        .json()
+                        .path("countdownMs")
+                        .asInt());
+        assertEquals(200, alice.post(ORDER, buy("counted", "&guardId=7")).status());
+        assertEquals(200, alice.post(ORDER, buy("uncounted", "")).status());
+        try (WsClient watcher = watch();
+                Gateway other = venue.startGateway();
+                Client elsewhere = new Client(other.port(), RunningVenue.keyId(0), RunningVenue.SECRET)) {
+            final JsonNode guards = elsewhere.get(GUARD, "").json();
+            assertEquals(1, guards.size(), guards.toString());
+            assertEquals("ORDERS", guards.path(0).path("scope").asText());
+            elsewhere.post(GUARD, "guardId=7&countdownMs=100");
+            awaitCancel(watcher, "counted");
+        }
+        assertEquals(Set.of("uncounted"), openOrders());
+        assertEquals("[]", alice.get(GUARD, "").json().toString());
+        final Client.Answer refused = alice.post(ORDER, buy("late", "&guardId=7"));
+        assertEquals(-1130, refused.code());
+        assertEquals("UNKNOWN_GUARD", refused.text("reason"), refused.json().toString());
+        assertEquals(
+                "CANCELED",
+                alice.get(ORDER, "symbol=BTCUSDT&origClientOrderId=counted").text("status"));
+    }
+
+    @Test
+    void shouldGuardAllOrdersOfAnAccount() throws Exception {
+        final JsonNode guard = alice.post(GUARD, "guardId=8&countdownMs=60000&scope=ACCOUNT&symbol=BTCUSDT")
+                .json();
+        assertEquals("BTCUSDT", guard.path("symbol").asText(), guard.toString());
+        alice.post(ORDER, buy("unaware", ""));
+        try (WsClient watcher = watch()) {
+            alice.post(GUARD, "guardId=8&countdownMs=100&scope=ACCOUNT&symbol=BTCUSDT");
+            awaitCancel(watcher, "unaware");
+        }
+    }
+
+    @Test
+    void shouldLeaveOrdersWhenAGuardIsTakenAway() throws Exception {
+        alice.post(GUARD, "guardId=9&countdownMs=60000");
+        alice.post(ORDER, buy("kept", "&guardId=9"));
+        assertEquals(
+                "{\"guardId\":9,\"countdownMs\":0}",
+                alice.post(GUARD, "guardId=9&countdownMs=0").json().toString());
+        assertEquals(Set.of("kept"), openOrders());
+        assertEquals(-1130, alice.post(GUARD, "guardId=9&countdownMs=0").code());
+    }
+
+    @Test
+    void shouldAnswerARepetitionAsTheFirstTimeWhateverItsGuard() throws Exception {
+        final String port = "guardId=10&countdownMs=60000";
+        alice.post(GUARD, port);
+        final JsonNode first = alice.post(ORDER, buy("again", "&guardId=10")).json();
+        alice.post(GUARD, "guardId=10&countdownMs=0");
+        assertEquals(
+                first.path("orderId"),
+                alice.post(ORDER, buy("again", "&guardId=10")).json().path("orderId"));
+        assertEquals(Set.of("again"), openOrders());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "guardId=0&countdownMs=100, -1130",
+        "guardId=9007199254740992&countdownMs=100, -1130",
+        "guardId=x&countdownMs=100, -1100",
+        "guardId=1&countdownMs=99, -1130",
+        "guardId=1&countdownMs=86400001, -1130",
+        "guardId=1, -1102",
+        "countdownMs=100, -1102",
+        "guardId=1&countdownMs=100&scope=ALL, -1130",
+        "guardId=1&countdownMs=100&symbol=BTCUSDT, -1128",
+        "guardId=1&countdownMs=100&scope=ACCOUNT&symbol=NOPE, -1121"
+    })
+    void shouldSayWhatIsWrong(final String query, final int code) throws Exception {
+        final Client.Answer answer = alice.post(GUARD, query);
+        assertEquals(code, answer.code(), answer.json().toString());
+    }
+
+    @Test
+    void shouldTakeCountdownsAtTheirBounds() throws Exception {
+        assertEquals(
+                200,
+                alice.post(GUARD, "guardId=9007199254740991&countdownMs=86400000")
+                        .status());
+        assertEquals(
+                200,
+                alice.post(GUARD, "guardId=9007199254740991&countdownMs=100").status());
+    }
+
+    @Test
+    void shouldRefuseOrdersWhoseGuardMakesNoSense() throws Exception {
+        assertEquals(
+                -1106, alice.post(ORDER, buy("a", "&cancelOnDisconnect=true")).code());
+        assertEquals(
+                200, alice.post(ORDER, buy("b", "&cancelOnDisconnect=false")).status());
+        assertEquals(-1130, alice.post(ORDER, buy("c", "&guardId=404")).code());
+        assertEquals(
+                -1130, alice.post(ORDER + "/test", buy("d", "&guardId=404")).code());
+        try (RawSession session = connect(venue.gateway().port())) {
+            final JsonNode two =
+                    session.ask("order.place", RawSession.order("e", ",\"cancelOnDisconnect\":true,\"guardId\":1"));
+            assertEquals(-1128, two.path("error").path("code").asInt(), two.toString());
+            final JsonNode heartbeat = session.ask("session.guard", "\"heartbeatMs\":999");
+            assertEquals(-1130, heartbeat.path("error").path("code").asInt(), heartbeat.toString());
+        }
+    }
+}
