@@ -24,6 +24,9 @@ public interface ApiSession {
     /** When its last message arrived, or the connection was made, by {@link System#nanoTime}. */
     long lastMessageNs();
 
+    /** When anything arrived, also the answer to a ping, by {@link System#nanoTime}. */
+    long lastHeardNs();
+
     /** Whether it is closed or told to go. */
     boolean isClosed();
 

@@ -27,6 +27,9 @@ public final class SessionGuards implements VenueListener {
 
     private static final int RENEWALS_PER_LEASE = 5;
 
+    /** Some pings without an answer. */
+    private static final int SILENCE_SECONDS = 60;
+
     private final CommandSender sender;
     private final long firstId;
     private final int leaseMs;
@@ -154,6 +157,9 @@ public final class SessionGuards implements VenueListener {
         final int heartbeatMs = sessions.get(session).heartbeatMs;
         if (heartbeatMs > 0 && nowNs - session.lastMessageNs() > TimeUnit.MILLISECONDS.toNanos(heartbeatMs)) {
             session.close("no message for " + heartbeatMs + " ms");
+        }
+        if (nowNs - session.lastHeardNs() > TimeUnit.SECONDS.toNanos(SILENCE_SECONDS)) {
+            session.close("no answer to pings for " + SILENCE_SECONDS + " s");
         }
         if (session.isClosed()) {
             end(session); // told to go; its own farewell may never come

@@ -59,6 +59,7 @@ public final class WsApi {
         final WsConnection connection = new WsConnection(socket, usage, nowMs);
         connections.add(connection);
         socket.textMessageHandler(text -> onMessage(connection, text));
+        socket.pongHandler(ignored -> connection.onPong());
         socket.binaryMessageHandler(ignored -> connection.close(UNSUPPORTED_DATA, "text only"));
         socket.exceptionHandler(fault -> connection.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
         socket.closeHandler(ignored -> {

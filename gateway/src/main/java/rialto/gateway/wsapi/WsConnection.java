@@ -25,6 +25,7 @@ final class WsConnection implements ApiSession {
     private long authorizedSinceMs;
     private int mistakes;
     private long lastMessageNs = System.nanoTime();
+    private long lastHeardNs = lastMessageNs;
     private boolean closed;
 
     /** @param usage whether answers tell what the caller used, unless a request says otherwise */
@@ -80,11 +81,21 @@ final class WsConnection implements ApiSession {
 
     void onMessage(final long receivedNs) {
         lastMessageNs = receivedNs;
+        lastHeardNs = receivedNs;
+    }
+
+    void onPong() {
+        lastHeardNs = System.nanoTime();
     }
 
     @Override
     public long lastMessageNs() {
         return lastMessageNs;
+    }
+
+    @Override
+    public long lastHeardNs() {
+        return lastHeardNs;
     }
 
     @Override

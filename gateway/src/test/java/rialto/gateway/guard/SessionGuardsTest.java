@@ -124,6 +124,16 @@ class SessionGuardsTest {
     }
 
     @Test
+    void shouldCloseAConnectionThatAnswersNoPings() {
+        guards.guardOf(session, ALICE);
+        sender.answer();
+        tickAfter(60_000);
+        assertEquals(null, session.closeReason);
+        tickAfter(1);
+        assertEquals("no answer to pings for 60 s", session.closeReason);
+    }
+
+    @Test
     void shouldCloseConnectionsWhoseGuardTheVenueEnded() {
         final long guardId = guards.guardOf(session, ALICE);
         guards.onGuardEnded(BOB, 5);
@@ -182,6 +192,7 @@ class SessionGuardsTest {
         private Runnable closeAction;
         private String closeReason;
         private long lastMessageNs;
+        private long lastHeardNs = TimeUnit.HOURS.toNanos(1);
 
         private void end() {
             closeAction.run();
@@ -215,6 +226,11 @@ class SessionGuardsTest {
         @Override
         public long lastMessageNs() {
             return lastMessageNs;
+        }
+
+        @Override
+        public long lastHeardNs() {
+            return lastHeardNs;
         }
 
         @Override

@@ -154,6 +154,11 @@ class AuthenticatorTest {
         }
 
         @Override
+        public long lastHeardNs() {
+            return 0;
+        }
+
+        @Override
         public boolean isClosed() {
             return false;
         }

@@ -294,6 +294,11 @@ class UserStreamHubTest {
         }
 
         @Override
+        public long lastHeardNs() {
+            return 0;
+        }
+
+        @Override
         public boolean isClosed() {
             return false;
         }
