@@ -26,6 +26,7 @@ public final class OrderRequest {
     long quantityLots;
     long quoteAmount;
     long expireTimestampNs;
+    long guardId;
     boolean validateOnly;
 
     /** For which account. */
@@ -126,6 +127,12 @@ public final class OrderRequest {
     /** When a GTD order expires, nanoseconds since the epoch. */
     public OrderRequest expireTimestampNs(final long value) {
         expireTimestampNs = value;
+        return this;
+    }
+
+    /** The account's guard that it leaves with, 0 for none; refused (UNKNOWN_GUARD) if there is none or it has ended. */
+    public OrderRequest guardId(final long id) {
+        guardId = id;
         return this;
     }
 

@@ -46,6 +46,7 @@ final class RequestEncoder {
                 .timeInForce(order.timeInForce)
                 .selfTradePrevention(order.selfTradePrevention)
                 .expireTimestampNs(order.expireTimestampNs)
+                .guardId(order.guardId)
                 .validateOnly((short) (order.validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -106,7 +107,8 @@ final class RequestEncoder {
                 .orderType(order.type)
                 .timeInForce(order.timeInForce)
                 .selfTradePrevention(order.selfTradePrevention)
-                .expireTimestampNs(order.expireTimestampNs);
+                .expireTimestampNs(order.expireTimestampNs)
+                .guardId(order.guardId);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 
