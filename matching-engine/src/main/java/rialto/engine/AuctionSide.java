@@ -2,16 +2,20 @@ package rialto.engine;
 
 /**
  * The orders of one side that take part in an auction, in priority: best price first, at one price MARKET orders first,
- * then the earliest. It walks over three queues at once: the book, MARKET orders, and those for this auction alone.
+ * then the earliest. It walks over four queues at once: the book, MARKET orders, and those for this auction alone.
  */
 final class AuctionSide {
+    private static final int IN_BOOK = 0;
+    private static final int AT_MARKET = 1;
+    private static final int AT_MARKET_FOR_THIS = 2;
+    private static final int FOR_THIS = 3;
+    private static final int QUEUES = 4;
+
     private final boolean buy;
     private final Orders orders;
+    private final int[] heads = new int[QUEUES];
     private Instrument instrument;
-    private TimeInForce onlyFor;
-    private int inBook;
-    private int atMarket;
-    private int forThis;
+    private int best; // which of the heads; none has an order when the best one has none
 
     AuctionSide(final boolean buy, final Orders orders) {
         this.buy = buy;
@@ -21,67 +25,48 @@ final class AuctionSide {
     /** @param forTheAuction which auction-only orders take part; null for none */
     void begin(final Instrument of, final TimeInForce forTheAuction) {
         instrument = of;
-        onlyFor = forTheAuction;
-        inBook = of.market.first(buy);
-        atMarket = taking(of.collected.first(true, buy));
-        forThis = taking(of.collected.first(false, buy));
+        heads[IN_BOOK] = of.market.first(buy);
+        heads[AT_MARKET] = of.collected.first(CollectedOrders.MARKET, buy);
+        heads[AT_MARKET_FOR_THIS] = 0;
+        heads[FOR_THIS] = 0;
+        if (forTheAuction != null) {
+            final boolean opening = forTheAuction == TimeInForce.AT_OPEN;
+            heads[AT_MARKET_FOR_THIS] =
+                    of.collected.first(opening ? CollectedOrders.MARKET_AT_OPEN : CollectedOrders.MARKET_AT_CLOSE, buy);
+            heads[FOR_THIS] =
+                    of.collected.first(opening ? CollectedOrders.LIMIT_AT_OPEN : CollectedOrders.LIMIT_AT_CLOSE, buy);
+        }
+        findBest();
     }
 
     /** The present order; 0 when there are no more. */
     int order() {
-        final int limit = better(inBook, forThis);
-        return atMarket != 0 && (limit == 0 || !isBetterPrice(limit, atMarket)) ? atMarket : limit;
-    }
-
-    /** Price of the present order. */
-    long priceTicks() {
-        return orders.priceTicks(order());
-    }
-
-    /** Best price of the limit orders from here on; 0 when there is none. */
-    long bestLimitTicks() {
-        final int limit = better(inBook, forThis);
-        return limit == 0 ? 0 : orders.priceTicks(limit);
+        return heads[best];
     }
 
     /** On to the next order; the present one may leave its queue afterwards. */
     void next() {
-        final int order = order();
-        if (order == inBook) {
-            inBook = instrument.market.next(order);
-        } else if (order == atMarket) {
-            atMarket = taking(instrument.collected.next(order));
-        } else {
-            forThis = taking(instrument.collected.next(order));
+        final int order = heads[best];
+        heads[best] = best == IN_BOOK ? instrument.market.next(order) : instrument.collected.next(order);
+        findBest();
+    }
+
+    private void findBest() {
+        best = IN_BOOK;
+        for (int queue = IN_BOOK + 1; queue < QUEUES; queue++) {
+            if (heads[queue] != 0 && (heads[best] == 0 || isBefore(heads[queue], heads[best]))) {
+                best = queue;
+            }
         }
     }
 
-    /** The first from an order on that takes part. */
-    private int taking(final int from) {
-        int order = from;
-        while (order != 0 && isForAnother(orders.timeInForce(order))) {
-            order = instrument.collected.next(order);
+    private boolean isBefore(final int one, final int other) {
+        final long price = orders.priceTicks(one);
+        final long otherPrice = orders.priceTicks(other);
+        if (price != otherPrice) {
+            return buy ? price > otherPrice : price < otherPrice;
         }
-        return order;
-    }
-
-    private boolean isForAnother(final TimeInForce time) {
-        return time.isForOneAuction() && time != onlyFor;
-    }
-
-    private int better(final int one, final int other) {
-        if (one == 0 || other == 0) {
-            return one | other;
-        }
-        if (orders.priceTicks(one) == orders.priceTicks(other)) {
-            return orders.id(one) < orders.id(other) ? one : other;
-        }
-        return isBetterPrice(one, other) ? one : other;
-    }
-
-    private boolean isBetterPrice(final int one, final int other) {
-        return buy
-                ? orders.priceTicks(one) > orders.priceTicks(other)
-                : orders.priceTicks(one) < orders.priceTicks(other);
+        final boolean market = orders.type(one) == OrderType.MARKET;
+        return market == (orders.type(other) == OrderType.MARKET) ? orders.id(one) < orders.id(other) : market;
     }
 }

@@ -9,7 +9,7 @@ final class CallAuctions {
     private final Settlement settlement;
     private final AuctionSide buys;
     private final AuctionSide sales;
-    private final AuctionPrice price;
+    private final AuctionPrice price = new AuctionPrice();
     private final AuctionState report = new AuctionState();
     private Instrument[] touched = new Instrument[4];
     private int touchedCount;
@@ -20,12 +20,106 @@ final class CallAuctions {
         this.settlement = settlement;
         buys = new AuctionSide(true, state.orders);
         sales = new AuctionSide(false, state.orders);
-        price = new AuctionPrice(state.orders, buys, sales);
     }
 
-    /** The instrument's collected orders are others than before; nothing happens outside an auction. */
-    void touch(final Instrument instrument) {
-        if (instrument.definition.phase.isAuction() && !instrument.indication.touched) {
+    // -------------------------------------------------------------------------------------- what orders there are
+
+    /** The instrument entered its phase, with orders that are there already. */
+    void begin(final Instrument instrument) {
+        if (instrument.definition.phase.isAuction()) {
+            fillCurve(instrument);
+            touch(instrument);
+        }
+    }
+
+    /** All orders of a snapshot are there; what was published of an auction last is known from it. */
+    void onLoaded(final Instrument instrument) {
+        if (instrument.definition.phase.isAuction()) {
+            fillCurve(instrument);
+        }
+    }
+
+    /** The instrument leaves its phase. */
+    void end(final Instrument instrument) {
+        if (instrument.collected != null) {
+            instrument.curve.close();
+        }
+        instrument.indication.set(0, 0, 0);
+    }
+
+    private void fillCurve(final Instrument instrument) {
+        instrument.curve.open();
+        fillCurve(instrument, buys, true);
+        fillCurve(instrument, sales, false);
+    }
+
+    /** Orders of one price stand together: they come into the curve together. */
+    private void fillCurve(final Instrument instrument, final AuctionSide side, final boolean buy) {
+        final Orders orders = state.orders;
+        side.begin(instrument, instrument.definition.phase.auctionOnly());
+        int order = side.order();
+        while (order != 0) {
+            final long ticks = orders.priceTicks(order);
+            long lots = 0;
+            int limitOrders = 0;
+            for (; order != 0 && orders.priceTicks(order) == ticks; order = side.order()) {
+                final long more = orders.remainingLots(order);
+                if (lots + more < 0) {
+                    break;
+                }
+                lots += more;
+                limitOrders += orders.type(order) == OrderType.MARKET ? 0 : 1;
+                side.next();
+            }
+            instrument.curve.add(buy, ticks, lots, limitOrders);
+        }
+    }
+
+    /** An order stands where it waits. */
+    void onEntered(final Instrument instrument, final int order) {
+        if (takesPart(instrument, order)) {
+            final Orders orders = state.orders;
+            instrument.curve.add(
+                    orders.isBuy(order), orders.priceTicks(order), orders.remainingLots(order), limitOrders(order));
+            touch(instrument);
+        }
+    }
+
+    /** An order leaves; what remains of it is known still. */
+    void onLeft(final Instrument instrument, final int order) {
+        if (takesPart(instrument, order)) {
+            final Orders orders = state.orders;
+            instrument.curve.remove(
+                    orders.isBuy(order), orders.priceTicks(order), orders.remainingLots(order), limitOrders(order));
+            touch(instrument);
+        }
+    }
+
+    /** An order that stays has fewer lots. */
+    void onReduced(final Instrument instrument, final int order, final long lots) {
+        if (takesPart(instrument, order)) {
+            instrument.curve.remove(state.orders.isBuy(order), state.orders.priceTicks(order), lots, 0);
+            touch(instrument);
+        }
+    }
+
+    private boolean takesPart(final Instrument instrument, final int order) {
+        if (!instrument.definition.phase.isAuction() || !instrument.curve.isOpen()) {
+            return false;
+        }
+        final TimeInForce time = state.orders.timeInForce(order);
+        return !time.isForOneAuction() || time == instrument.definition.phase.auctionOnly();
+    }
+
+    private int limitOrders(final int order) {
+        return state.orders.type(order) == OrderType.MARKET ? 0 : 1;
+    }
+
+    // --------------------------------------------------------------------------------------------------- indications
+
+    /** Its indication is to be looked at when the command ends. */
+    private void touch(final Instrument instrument) {
+        if (!instrument.indication.touched) {
             instrument.indication.touched = true;
             if (touchedCount == touched.length) {
                 touched = Arrays.copyOf(touched, touchedCount * 2);
@@ -44,7 +138,7 @@ final class CallAuctions {
             final Instrument instrument = touched[i];
             touched[i] = null;
             instrument.indication.touched = false;
-            if (instrument.definition.phase.isAuction()) {
+            if (instrument.curve.isOpen()) {
                 indicate(instrument);
             }
         }
@@ -53,7 +147,7 @@ final class CallAuctions {
 
     private void indicate(final Instrument instrument) {
         final AuctionIndication last = instrument.indication;
-        price.compute(instrument, instrument.definition.phase.auctionOnly());
+        price.compute(instrument.curve, instrument.lastPriceTicks);
         if (price.priceTicks() != last.priceTicks
                 || price.volumeLots() != last.volumeLots
                 || price.imbalanceLots() != last.imbalanceLots) {
@@ -72,13 +166,15 @@ final class CallAuctions {
         return report;
     }
 
+    // ----------------------------------------------------------------------------------------------------- uncrossing
+
     /**
      * Trades what can be traded at one price. Events: OrderExecuted each, then AuctionUncrossed; outside an auction none
      * when nothing trades.
      */
     void uncross(final Instrument instrument, final long timestampNs) {
         final TradingPhase phase = instrument.definition.phase;
-        price.compute(instrument, phase.auctionOnly());
+        computePrice(instrument);
         if (price.priceTicks() != 0) {
             settlement.begin(instrument, 0, 0, timestampNs);
             trade(instrument, phase.auctionOnly());
@@ -86,6 +182,28 @@ final class CallAuctions {
         if (phase.isAuction() || price.priceTicks() != 0) {
             listener.onAuctionUncrossed(describe(instrument));
         }
+    }
+
+    /** Outside an auction there is no curve, and mostly nothing that crosses, which is quickly seen. */
+    private void computePrice(final Instrument instrument) {
+        buys.begin(instrument, instrument.definition.phase.auctionOnly());
+        sales.begin(instrument, instrument.definition.phase.auctionOnly());
+        if (!crosses()) {
+            price.setNone();
+        } else {
+            if (!instrument.curve.isOpen()) {
+                fillCurve(instrument);
+            }
+            price.compute(instrument.curve, instrument.lastPriceTicks);
+        }
+        instrument.curve.close();
+    }
+
+    private boolean crosses() {
+        final Orders orders = state.orders;
+        final int buy = buys.order();
+        final int sale = sales.order();
+        return buy != 0 && sale != 0 && orders.priceTicks(buy) >= orders.priceTicks(sale);
     }
 
     private void trade(final Instrument instrument, final TimeInForce onlyFor) {

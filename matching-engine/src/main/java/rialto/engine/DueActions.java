@@ -2,9 +2,6 @@ package rialto.engine;
 
 /** What the engine does when its time has come: phases change by schedule, orders expire, guards fall due, sessions are run. */
 final class DueActions {
-    /** Of changes of phase that are later than this only those of the last so much time are made. */
-    static final long LATEST_NS = 7 * TradingSchedule.DAY_NS;
-
     private final EngineState state;
     private final EngineListener listener;
     private final OrderExit exit;
@@ -57,16 +54,23 @@ final class DueActions {
         }
     }
 
+    /**
+     * Of several entries of a schedule that are due, those of a downtime, the last one takes place, and before it the last
+     * one that closes: a day ends though nobody was there, but no auction is held that nobody could take part in. The others
+     * are passed over, so an instrument changes twice at most.
+     */
     private void changePhase(final Instrument instrument, final long timestampNs) {
         final TradingSchedule schedule = instrument.schedule;
         final long dueNs = schedule.nextTransitionNs;
-        if (timestampNs > 0 && timestampNs - LATEST_NS > dueNs) {
-            state.schedules.change(schedule, schedule.next(timestampNs - LATEST_NS - 1, null));
+        final long closesNs = schedule.last(timestampNs, TradingPhase.CLOSED);
+        final long takesPlaceNs = closesNs >= dueNs ? closesNs : schedule.last(timestampNs, null);
+        if (takesPlaceNs > dueNs) {
+            state.schedules.change(schedule, takesPlaceNs); // what is due before that comes first
             return;
         }
         final TradingPhase phase = schedule.nextPhase();
         state.schedules.change(schedule, schedule.next(dueNs, null));
-        phases.set(instrument, phase, timestampNs);
+        phases.set(instrument, phase, dueNs, timestampNs);
     }
 
     private void expire(final int order) {

@@ -2,9 +2,9 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
- * instrument; bids, asks, collected MARKET orders, orders for one auction alone, these too buys before sales; in
- * priority order), remembered client orders and remembered transfers (oldest first), leases and guards (oldest first), each
- * guard followed by the orders that name it.
+ * instrument; bids, asks, then buys before sales each: collected MARKET orders, MARKET orders AT_OPEN, limit orders
+ * AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority order), remembered client orders and remembered
+ * transfers (oldest first), leases and guards (oldest first), each guard followed by the orders that name it.
  * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
  * views are valid only during the call.
  */

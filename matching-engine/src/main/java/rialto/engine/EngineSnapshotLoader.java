@@ -197,6 +197,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
             instrument.market.onLoaded();
+            engine.auctions().onLoaded(instrument);
             if (instrument.reserves) {
                 final InstrumentDefinition definition = instrument.definition;
                 instrument.feeBaseBalance = state.balances.find(Accounts.FEES, definition.baseAssetId);

@@ -71,21 +71,22 @@ final class EngineSnapshotTaker {
             takeSide(instrument.market, true, listener, asClientOrders);
             takeSide(instrument.market, false, listener, asClientOrders);
             if (instrument.collected != null) {
-                takeCollected(instrument.collected, true, listener, asClientOrders);
-                takeCollected(instrument.collected, false, listener, asClientOrders);
+                for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
+                    takeCollected(instrument.collected, queue, listener, asClientOrders);
+                }
             }
         }
     }
 
     private void takeCollected(
             final CollectedOrders collected,
-            final boolean market,
+            final int queue,
             final EngineSnapshotListener listener,
             final boolean asClientOrders) {
-        for (int order = collected.first(market, true); order != 0; order = collected.next(order)) {
+        for (int order = collected.first(queue, true); order != 0; order = collected.next(order)) {
             take(order, listener, asClientOrders);
         }
-        for (int order = collected.first(market, false); order != 0; order = collected.next(order)) {
+        for (int order = collected.first(queue, false); order != 0; order = collected.next(order)) {
             take(order, listener, asClientOrders);
         }
     }

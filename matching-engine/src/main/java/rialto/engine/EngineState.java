@@ -10,6 +10,7 @@ final class EngineState {
     final Orders orders;
     final PriceLevels levels;
     final PriceNodes nodes;
+    final CurveNodes curveNodes;
     final OpenOrderLists lists;
     final ClientOrders clientOrders;
     final Transfers transfers;
@@ -28,6 +29,7 @@ final class EngineState {
         orders = new Orders(limits);
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);
+        curveNodes = new CurveNodes(limits);
         lists = new OpenOrderLists(limits, orders);
         clientOrders = new ClientOrders(limits, orders);
         transfers = new Transfers(limits);

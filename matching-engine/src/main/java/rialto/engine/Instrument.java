@@ -8,6 +8,9 @@ final class Instrument {
     /** What waits for an auction; null when the market has none. */
     final CollectedOrders collected;
 
+    /** Of an auction that goes on; null when the market has none. */
+    final AuctionCurve curve;
+
     final TradingSchedule schedule = new TradingSchedule();
     final AuctionIndication indication = new AuctionIndication();
 
@@ -26,16 +29,21 @@ final class Instrument {
 
     private final Orders orders;
 
-    /** @param collected null when the market has no auctions */
+    /**
+     * @param collected null when the market has no auctions
+     * @param curve     null when the market has no auctions
+     */
     Instrument(
             final InstrumentDefinition from,
             final long quotePerTickLot,
             final MarketModel market,
             final CollectedOrders collected,
+            final AuctionCurve curve,
             final Orders orders) {
         from.copyTo(definition);
         this.market = market;
         this.collected = collected;
+        this.curve = curve;
         this.orders = orders;
         this.quotePerTickLot = quotePerTickLot;
         reserves = from.riskRule == RiskRule.FULL_RESERVE;

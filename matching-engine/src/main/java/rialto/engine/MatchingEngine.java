@@ -232,7 +232,8 @@ public final class MatchingEngine {
      * Does everything that is due up to a time, in order of due time; of what is due at the same time changes of phase come
      * first, in order of instrument ids, then expiries, in order of order ids, then guards, in the order in which they were
      * made, then all guards of a holder whose lease is over, in the same order, then sessions of posted-offer markets, in
-     * order of instrument ids. Of changes of phase that are more than a week late only those of the last week are made. To
+     * order of instrument ids. Of several changes of an instrument's phase the last one is made, and before it the last one
+     * that closes it; a session of a posted-offer market takes place as of the time when it was due. To
      * be called, as a command of its own, before any command whose time is not before {@link #nextDeadlineNs()}: so that
      * outcomes depend on the commands' times alone. Events: those of what was due, SessionsRun if there were sessions, then
      * BalanceChanged; none when nothing is due.
@@ -269,6 +270,10 @@ public final class MatchingEngine {
 
     EngineState state() {
         return state;
+    }
+
+    CallAuctions auctions() {
+        return auctions;
     }
 
     ReferenceData referenceData() {

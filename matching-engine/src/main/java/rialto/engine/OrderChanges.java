@@ -124,7 +124,7 @@ final class OrderChanges {
             rename(request, order);
         }
         publish(order, reduced, instrument.id());
-        auctions.touch(instrument);
+        auctions.onReduced(instrument, order, reduced);
     }
 
     private RejectReason check(final AmendRequest request) {

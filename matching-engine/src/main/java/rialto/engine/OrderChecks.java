@@ -76,7 +76,8 @@ final class OrderChecks {
         if (!instrument.market.offers(order) || order.timeInForce.isForOneAuction() && order.quoteAmount > 0) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        if (phase.collects() && !isCollectable(order)) {
+        if (phase.collects() && !isCollectable(order)
+                || order.timeInForce == TimeInForce.AT_OPEN && !phase.leadsToOpening()) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
         return order.timeInForce == TimeInForce.GTD && order.expireTimestampNs <= timestampNs

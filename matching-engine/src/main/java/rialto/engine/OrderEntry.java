@@ -134,9 +134,8 @@ final class OrderEntry {
         if (instrument.reserves) {
             obtainBalances(instrument);
         }
-        final long expireNs = order.timeInForce == TimeInForce.DAY
-                ? instrument.schedule.endOfDay(timestampNs)
-                : order.expireTimestampNs;
+        final long expireNs =
+                order.timeInForce.endsWithDay() ? instrument.schedule.endOfDay(timestampNs) : order.expireTimestampNs;
         listener.onOrderAccepted(order, incoming.orderId, expireNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final TradingPhase phase = instrument.definition.phase;
@@ -145,9 +144,6 @@ final class OrderEntry {
                 : null;
         if (canceled == null && incoming.remainingLots > 0) {
             rest(order, instrument, record, expireNs, timestampNs);
-            if (phase != TradingPhase.CONTINUOUS) {
-                auctions.touch(instrument);
-            }
             return;
         }
         if (canceled != null) {
@@ -204,6 +200,9 @@ final class OrderEntry {
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         orders.list(order, incoming.list);
         instrument.putIn(order);
+        if (!instrument.isTrading()) {
+            auctions.onEntered(instrument, order);
+        }
         instrument.market.age(order);
         state.open(order, record, incoming.clientHash);
         if (request.guardId != 0) {

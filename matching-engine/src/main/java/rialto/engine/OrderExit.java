@@ -39,8 +39,8 @@ final class OrderExit {
         cancellation.canceledLots = orders.remainingLots(order);
         cancellation.side = orders.side(order);
         cancellation.resting = !instrument.isCollected(order);
+        auctions.onLeft(instrument, order);
         state.close(order);
-        auctions.touch(instrument);
         publish(instrument, reason);
     }
 

@@ -342,10 +342,9 @@ final class Orders {
         ints[at(order, TERMS)] = is ? terms | GUARDED : terms & ~GUARDED;
     }
 
-    /** Whether it is GTD or DAY. */
+    /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */
     boolean expires(final int order) {
-        final int time = ints[at(order, TERMS)] >> 4 & 7;
-        return time == TimeInForce.GTD.ordinal() || time == TimeInForce.DAY.ordinal();
+        return (ints[at(order, TERMS)] >> 4 & 7) >= TimeInForce.GTD.ordinal();
     }
 
     /** 0 for never. */

@@ -102,11 +102,12 @@ final class ReferenceData {
                     quotePerTickLot,
                     new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener),
                     new CollectedOrders(state.orders, state.levels, state.nodes),
+                    new AuctionCurve(state.curveNodes),
                     state.orders);
         }
         final PostedOffer market =
                 new PostedOffer(state.orders, state.levels, state.nodes, postedOfferListener, state.sessionTimes);
-        final Instrument instrument = new Instrument(definition, quotePerTickLot, market, null, state.orders);
+        final Instrument instrument = new Instrument(definition, quotePerTickLot, market, null, null, state.orders);
         market.belongsTo(instrument);
         return instrument;
     }
@@ -148,7 +149,7 @@ final class ReferenceData {
         } else if (phase.collects() && instrument.collected == null) {
             listener.onCommandRejected(RejectReason.NOT_IN_THIS_PHASE, 0);
         } else {
-            phases.set(instrument, phase, timestampNs);
+            phases.set(instrument, phase, timestampNs, timestampNs);
         }
     }
 

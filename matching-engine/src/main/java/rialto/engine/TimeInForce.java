@@ -12,9 +12,9 @@ public enum TimeInForce {
     GTD(4),
     /** Until it is canceled or the day ends: see {@link OrderRequest#expireTimestampNs}. */
     DAY(5),
-    /** Waits for the next opening auction and takes part in it; what is left goes. */
+    /** Waits for the day's opening auction and takes part in it; what is left goes. */
     AT_OPEN(6),
-    /** Waits for the next closing auction and takes part in it; what is left goes. */
+    /** Waits for the day's closing auction and takes part in it; what is left goes. */
     AT_CLOSE(7);
 
     private static final TimeInForce[] BY_CODE = byCode();
@@ -28,6 +28,11 @@ public enum TimeInForce {
     /** Whether such an order waits for one auction outside the book. */
     boolean isForOneAuction() {
         return this == AT_OPEN || this == AT_CLOSE;
+    }
+
+    /** Whether such an order expires at the end of the trading day, unless it has left before. */
+    boolean endsWithDay() {
+        return this == DAY || isForOneAuction();
     }
 
     /** Whether what does not trade at once stays. */

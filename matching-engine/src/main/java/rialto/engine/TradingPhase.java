@@ -2,11 +2,11 @@ package rialto.engine;
 
 /** What an instrument does with orders. Codes are those of the wire. */
 public enum TradingPhase {
-    /** Orders trade as they come, the rest stands in the book. */
+    /** Orders trade as they come, the rest stands in the book. Orders AT_OPEN that no auction has served expire. */
     CONTINUOUS(1),
     /** Orders are refused; cancels and amendments, which can only reduce, are not. */
     HALTED(2),
-    /** As halted, and orders for the day expire. */
+    /** As halted, and the trading day ends: orders for the day or an auction of it expire. */
     CLOSED(3),
     /** Orders are collected and do not trade. */
     PRE_OPEN(4),
@@ -26,6 +26,11 @@ public enum TradingPhase {
     /** Whether orders are collected and do not trade. */
     boolean collects() {
         return this == PRE_OPEN || isAuction();
+    }
+
+    /** Whether the day's opening auction is still to come or goes on. */
+    boolean leadsToOpening() {
+        return this == PRE_OPEN || this == OPENING_AUCTION;
     }
 
     boolean isAuction() {

@@ -16,15 +16,19 @@ final class TradingPhases {
         this.exit = exit;
     }
 
-    /** The instrument's market has such a phase. */
-    void set(final Instrument instrument, final TradingPhase to, final long timestampNs) {
+    /**
+     * The instrument's market has such a phase.
+     *
+     * @param dueNs when the phase begins, for what is counted from then: a schedule's time may have come before the command
+     */
+    void set(final Instrument instrument, final TradingPhase to, final long dueNs, final long timestampNs) {
         if (instrument.definition.phase != to) {
             leave(instrument, to, timestampNs);
+            auctions.end(instrument);
             instrument.definition.phase = to;
-            instrument.indication.set(0, 0, 0);
-            auctions.touch(instrument);
+            auctions.begin(instrument);
         }
-        instrument.market.onInstrumentChanged(timestampNs);
+        instrument.market.onInstrumentChanged(dueNs);
         instrument.definition.copyTo(published);
         listener.onInstrumentDefined(published);
     }
@@ -38,7 +42,7 @@ final class TradingPhases {
                 auctions.uncross(instrument, timestampNs);
             }
             if (uncrosses || to == TradingPhase.CLOSED) {
-                dropCollected(instrument, endsAuction ? from.auctionOnly() : null);
+                dropCollected(instrument, endsAuction ? from.auctionOnly() : null, to);
             }
         }
         if (to == TradingPhase.CLOSED) {
@@ -47,23 +51,35 @@ final class TradingPhases {
         }
     }
 
-    private void dropCollected(final Instrument instrument, final TimeInForce endedAuction) {
-        drop(instrument, instrument.collected.first(true, true), endedAuction);
-        drop(instrument, instrument.collected.first(true, false), endedAuction);
-        drop(instrument, instrument.collected.first(false, true), endedAuction);
-        drop(instrument, instrument.collected.first(false, false), endedAuction);
+    private void dropCollected(final Instrument instrument, final TimeInForce endedAuction, final TradingPhase to) {
+        for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
+            final CancelReason reason = reason(CollectedOrders.auctionOf(queue), endedAuction, to);
+            if (reason != null) {
+                drop(instrument, instrument.collected.first(queue, true), reason);
+                drop(instrument, instrument.collected.first(queue, false), reason);
+            }
+        }
     }
 
-    private void drop(final Instrument instrument, final int first, final TimeInForce endedAuction) {
+    /** @return why orders for an auction leave; null when they stay */
+    private static CancelReason reason(
+            final TimeInForce auction, final TimeInForce endedAuction, final TradingPhase to) {
+        if (auction == null) {
+            return CancelReason.MARKET_REMAINDER;
+        }
+        if (auction == endedAuction) {
+            return CancelReason.AUCTION_REMAINDER;
+        }
+        final boolean isMissed =
+                to == TradingPhase.CLOSED || to == TradingPhase.CONTINUOUS && auction == TimeInForce.AT_OPEN;
+        return isMissed ? CancelReason.EXPIRED : null;
+    }
+
+    private void drop(final Instrument instrument, final int first, final CancelReason reason) {
         int order = first;
         while (order != 0) {
             final int next = instrument.collected.next(order);
-            final TimeInForce time = state.orders.timeInForce(order);
-            if (time == endedAuction) {
-                cancel(instrument, order, CancelReason.AUCTION_REMAINDER);
-            } else if (!time.isForOneAuction()) {
-                cancel(instrument, order, CancelReason.MARKET_REMAINDER);
-            }
+            cancel(instrument, order, reason);
             order = next;
         }
     }

@@ -88,7 +88,7 @@ public final class TradingSchedule {
         final long localSecond = Math.floorDiv(afterNs, SECOND_NS) + utcOffsetSeconds;
         final long today = Math.floorDiv(localSecond, DAY_SECONDS);
         for (int days = 0; days <= DAYS_A_WEEK; days++) {
-            if ((daysOfWeek >> Math.floorMod(today + days + FIRST_DAY, DAYS_A_WEEK) & 1) == 0) {
+            if (!isOn(today + days)) {
                 continue;
             }
             final long midnight = (today + days) * DAY_SECONDS;
@@ -102,8 +102,39 @@ public final class TradingSchedule {
         return DueQueue.NEVER;
     }
 
+    /**
+     * The last time up to another at which an entry was due; {@link Long#MIN_VALUE} for none.
+     *
+     * @param only entries of this phase; null for all
+     */
+    long last(final long untilNs, final TradingPhase only) {
+        final long localSecond = Math.floorDiv(untilNs, SECOND_NS) + utcOffsetSeconds;
+        final long today = Math.floorDiv(localSecond, DAY_SECONDS);
+        for (int days = 0; days <= DAYS_A_WEEK; days++) {
+            if (!isOn(today - days)) {
+                continue;
+            }
+            final long midnight = (today - days) * DAY_SECONDS;
+            for (int i = entryCount - 1; i >= 0; i--) {
+                final long due = midnight + secondOfDay[i];
+                if (due <= localSecond && (only == null || phase[i] == only)) {
+                    return nanoseconds(due - utcOffsetSeconds);
+                }
+            }
+        }
+        return Long.MIN_VALUE;
+    }
+
+    /** @param day of the schedule's clock, counted from the epoch */
+    private boolean isOn(final long day) {
+        return (daysOfWeek >> Math.floorMod(day + FIRST_DAY, DAYS_A_WEEK) & 1) != 0;
+    }
+
+    /** Times that no clock of nanoseconds can have are never. */
     private static long nanoseconds(final long seconds) {
-        return seconds >= DueQueue.NEVER / SECOND_NS ? DueQueue.NEVER : seconds * SECOND_NS;
+        return seconds >= DueQueue.NEVER / SECOND_NS
+                ? DueQueue.NEVER
+                : Math.max(seconds, Long.MIN_VALUE / SECOND_NS) * SECOND_NS;
     }
 
     /** The phase of the entry that is due at {@link #nextTransitionNs}. */
@@ -118,7 +149,7 @@ public final class TradingSchedule {
         throw new IllegalStateException("nothing is scheduled for " + nextTransitionNs);
     }
 
-    /** When a DAY order expires that is entered now: when the instrument closes next, else at midnight UTC. */
+    /** When an order for the day expires that is entered now: when the instrument closes next, else at midnight UTC. */
     long endOfDay(final long timestampNs) {
         final long close = next(timestampNs, TradingPhase.CLOSED);
         if (close != DueQueue.NEVER) {

@@ -213,4 +213,38 @@ class AuctionScenarioTest {
         phase(TradingPhase.CLOSED);
         venue.expectOrders("canceled #1 1 EXPIRED resting", "canceled #3 1 EXPIRED resting", "instrument 1 CLOSED");
     }
+
+    @Test
+    void shouldExpireOrdersForAnOpeningThatDidNotServeThem() {
+        phase(TradingPhase.PRE_OPEN);
+        enter(ALICE, Side.BUY, 2, 100, TimeInForce.AT_OPEN);
+        enter(BOB, Side.SELL, 1, 90, TimeInForce.AT_OPEN);
+        phase(TradingPhase.OPENING_AUCTION);
+        phase(TradingPhase.HALTED);
+        venue.forget();
+        phase(TradingPhase.CONTINUOUS);
+        venue.expectOrders("canceled #1 2 EXPIRED", "canceled #2 1 EXPIRED", "instrument 1 CONTINUOUS");
+    }
+
+    @Test
+    void shouldExpireOrdersForAnAuctionWhenTheDayEndsWithoutIt() {
+        phase(TradingPhase.PRE_OPEN);
+        enter(ALICE, Side.BUY, 2, 100, TimeInForce.AT_OPEN);
+        enter(BOB, Side.SELL, 1, 0, TimeInForce.AT_CLOSE);
+        enter(CAROL, Side.SELL, 1, 110, TimeInForce.AT_CLOSE);
+        venue.forget();
+        phase(TradingPhase.CLOSED);
+        venue.expectOrders(
+                "canceled #1 2 EXPIRED", "canceled #2 1 EXPIRED", "canceled #3 1 EXPIRED", "instrument 1 CLOSED");
+    }
+
+    @Test
+    void shouldRefuseOrdersForAnOpeningThatIsOver() {
+        enter(ALICE, Side.BUY, 1, 100, TimeInForce.AT_OPEN);
+        venue.expectOrders("rejected NOT_IN_THIS_PHASE");
+        phase(TradingPhase.CLOSING_AUCTION);
+        venue.forget();
+        enter(ALICE, Side.BUY, 1, 0, TimeInForce.AT_OPEN);
+        venue.expectOrders("rejected NOT_IN_THIS_PHASE");
+    }
 }

@@ -177,7 +177,7 @@ class CanaryTest {
                 return;
             }
             final Orders orders = engine.state().orders;
-            final int order = instrument.collected.first(true, false);
+            final int order = instrument.collected.first(CollectedOrders.MARKET, false);
             if (order != 0 && orders.behind(order) != 0) {
                 instrument.takeOut(order);
                 instrument.putIn(order);

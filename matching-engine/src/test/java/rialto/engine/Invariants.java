@@ -2,6 +2,9 @@ package rialto.engine;
 
 import org.agrona.collections.IntHashSet;
 
+import java.util.HashSet;
+import java.util.Set;
+
 /** What must hold in every state: money, holds, uncrossed books, queues in order, nothing lost from or left in the pools. */
 final class Invariants {
     private final EngineState state;
@@ -10,6 +13,7 @@ final class Invariants {
     private int openOrders;
     private int expiringOrders;
     private int guardedOrders;
+    private int curveNodes;
 
     private Invariants(final EngineState state) {
         this.state = state;
@@ -64,32 +68,52 @@ final class Invariants {
     }
 
     private void checkCollected(final Instrument instrument) {
-        for (final boolean market : new boolean[] {true, false}) {
-            checkCollected(instrument, instrument.collected.first(market, true), market);
-            checkCollected(instrument, instrument.collected.first(market, false), market);
+        for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
+            checkCollected(instrument, instrument.collected.first(queue, true), queue);
+            checkCollected(instrument, instrument.collected.first(queue, false), queue);
         }
+        checkCurve(instrument);
         require(
                 instrument.indication.priceTicks == 0 || instrument.definition.phase.isAuction(),
                 "indication of instrument",
                 instrument.id());
     }
 
-    private void checkCollected(final Instrument instrument, final int first, final boolean market) {
+    /** A leaf for each price of an order that takes part, and one node fewer over them. */
+    private void checkCurve(final Instrument instrument) {
+        final boolean isAuction = instrument.definition.phase.isAuction();
+        require(instrument.curve.isOpen() == isAuction, "curve of instrument", instrument.id());
+        if (isAuction) {
+            final Set<Long> prices = new HashSet<>();
+            for (final boolean buy : new boolean[] {true, false}) {
+                final AuctionSide side = new AuctionSide(buy, state.orders);
+                side.begin(instrument, instrument.definition.phase.auctionOnly());
+                for (; side.order() != 0; side.next()) {
+                    prices.add(state.orders.priceTicks(side.order()));
+                }
+            }
+            curveNodes += Math.max(0, 2 * prices.size() - 1);
+        }
+    }
+
+    private void checkCollected(final Instrument instrument, final int first, final int queue) {
         int before = 0;
         for (int order = first; order != 0; order = instrument.collected.next(order)) {
             final long id = state.orders.id(order);
             require(before == 0 || isBehind(order, before), "priority of collected order", id);
+            final boolean market = state.orders.type(order) == OrderType.MARKET;
+            final int expected =
+                    switch (state.orders.timeInForce(order)) {
+                        case AT_OPEN -> market ? CollectedOrders.MARKET_AT_OPEN : CollectedOrders.LIMIT_AT_OPEN;
+                        case AT_CLOSE -> market ? CollectedOrders.MARKET_AT_CLOSE : CollectedOrders.LIMIT_AT_CLOSE;
+                        default -> market ? CollectedOrders.MARKET : -1;
+                    };
+            require(expected == queue, "queue of collected order", id);
+            final TradingPhase phase = instrument.definition.phase;
+            require(phase != TradingPhase.CLOSED, "collected order after the day", id);
             require(
-                    market
-                            ? state.orders.type(order) == OrderType.MARKET
-                            : state.orders.timeInForce(order).isForOneAuction(),
-                    "queue of collected order",
-                    id);
-            require(
-                    state.orders.timeInForce(order).isForOneAuction()
-                            || instrument.definition.phase != TradingPhase.CONTINUOUS
-                                    && instrument.definition.phase != TradingPhase.CLOSED,
-                    "MARKET order after its auction",
+                    phase != TradingPhase.CONTINUOUS || state.orders.timeInForce(order) == TimeInForce.AT_CLOSE,
+                    "collected order after its auction",
                     id);
             checkOrder(order, instrument);
             leaves.add(PriceLevels.leaf(state.orders.level(order)));
@@ -162,8 +186,9 @@ final class Invariants {
         require(state.expiries.size() == expiringOrders, "orders in the expiry queue", state.expiries.size());
         require(state.guards.orderCount() == guardedOrders, "orders that name a guard", state.guards.orderCount());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
-        final int mostNodes = (leaves.size() + 6 * state.instruments.count()) * BookSide.MAX_HEIGHT;
+        final int mostNodes = (leaves.size() + 12 * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
+        require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());
         final long listed = listedOrders();
         require(listed == openOrders, "orders in the accounts' lists", listed);
         final int remembered = finishedClientOrders() + openOrders;

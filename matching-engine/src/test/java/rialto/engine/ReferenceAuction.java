@@ -30,7 +30,7 @@ final class ReferenceAuction {
         }
 
         BigInteger surplus() {
-            return demand.subtract(supply).max(MAX.negate()).min(MAX);
+            return demand.subtract(supply);
         }
     }
 
@@ -86,7 +86,9 @@ final class ReferenceAuction {
                 .findFirst()
                 .orElseThrow();
         return new Result(
-                price, most.min(MAX).longValueExact(), chosen.surplus().longValueExact());
+                price,
+                most.min(MAX).longValueExact(),
+                chosen.surplus().max(MAX.negate()).min(MAX).longValueExact());
     }
 
     private long byPressure(final List<Candidate> left) {

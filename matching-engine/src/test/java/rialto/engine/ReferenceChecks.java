@@ -92,6 +92,11 @@ final class ReferenceChecks {
         if (collects(d.phase) && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
+        if (r.timeInForce == TimeInForce.AT_OPEN
+                && d.phase != TradingPhase.PRE_OPEN
+                && d.phase != TradingPhase.OPENING_AUCTION) {
+            return RejectReason.NOT_IN_THIS_PHASE;
+        }
         if (r.timeInForce == TimeInForce.GTD && r.expireTimestampNs <= now) {
             return RejectReason.EXPIRY_PASSED;
         }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import static java.math.BigInteger.valueOf;
 
@@ -72,7 +73,11 @@ final class ReferenceEngine {
         }
 
         boolean isCollected() {
-            return terms.type == OrderType.MARKET || isFor(TimeInForce.AT_OPEN) || isFor(TimeInForce.AT_CLOSE);
+            return terms.type == OrderType.MARKET || isCollectedForOneAuction();
+        }
+
+        boolean isCollectedForOneAuction() {
+            return isFor(TimeInForce.AT_OPEN) || isFor(TimeInForce.AT_CLOSE);
         }
 
         /** Of a MARKET order 0: the other price is what it reserves at. */
@@ -85,10 +90,9 @@ final class ReferenceEngine {
         final InstrumentDefinition definition = new InstrumentDefinition();
         final List<Order> bids = new ArrayList<>();
         final List<Order> asks = new ArrayList<>();
-        final List<Order> marketBids = new ArrayList<>();
-        final List<Order> marketAsks = new ArrayList<>();
-        final List<Order> auctionBids = new ArrayList<>();
-        final List<Order> auctionAsks = new ArrayList<>();
+        final List<List<Order>> collected = Stream.generate(() -> (List<Order>) new ArrayList<Order>())
+                .limit(10)
+                .toList();
         final ReferenceSchedule schedule = new ReferenceSchedule();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         boolean auctionTouched;
@@ -100,18 +104,23 @@ final class ReferenceEngine {
         }
 
         List<Order> queue(final Order order) {
-            if (order.terms.type == OrderType.MARKET) {
-                return order.isBuy() ? marketBids : marketAsks;
+            final int market = order.terms.type == OrderType.MARKET ? 0 : 2;
+            final int buy = order.isBuy() ? 0 : 1;
+            if (order.isFor(TimeInForce.AT_OPEN)) {
+                return collected.get(2 + market + buy);
             }
-            if (order.isCollected()) {
-                return order.isBuy() ? auctionBids : auctionAsks;
+            if (order.isFor(TimeInForce.AT_CLOSE)) {
+                return collected.get(6 + market + buy);
+            }
+            if (order.terms.type == OrderType.MARKET) {
+                return collected.get(buy);
             }
             return side(order.isBuy());
         }
 
         /** In the order of a snapshot. */
         List<List<Order>> queues() {
-            return List.of(bids, asks, marketBids, marketAsks, auctionBids, auctionAsks);
+            return Stream.concat(Stream.of(bids, asks), collected.stream()).toList();
         }
 
         boolean reserves() {
@@ -216,7 +225,7 @@ final class ReferenceEngine {
             balance(order.accountId, paid(order));
             balance(order.accountId, received(order));
         }
-        order.expireNs = request.timeInForce == TimeInForce.DAY
+        order.expireNs = request.timeInForce == TimeInForce.DAY || order.isCollectedForOneAuction()
                 ? order.instrument.schedule.endOfDay(now)
                 : request.expireTimestampNs;
         out.onOrderAccepted(request, order.id, order.expireNs);

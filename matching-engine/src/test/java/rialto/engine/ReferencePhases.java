@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** Phases, auctions and time in the reference model. */
 final class ReferencePhases {
-    private static final long WEEK_NS = 7L * 24 * 3_600 * 1_000_000_000;
-
     private final ReferenceEngine engine;
     private final EngineListener out;
 
@@ -41,7 +39,7 @@ final class ReferencePhases {
                 uncross(instrument, now);
             }
             if (auctionEnds || to == TradingPhase.CONTINUOUS || to == TradingPhase.CLOSED) {
-                dropCollected(instrument, auctionEnds ? only(from) : null);
+                dropCollected(instrument, auctionEnds ? only(from) : null, to);
             }
             if (to == TradingPhase.CLOSED) {
                 copy(instrument.bids, instrument.asks).stream()
@@ -96,15 +94,18 @@ final class ReferencePhases {
         }
     }
 
-    private void dropCollected(final Instrument instrument, final TimeInForce ended) {
-        final List<Order> collected = copy(
-                copy(instrument.marketBids, instrument.marketAsks),
-                copy(instrument.auctionBids, instrument.auctionAsks));
+    private void dropCollected(final Instrument instrument, final TimeInForce ended, final TradingPhase to) {
+        final List<Order> collected =
+                instrument.collected.stream().flatMap(List::stream).toList();
         for (final Order order : collected) {
             if (order.isFor(ended)) {
                 engine.expire(order, CancelReason.AUCTION_REMAINDER);
             } else if (!order.isFor(TimeInForce.AT_OPEN) && !order.isFor(TimeInForce.AT_CLOSE)) {
                 engine.expire(order, CancelReason.MARKET_REMAINDER);
+            } else if (to == TradingPhase.CLOSED) {
+                engine.expire(order, CancelReason.EXPIRED);
+            } else if (to == TradingPhase.CONTINUOUS && order.isFor(TimeInForce.AT_OPEN)) {
+                engine.expire(order, CancelReason.EXPIRED);
             }
         }
     }
@@ -168,13 +169,19 @@ final class ReferencePhases {
     }
 
     private void changePhase(final Instrument instrument, final long now) {
-        final long due = instrument.schedule.nextNs();
-        if (due < now - WEEK_NS) {
-            instrument.schedule.moveOn(now - WEEK_NS - 1);
+        final ReferenceSchedule schedule = instrument.schedule;
+        final long due = schedule.nextNs();
+        final List<Long> missed = schedule.dueUntil(now);
+        final long last = missed.stream()
+                .filter(time -> schedule.phaseAt(time) == TradingPhase.CLOSED)
+                .reduce((one, next) -> next)
+                .orElse(missed.getLast());
+        if (last > due) {
+            schedule.moveTo(last);
             return;
         }
-        final TradingPhase phase = instrument.schedule.nextPhase();
-        instrument.schedule.moveOn(due);
+        final TradingPhase phase = schedule.phaseAt(due);
+        schedule.moveOn(due);
         set(instrument, phase, now);
     }
 }

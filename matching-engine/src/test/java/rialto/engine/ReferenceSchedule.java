@@ -6,6 +6,8 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A trading schedule by the calendar of the Java library. */
 final class ReferenceSchedule {
@@ -28,13 +30,27 @@ final class ReferenceSchedule {
         return schedule;
     }
 
-    TradingPhase nextPhase() {
-        final int second = offsetTime(nextNs()).toLocalTime().toSecondOfDay();
+    /** Of an entry that is due at that time. */
+    TradingPhase phaseAt(final long due) {
+        final int second = offsetTime(due).toLocalTime().toSecondOfDay();
         int entry = 0;
         while (schedule.secondOfDay[entry] != second) {
             entry++;
         }
         return schedule.phase[entry];
+    }
+
+    /** All times from the next one on. */
+    List<Long> dueUntil(final long now) {
+        final List<Long> times = new ArrayList<>();
+        for (long due = nextNs(); due <= now; due = next(due, null)) {
+            times.add(due);
+        }
+        return times;
+    }
+
+    void moveTo(final long due) {
+        schedule.nextTransitionNs = due;
     }
 
     void moveOn(final long after) {

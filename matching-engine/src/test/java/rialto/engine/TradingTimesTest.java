@@ -108,8 +108,10 @@ class TradingTimesTest {
         venue.expect("instrument 1 OPENING_AUCTION");
         engine.advanceTime(10 * HOUR - 1);
         venue.expect();
+        engine.advanceTime(10 * HOUR);
+        venue.expect("uncrossed 0@0, imbalance 0", "instrument 1 CONTINUOUS");
         engine.advanceTime(17 * HOUR);
-        venue.expect("uncrossed 0@0, imbalance 0", "instrument 1 CONTINUOUS", "instrument 1 CLOSED");
+        venue.expect("instrument 1 CLOSED");
         assertEquals(DAY + 9 * HOUR, engine.nextDeadlineNs());
         engine.advanceTime(DAY + 17 * HOUR);
         venue.forget();
@@ -128,20 +130,73 @@ class TradingTimesTest {
     }
 
     @Test
-    void shouldMakeUpForAWeekAndNoMore() {
+    void shouldCloseOnceAndThenGoToThePresentPhaseAfterWeeksAway() {
         engine.setTradingSchedule(day(), 0);
         venue.forget();
-        engine.advanceTime(9 * HOUR + 7 * DAY);
-        assertEquals(
-                15,
-                venue.events().stream().filter(l -> l.startsWith("instrument")).count() - 1);
-        final Venue other = new Venue();
-        other.engine.setTradingSchedule(day(), 0);
-        other.forget();
-        other.engine.advanceTime(9 * HOUR + 7 * DAY + 1);
-        assertEquals(
-                15,
-                other.events().stream().filter(l -> l.startsWith("instrument")).count());
+        engine.advanceTime(400 * DAY + 9 * HOUR); // a Friday
+        venue.expect("instrument 1 CLOSED", "instrument 1 OPENING_AUCTION");
+        assertEquals(400 * DAY + 10 * HOUR, engine.nextDeadlineNs());
+        engine.advanceTime(800 * DAY); // a Saturday, as late as can be
+        venue.expect("uncrossed 0@0, imbalance 0", "instrument 1 CLOSED");
+    }
+
+    @Test
+    void shouldHoldAnAuctionLateThatHadBegunAndNoneThatNobodyCouldEnter() {
+        engine.setTradingSchedule(day(), 0);
+        engine.advanceTime(9 * HOUR);
+        enter(ALICE, TimeInForce.GTC, 0, 9 * HOUR);
+        final OrderRequest sale = venue.order(BOB, Side.SELL, 1, 90);
+        sale.timeInForce = TimeInForce.AT_OPEN;
+        engine.enterOrder(sale, 9 * HOUR);
+        venue.forget();
+        engine.advanceTime(10 * HOUR + 5);
+        venue.expectOrders(
+                "trade 1: #2 SELL 1@90 from #1, left 0 and 0",
+                "uncrossed 1@90, imbalance 0",
+                "instrument 1 CONTINUOUS");
+        engine.advanceTime(DAY + 11 * HOUR);
+        venue.expect("instrument 1 CLOSED", "instrument 1 CONTINUOUS");
+    }
+
+    @Test
+    void shouldLetOrdersExpireAroundAMissedChangeAsIfItHadBeenMadeInTime() {
+        engine.setTradingSchedule(day(), 0);
+        engine.advanceTime(9 * HOUR);
+        enter(ALICE, TimeInForce.GTD, 10 * HOUR - 1, 9 * HOUR);
+        enter(ALICE, TimeInForce.GTD, 10 * HOUR, 9 * HOUR);
+        final OrderRequest sale = venue.order(BOB, Side.SELL, 2, 90);
+        engine.enterOrder(sale, 9 * HOUR);
+        venue.forget();
+        engine.advanceTime(16 * HOUR);
+        venue.expectOrders(
+                "canceled #1 1 EXPIRED resting",
+                "trade 1: #3 SELL 1@90 from #2, left 1 and 0",
+                "uncrossed 1@90, imbalance -1",
+                "instrument 1 CONTINUOUS");
+    }
+
+    @Test
+    void shouldEndTheDayOfOrdersForAnAuctionThatDoesNotCome() {
+        enter(ALICE, TimeInForce.AT_CLOSE, 0, 5);
+        assertEquals(DAY, engine.nextDeadlineNs());
+        engine.advanceTime(DAY);
+        venue.expectOrders("canceled #1 1 EXPIRED");
+        engine.setTradingSchedule(day(), DAY);
+        engine.setTradingPhase(BTC_USD, TradingPhase.PRE_OPEN, DAY);
+        enter(ALICE, TimeInForce.AT_OPEN, 0, DAY);
+        engine.setTradingPhase(BTC_USD, TradingPhase.HALTED, DAY);
+        engine.setTradingSchedule(closeOnly(), DAY);
+        venue.forget();
+        engine.advanceTime(DAY + 17 * HOUR);
+        venue.expectOrders("canceled #2 1 EXPIRED", "instrument 1 CLOSED");
+    }
+
+    private static TradingSchedule closeOnly() {
+        final TradingSchedule schedule = new TradingSchedule();
+        schedule.instrumentId = BTC_USD;
+        schedule.daysOfWeek = 127;
+        add(schedule, 17 * 3_600, TradingPhase.CLOSED);
+        return schedule;
     }
 
     @Test

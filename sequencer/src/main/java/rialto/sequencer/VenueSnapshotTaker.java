@@ -31,7 +31,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
-    static final int FORMAT_VERSION = 3;
+    /** 3: guards. 4: AT_OPEN and AT_CLOSE orders expire. */
+    static final int FORMAT_VERSION = 4;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();

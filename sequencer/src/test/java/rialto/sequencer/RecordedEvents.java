@@ -7,6 +7,8 @@ import rialto.client.VenueEventListener;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.TradingPhase;
 
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -17,6 +19,7 @@ final class RecordedEvents implements EventBatchHandler, VenueEventListener {
     final List<String> events = new ArrayList<>();
     final List<Integer> templates = new ArrayList<>();
     final List<String> rejects = new ArrayList<>();
+    final List<TradingPhase> phases = new ArrayList<>();
     long firstSequence;
     long lastSequence;
     long commands;
@@ -49,6 +52,11 @@ final class RecordedEvents implements EventBatchHandler, VenueEventListener {
     @Override
     public void onCommandRejected(final CommandRejectedDecoder event) {
         rejects.add(event.reason().name());
+    }
+
+    @Override
+    public void onInstrumentDefined(final InstrumentDefinedDecoder event) {
+        phases.add(event.phase());
     }
 
     @Override

@@ -18,9 +18,13 @@ import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetGuardEncoder;
+import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferFundsEncoder;
+
+import java.util.concurrent.TimeUnit;
 
 /** Encodes commands one after the other into one buffer; each method returns the command's length. */
 final class TestCommands {
@@ -150,6 +154,24 @@ final class TestCommands {
         source(encoder.source());
         Identifier36.encode("all", encoder.requestId());
         encoder.accountId(accountId).instrumentId(0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    /**
+     * Every day, by a clock on which it is noon at a time; the entries are so many seconds later.
+     *
+     * @param phases one after the other, each a second after the one before
+     */
+    int schedule(final long noonNs, final int firstAfterSeconds, final TradingPhase... phases) {
+        final SetTradingScheduleEncoder encoder = new SetTradingScheduleEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        final int second = (int) Math.floorMod(TimeUnit.NANOSECONDS.toSeconds(noonNs), 86_400L);
+        encoder.instrumentId(1).utcOffsetSeconds(43_200 - second).daysOfWeek((short) 127);
+        encoder.entryCount((short) phases.length);
+        for (int i = 0; i < SetTradingScheduleEncoder.phaseLength(); i++) {
+            encoder.secondOfDay(i, i < phases.length ? 43_200 + firstAfterSeconds + i : 0);
+            encoder.phase(i, i < phases.length ? phases[i].value() : 0);
+        }
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

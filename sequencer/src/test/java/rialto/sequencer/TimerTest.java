@@ -7,8 +7,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.client.EventReader;
 import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.TradingPhase;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -92,6 +95,40 @@ class TimerTest {
             final RecordedEvents again = venue.eventsAfter(0, last);
             assertEquals(first.events, again.events.subList(0, first.events.size()));
             assertEquals(1, expired(again));
+        }
+    }
+
+    /** How many entries the restart misses is up to the machine; those that it does not miss come in their time. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldMovePhasesAfterARestartThoughNobodySendsAnything(final boolean fromSnapshot) throws Exception {
+        final TradingPhase[] schedule = {
+            TradingPhase.PRE_OPEN, TradingPhase.OPENING_AUCTION, TradingPhase.CLOSING_AUCTION, TradingPhase.HALTED
+        };
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.send(venue.commands.schedule(inMs(0), 2, schedule));
+            venue.settle();
+            if (fromSnapshot) {
+                venue.node.requestSnapshot().get(20, TimeUnit.SECONDS);
+            }
+        }
+        final RecordedEvents first = new RecordedEvents();
+        try (TestVenue venue = TestVenue.start(directory)) {
+            try (EventReader reader = venue.reader(0)) {
+                venue.pollUntil(
+                        reader, first, () -> !first.phases.isEmpty() && first.phases.getLast() == TradingPhase.HALTED);
+            }
+            assertEquals(0, first.lastCorrelationId, "nobody's command");
+        }
+        final List<TradingPhase> inOrder = new ArrayList<>(List.of(schedule));
+        inOrder.addFirst(TradingPhase.CONTINUOUS);
+        inOrder.retainAll(first.phases);
+        assertEquals(inOrder, first.phases, "each at most once");
+        try (TestVenue venue = TestVenue.start(directory)) {
+            final RecordedEvents again = venue.eventsAfter(0, venue.settle());
+            assertEquals(first.events, again.events.subList(0, first.events.size()));
+            assertEquals(first.phases, again.phases);
         }
     }
 }

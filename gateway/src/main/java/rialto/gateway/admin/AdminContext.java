@@ -94,7 +94,7 @@ public record AdminContext(
                 if (reason == RejectReason.NONE || reason == alsoDone) {
                     done.accept(outcome);
                 } else {
-                    exchange.error(RejectAnswers.ofOrder(reason));
+                    exchange.error(RejectAnswers.ofAdmin(reason));
                 }
             }
 

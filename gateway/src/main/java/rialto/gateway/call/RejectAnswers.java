@@ -6,6 +6,9 @@ import rialto.protocol.RejectReason;
 
 /** The venue's reject reasons in the dialect's words, each with what its caller can do about it. */
 public final class RejectAnswers {
+    private static final String NO_SUCH_PHASE =
+            "A posted-offer market has no auctions and collects no orders: it can be CONTINUOUS, HALTED or CLOSED.";
+
     private static final int NEW_ORDER = -2010;
     private static final int CANCEL = -2011;
     private static final int AMEND = -2038;
@@ -25,6 +28,13 @@ public final class RejectAnswers {
     /** Why an amendment was refused. */
     public static ApiError ofAmend(final RejectReason reason) {
         return of(reason, AMEND);
+    }
+
+    /** Why an administrator's command was refused. */
+    public static ApiError ofAdmin(final RejectReason reason) {
+        return reason == RejectReason.NOT_IN_THIS_PHASE
+                ? ApiErrors.invalidData("phase").because(reason.name(), NO_SUCH_PHASE)
+                : ofOrder(reason);
     }
 
     private static ApiError of(final RejectReason reason, final int code) {
@@ -85,7 +95,8 @@ public final class RejectAnswers {
             case INSTRUMENT_CLOSED -> "The instrument is closed; orders can be canceled.";
             case INVALID_ORDER_TYPE -> "The instrument does not take orders of this type and time in force.";
             case NOT_IN_THIS_PHASE ->
-                "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER and quoteOrderQty are not taken.";
+                "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER and quoteOrderQty are not taken; AT_OPEN"
+                        + " is taken before and in an opening auction only.";
             case EXPIRY_PASSED -> "The time at which the order is to expire has passed.";
             case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
             case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
@@ -101,7 +112,9 @@ public final class RejectAnswers {
             case AMEND_NOT_A_REDUCTION ->
                 "The new quantity must be below the present one and above what is executed already.";
             case INVALID_INSTRUMENT -> "The instrument's definition contradicts itself.";
-            case INVALID_SCHEDULE -> "The schedule contradicts itself.";
+            case INVALID_SCHEDULE ->
+                "The schedule contradicts itself, or names a phase that a market without auctions does not have"
+                        + " (it has CONTINUOUS, HALTED and CLOSED).";
             case UNKNOWN_GUARD -> "There is no such guard, or it has ended and its orders are canceled; set it anew.";
             case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
             case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";
