@@ -1,10 +1,10 @@
 package rialto.app;
 
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import rialto.bot.QuotingBot;
+import rialto.client.DrowsyIdleStrategy;
 import rialto.client.trading.Asset;
 import rialto.client.trading.ClientSettings;
 import rialto.client.trading.Instrument;
@@ -146,7 +146,7 @@ final class BotCommand implements Callable<Integer> {
     }
 
     private static void quote(final VenueClient trading, final QuotingBot bot) {
-        final IdleStrategy idle = new BackoffIdleStrategy();
+        final IdleStrategy idle = DrowsyIdleStrategy.forAnswers();
         long reportNs = System.nanoTime() + REPORT_INTERVAL_NS;
         while (!Thread.currentThread().isInterrupted()) {
             final int workCount = trading.poll();
@@ -183,7 +183,7 @@ final class BotCommand implements Callable<Integer> {
     }
 
     private void run(final LongSupplier request) {
-        final IdleStrategy idle = new BackoffIdleStrategy();
+        final IdleStrategy idle = DrowsyIdleStrategy.forAnswers();
         while (request.getAsLong() < 0) {
             idle.idle(client.poll());
         }

@@ -5,19 +5,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
 import rialto.simulator.Simulation;
 import rialto.simulator.SimulationConfiguration;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
@@ -28,10 +22,6 @@ import java.util.stream.Collectors;
                 "Starts members, gateways, reporting and simulated traders on this machine, and prints what to kill.",
         mixinStandardHelpOptions = true)
 final class ClusterDemoCommand implements Callable<Integer> {
-    private static final int FIRST_PORT = 21_000;
-    private static final int LAST_PORT = 29_000;
-    private static final String HOST = "127.0.0.1";
-
     @Mixin
     private VenueOptions options;
 
@@ -100,28 +90,12 @@ final class ClusterDemoCommand implements Callable<Integer> {
 
     /** Those of the last run, in its file, would do too; but somebody else may have them now. */
     private String freeAddresses() {
-        final List<MemberAddress> addresses = new ArrayList<>();
-        for (int port = FIRST_PORT; addresses.size() < members; port += 10) {
-            if (port > LAST_PORT) {
-                throw new StartException("no free ports for members from " + FIRST_PORT + " to " + LAST_PORT);
-            }
-            if (areFree(port)) {
-                addresses.add(new MemberAddress(HOST, port));
-            }
+        try {
+            return LocalMembers.unused(members).stream()
+                    .map(MemberAddress::toString)
+                    .collect(Collectors.joining(", "));
+        } catch (final IllegalStateException e) {
+            throw new StartException(e.getMessage(), e);
         }
-        return addresses.stream().map(MemberAddress::toString).collect(Collectors.joining(", "));
-    }
-
-    private static boolean areFree(final int port) {
-        for (int i = 0; i < MemberAddress.PORTS; i++) {
-            try (DatagramSocket udp = new DatagramSocket(port + i, InetAddress.getByName(HOST));
-                    ServerSocket tcp = new ServerSocket()) {
-                udp.setReuseAddress(false);
-                tcp.bind(new InetSocketAddress(HOST, port + i));
-            } catch (final IOException e) {
-                return false;
-            }
-        }
-        return true;
     }
 }

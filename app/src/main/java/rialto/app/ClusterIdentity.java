@@ -97,20 +97,25 @@ record ClusterIdentity(String clusterId, int memberId, String members, String li
         }
     }
 
-    /** @throws StartException if the two members cannot be of one cluster, saying why */
-    void requireCompatible(final ClusterIdentity peer, final String place) {
-        final String who = "member " + peer.memberId + " at " + place;
+    /** @throws StartException if a member that runs has other members or limits than these, saying which */
+    void requireSameCluster(final ClusterIdentity peer, final String who) {
         require(
                 peer.members.equals(members),
                 who + " has another list of members: [" + peer.members + "], this one has [" + members
                         + "]; cluster.members must be the same, in the same order, everywhere");
         require(
+                peer.limits.equals(limits),
+                who + " has other engine limits: " + peer.limits + ", this one has " + limits);
+    }
+
+    /** @throws StartException if the two members cannot be of one cluster, saying why */
+    void requireCompatible(final ClusterIdentity peer, final String place) {
+        final String who = "member " + peer.memberId + " at " + place;
+        requireSameCluster(peer, who);
+        require(
                 peer.memberId != memberId,
                 "at " + place + " runs member " + peer.memberId + ", as which this one starts;"
                         + " each needs its own --id");
-        require(
-                peer.limits.equals(limits),
-                who + " has other engine limits: " + peer.limits + ", this one has " + limits);
         require(
                 isFresh() || peer.isFresh() || peer.clusterId.equals(clusterId),
                 who + " belongs to another cluster (" + peer.clusterId + ") than this member's data (" + clusterId

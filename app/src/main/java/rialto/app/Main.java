@@ -20,6 +20,8 @@ import rialto.app.config.ConfigurationException;
             GatewayCommand.class,
             ClusterCommand.class,
             AdminCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
             SimulateCommand.class,
             BotCommand.class,
             ReplayCommand.class,

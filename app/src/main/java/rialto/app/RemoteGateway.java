@@ -9,6 +9,7 @@ import rialto.app.config.VenueConfiguration;
 import rialto.client.ClientDriver;
 import rialto.client.Doorbell;
 import rialto.client.MemberAddress;
+import rialto.client.VenueConnection;
 import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
 import rialto.gateway.GatewayStartException;
@@ -63,10 +64,11 @@ final class RemoteGateway implements AutoCloseable {
                 error -> LOGGER.error("media driver", error)));
         final var history = parts.own(Reporting.openQueries(Rooms.reporting(configuration, data.path())));
         final String adminKey = data.adminKey();
+        final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
         data.locked(() -> gateway = parts.own(Gateway.start(
                 Rooms.gateway(configuration, data.path(), adminKey, Venue.screen(configuration)),
                 new GatewayDependencies(
-                        ClusterSettings.connection(configuration, members, driver.aeronDirectory()),
+                        connection,
                         history,
                         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                         null,

@@ -33,6 +33,24 @@ final class Rooms {
     private Rooms() {}
 
     static SequencerConfiguration sequencer(final VenueConfiguration configuration, final Path data) {
+        final SequencerConfiguration.Builder builder = builder(configuration, data);
+        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
+        if (!members.isEmpty()) {
+            builder.member(configuration.get(Settings.MEMBER_ID), MemberAddress.aeronMembers(members))
+                    .ingressKey(SharedDirectory.open(ClusterSettings.data(configuration))
+                            .clientKey())
+                    .leaderHeartbeatTimeoutMs(
+                            configuration.get(Settings.LEADER_TIMEOUT).toMillis());
+        }
+        return builder.build();
+    }
+
+    /** A cluster of one with the same limits: to copy data, and to try them. */
+    static SequencerConfiguration alone(final VenueConfiguration configuration, final Path data) {
+        return builder(configuration, data).snapshotIntervalMs(0).build();
+    }
+
+    private static SequencerConfiguration.Builder builder(final VenueConfiguration configuration, final Path data) {
         final SequencerConfiguration.Builder builder = SequencerConfiguration.builder(data, aeronDirectory(data))
                 .fileSyncLevel(configuration.get(Settings.FILE_SYNC_LEVEL))
                 .lowLatency(configuration.get(Settings.IDLE).equals("yield"))
@@ -40,17 +58,9 @@ final class Rooms {
                         configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
                 .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION))
                 .engineLimits(engineLimits(configuration));
-        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
-        if (!members.isEmpty()) {
-            builder.member(configuration.get(Settings.MEMBER_ID), MemberAddress.aeronMembers(members))
-                    .ingressKey(SharedDirectory.open(ClusterSettings.data(configuration))
-                            .clientKey())
-                    .leaderHeartbeatTimeoutMs(
-                            configuration.get(Settings.LEADER_TIMEOUT).toMillis())
-                    .logTermLength(CLUSTER_TERM_LENGTH)
-                    .eventTermLength(CLUSTER_TERM_LENGTH);
-        }
-        return builder.build();
+        return configuration.get(Settings.MEMBERS).isEmpty()
+                ? builder
+                : builder.logTermLength(CLUSTER_TERM_LENGTH).eventTermLength(CLUSTER_TERM_LENGTH);
     }
 
     private static EngineLimits engineLimits(final VenueConfiguration configuration) {

@@ -7,7 +7,6 @@ import io.aeron.cluster.client.EgressListener;
 import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.YieldingIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -216,7 +215,7 @@ public final class CommandIngress implements AutoCloseable {
                 .egressStreamId(egressStreamId())
                 .messageTimeoutNs(connection.messageTimeoutNs())
                 .credentialsSupplier(connection.credentials())
-                .idleStrategy(new YieldingIdleStrategy())
+                .idleStrategy(DrowsyIdleStrategy.forAnswers())
                 .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
                 .egressListener(new SessionMatters());
     }

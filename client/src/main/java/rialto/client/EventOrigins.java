@@ -2,7 +2,6 @@ package rialto.client;
 
 import io.aeron.Aeron;
 import io.aeron.exceptions.AeronException;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,16 +44,39 @@ final class EventOrigins implements EventSearch {
             search = new OriginSearch(aeron, connection, candidates);
             refusal = null;
         }
-        final OriginSearch.Found answer = search.poll();
-        if (answer != null) {
-            final EventStream stream = open(answer, afterSequence);
-            if (stream != null) {
-                endRound();
-                rounds = 0;
-            }
-            return stream;
+        return searchOn(afterSequence);
+    }
+
+    @Override
+    public boolean hasOthers() {
+        return connection.origins().size() > 1;
+    }
+
+    @Override
+    public EventStream pollOthers(final long afterSequence, final EventOrigin read) {
+        if (search == null) {
+            search = new OriginSearch(
+                    aeron,
+                    connection,
+                    connection.origins().stream()
+                            .filter(origin -> !origin.equals(read))
+                            .toList());
+            refusal = null;
         }
-        return null;
+        return searchOn(afterSequence);
+    }
+
+    private EventStream searchOn(final long afterSequence) {
+        final OriginSearch.Found answer = search.poll();
+        if (answer == null) {
+            return null;
+        }
+        final EventStream stream = open(answer, afterSequence);
+        if (stream != null) {
+            endRound();
+            rounds = 0;
+        }
+        return stream;
     }
 
     @Override
@@ -121,7 +143,7 @@ final class EventOrigins implements EventSearch {
 
     private EventStream stream(final OriginSearch.Found answer, final long afterSequence) {
         final EventOrigin origin = answer.origin();
-        final IdleStrategy idleStrategy = new BackoffIdleStrategy();
+        final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
         final EventRecording recording = EventRecording.find(
                         answer.archive(),
                         VenueConnection.EVENT_STREAM_ID,

@@ -4,12 +4,12 @@ import io.aeron.Aeron;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.protocol.EventBatch;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
@@ -24,20 +24,31 @@ public final class EventReader implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
 
     private static final int UNKNOWN = -1;
+    private static final int STANDBY_BATCHES = 256;
+    /** After a change of leader there is more important work. */
+    private static final long MOVE_DELAY_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** The other members may be down. */
+    private static final long MOVE_RETRY_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final boolean isRemote;
+    private final boolean canMove;
     private final IntSupplier leaderMemberId;
     private final EventSearch origins;
     private final FragmentHandler onFragment = this::onFragment;
+    private final FragmentHandler onStandbyFragment = this::onStandbyFragment;
 
     private EventStream stream;
     private EventOrigin origin;
+    private EventStream standby;
+    private EventOrigin standbyOrigin;
+    private boolean standbyIsUseless;
     private EventBatchHandler handler;
     private RuntimeException failure;
     private long lastSequence;
     private long position;
     private long lostNs;
     private int lastLeader = UNKNOWN;
+    private long moveNs;
     /** Since the stream was opened: before that, it may begin with events that are there already. */
     private boolean delivered;
     /** The member's recording began, when it was empty, with a snapshot of another member. */
@@ -54,6 +65,7 @@ public final class EventReader implements AutoCloseable {
         this.leaderMemberId = leaderMemberId;
         this.isRemote = isRemote;
         this.origins = origins;
+        this.canMove = isRemote && origins.hasOthers();
         this.lastSequence = afterSequence;
     }
 
@@ -83,7 +95,7 @@ public final class EventReader implements AutoCloseable {
         final EventOrigins origins = new EventOrigins(aeron, connection);
         final EventReader reader = new EventReader(origins, connection.isRemote(), afterSequence, leaderMemberId);
         try {
-            final IdleStrategy idleStrategy = new BackoffIdleStrategy();
+            final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
             while (!reader.search()) {
                 if (reader.origins.isExhausted() && !reader.origins.asksAll()) {
                     reader.origins.endRound();
@@ -120,6 +132,9 @@ public final class EventReader implements AutoCloseable {
             return searchOn();
         }
         this.handler = batchHandler;
+        if (isRemote) {
+            moveAwayFromLeader();
+        }
         final int workCount = stream.poll(onFragment, batchLimit);
         if (isRemote) {
             followLeader();
@@ -158,6 +173,7 @@ public final class EventReader implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
+            dropStandby();
             origins.close();
             closeStream();
         }
@@ -170,18 +186,91 @@ public final class EventReader implements AutoCloseable {
                 leave("it leads no more");
             }
             lastLeader = leader;
+            moveNs = System.nanoTime() + MOVE_DELAY_NS;
+        }
+    }
+
+    /**
+     * The loss of the leader is felt least by who does not read from it. The other stream takes over with the first event
+     * that it brings first; until then both are read.
+     */
+    private void moveAwayFromLeader() {
+        if (standby != null) {
+            pollStandby();
+        } else if (stream != null && canMove && lastLeader == memberId() && System.nanoTime() - moveNs >= 0) {
+            standby = origins.pollOthers(lastSequence, origin);
+            standbyOrigin = origins.found();
+            if (standby == null && origins.isExhausted()) {
+                origins.endRound();
+                moveNs = System.nanoTime() + MOVE_RETRY_NS;
+            }
+        }
+    }
+
+    private void pollStandby() {
+        final EventStream polled = standby;
+        standbyIsUseless = false;
+        polled.poll(onStandbyFragment, STANDBY_BATCHES);
+        if (standby == polled && (standbyIsUseless || polled.failureReason() != null)) {
+            dropStandby();
+            moveNs = System.nanoTime() + MOVE_RETRY_NS;
+        }
+    }
+
+    private void onStandbyFragment(final DirectBuffer buffer, final int offset, final int length, final Header header) {
+        if (standby == null) {
+            // it took over in this very poll
+            onFragment(buffer, offset, length, header);
+        } else if (EventRecording.sequenceOf(buffer, offset) > lastSequence + 1) {
+            standbyIsUseless = true;
+        } else if (!standbyIsUseless && lastSequenceOf(buffer, offset, offset + length) > lastSequence) {
+            takeOver("it leads");
+            onFragment(buffer, offset, length, header);
+        }
+    }
+
+    private static long lastSequenceOf(final DirectBuffer buffer, final int offset, final int end) {
+        long last = 0;
+        for (int entry = offset; entry < end; entry = EventBatch.nextEntry(entry, entryLength(buffer, entry, end))) {
+            last = EventRecording.sequenceOf(buffer, entry);
+        }
+        return last;
+    }
+
+    private void takeOver(final String reason) {
+        LOGGER.info(
+                "events after {} come from member {}, no more from member {}: {}",
+                lastSequence,
+                standbyOrigin.memberId(),
+                origin.memberId(),
+                reason);
+        closeStream();
+        final EventStream next = standby;
+        standby = null;
+        begin(next, standbyOrigin);
+    }
+
+    private void dropStandby() {
+        if (standby != null) {
+            final EventStream dropped = standby;
+            standby = null;
+            dropped.close();
         }
     }
 
     private boolean search() {
-        stream = origins.poll(lastSequence, origin, leaderMemberId.getAsInt());
-        if (stream == null) {
-            return false;
+        final EventStream found = origins.poll(lastSequence, origin, leaderMemberId.getAsInt());
+        if (found != null) {
+            begin(found, origins.found());
         }
-        origin = origins.found();
+        return found != null;
+    }
+
+    private void begin(final EventStream next, final EventOrigin nextOrigin) {
+        stream = next;
+        origin = nextOrigin;
         delivered = false;
         beginsTooLate = false;
-        return true;
     }
 
     /** After a loss: until somebody is found, unless everybody says that the events are gone. */
@@ -216,8 +305,13 @@ public final class EventReader implements AutoCloseable {
     }
 
     private void leave(final String reason) {
+        if (standby != null) {
+            takeOver(reason);
+            return;
+        }
         LOGGER.info("no more events from member {} after {}: {}", origin.memberId(), lastSequence, reason);
         closeStream();
+        origins.close();
         lostNs = System.nanoTime();
         origins.hurry();
     }

@@ -15,6 +15,20 @@ interface EventSearch extends AutoCloseable {
      */
     EventStream poll(long afterSequence, EventOrigin shunned, int leaderMemberId);
 
+    /** Whether there is more than one member. */
+    default boolean hasOthers() {
+        return false;
+    }
+
+    /**
+     * Searches on among all members but one, which is read meanwhile.
+     *
+     * @return null while nobody is found
+     */
+    default EventStream pollOthers(final long afterSequence, final EventOrigin read) {
+        return null;
+    }
+
     /** Where the stream that was opened last comes from. */
     EventOrigin found();
 

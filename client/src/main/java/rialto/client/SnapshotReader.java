@@ -6,7 +6,6 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
@@ -38,7 +37,7 @@ public final class SnapshotReader {
                     archive,
                     found.origin().replayChannel(),
                     VenueConnection.REPLAY_STREAM_ID,
-                    new BackoffIdleStrategy());
+                    DrowsyIdleStrategy.forAnswers());
             final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
             for (final RecordingDescriptor snapshot : snapshots.reversed()) {
                 if (isComplete(replay, snapshot)) {
@@ -54,7 +53,7 @@ public final class SnapshotReader {
     }
 
     private static OriginSearch.Found find(final Aeron aeron, final VenueConnection connection) {
-        final IdleStrategy idleStrategy = new BackoffIdleStrategy();
+        final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
         try (OriginSearch search = new OriginSearch(aeron, connection, connection.origins())) {
             while (!search.isOver()) {
                 final OriginSearch.Found found = search.poll();

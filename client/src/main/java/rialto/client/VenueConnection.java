@@ -173,6 +173,7 @@ public record VenueConnection(
                 .controlRequestChannel(origin.archiveControlChannel())
                 .controlRequestStreamId(origin.archiveControlStreamId())
                 .controlResponseChannel(origin.archiveResponseChannel())
+                .idleStrategy(DrowsyIdleStrategy.forAnswers())
                 .messageTimeoutNs(messageTimeoutNs);
     }
 }

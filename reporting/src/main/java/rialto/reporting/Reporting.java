@@ -33,7 +33,7 @@ public final class Reporting implements AutoCloseable {
         final ReportingAgent agent =
                 new ReportingAgent(settings, database, source, committed, metrics, SystemNanoClock.INSTANCE);
         runner = new AgentRunner(
-                new BackoffIdleStrategy(10, 10, TimeUnit.MICROSECONDS.toNanos(50), MAX_IDLE_NS),
+                new BackoffIdleStrategy(10, 0, TimeUnit.MICROSECONDS.toNanos(50), MAX_IDLE_NS),
                 error -> LOGGER.error("reporting thread", error),
                 null,
                 agent);

@@ -12,23 +12,42 @@ import org.slf4j.LoggerFactory;
 import rialto.client.Doorbell;
 import rialto.client.VenueConnection;
 
+import java.io.File;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Copies what a member needs to begin with from a running cluster into an empty data directory: the latest snapshot and
- * the log after it. What is copied is committed, and the copy can be started as a member.
+ * Copies what a member needs to begin with from a running cluster into an empty directory: the latest snapshot and the log
+ * after it. What is copied can be started as a member.
  */
 public final class ClusterCopy {
     private static final Logger LOGGER = LoggerFactory.getLogger(ClusterCopy.class);
     private static final long POLL_MS = 10;
+    /** A full disk is told before Aeron meets it: it would only try again. */
+    private static final long MIN_FREE_BYTES = 16L * 1024 * 1024;
 
-    private ClusterCopy() {}
+    private final NodeContexts contexts;
+    private final String aeronDirectory;
+    private final long deadlineNs;
+    private final long timeoutMs;
+    private volatile Throwable lastError;
+
+    private ClusterCopy(final SequencerConfiguration configuration, final long timeoutMs) {
+        contexts = new NodeContexts(
+                configuration,
+                this::onError,
+                () -> {},
+                new Doorbell(),
+                (protocolId, actionId, type, principal) -> true);
+        aeronDirectory = configuration.aeronDirectory();
+        this.timeoutMs = timeoutMs;
+        deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
+    }
 
     /**
-     * Copies, and returns when the copy has everything up to a position of the log.
+     * Copies for a member, and returns when the copy has everything up to a position of the log.
      *
      * @param configuration of the member that will start with the copy; its endpoints are used meanwhile
      * @param wantedPosition what the leader knew to be committed when it was asked last
@@ -38,27 +57,100 @@ public final class ClusterCopy {
      */
     public static long run(final SequencerConfiguration configuration, final long wantedPosition, final long timeoutMs)
             throws TimeoutException, InterruptedException {
-        final NodeContexts contexts = new NodeContexts(
-                configuration,
-                error -> LOGGER.debug("while copying: {}", error.toString()),
-                () -> {},
-                new Doorbell(),
-                (protocolId, actionId, type, principal) -> true);
-        IoUtil.delete(contexts.markDirectory(), true);
-        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
-        try (MediaDriver driver = MediaDriver.launch(contexts.driver());
-                Archive archive = Archive.launch(contexts.archive(driver));
-                ClusterBackup backup = ClusterBackup.launch(context(contexts, configuration))) {
-            final ClusterBackup.Context context = backup.context();
-            while (!isDone(context, wantedPosition)) {
-                if (System.nanoTime() - deadlineNs > 0) {
-                    throw new TimeoutException("the log was copied up to "
-                            + context.liveLogPositionCounter().get() + " of " + wantedPosition + " in " + timeoutMs
-                            + " ms, from the archive at " + archive.context().aeronDirectoryName());
-                }
-                Thread.sleep(POLL_MS);
+        final ClusterCopy copy = new ClusterCopy(configuration, timeoutMs);
+        final ClusterMember self = copy.contexts.thisMember();
+        final String host =
+                self.catchupEndpoint().substring(0, self.catchupEndpoint().lastIndexOf(':'));
+        final String others = Arrays.stream(ClusterMember.parse(configuration.members()))
+                .filter(member -> member.id() != self.id())
+                .map(ClusterMember::consensusEndpoint)
+                .collect(Collectors.joining(","));
+        return copy.guarded(() -> {
+            IoUtil.delete(copy.contexts.markDirectory(), true);
+            try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
+                    Archive archive = Archive.launch(copy.contexts.archive(driver))) {
+                return copy.log(archive, others, host, self.consensusEndpoint(), wantedPosition);
             }
+        });
+    }
+
+    /**
+     * Copies for a backup: events too, from the member that has most of them.
+     *
+     * @param configuration of a cluster of one, with the directory to fill
+     * @param source where to copy from
+     * @return the position of the log that was reached
+     * @throws TimeoutException if it took longer
+     * @throws SequencerStartException if it cannot be done
+     */
+    public static long backup(
+            final SequencerConfiguration configuration, final BackupSource source, final long timeoutMs)
+            throws TimeoutException, InterruptedException {
+        final ClusterCopy copy = new ClusterCopy(configuration, timeoutMs);
+        final String answers = "aeron:udp?endpoint=" + source.ownHost() + ":0";
+        return copy.guarded(() -> {
+            try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
+                    Archive archive = Archive.launch(copy.contexts
+                            .archive(driver)
+                            .replicationChannel(answers)
+                            .archiveClientContext(new AeronArchive.Context().controlResponseChannel(answers)))) {
+                // events first: the log must give all that are recorded
+                new EventCopy(source, copy.aeronDirectory, copy::await).run();
+                final long wanted = source.committedPosition().getAsLong();
+                return copy.log(
+                        archive,
+                        String.join(",", source.consensusEndpoints()),
+                        source.ownHost(),
+                        source.ownHost() + ":" + source.ownPort(),
+                        wanted);
+            }
+        });
+    }
+
+    private long log(
+            final Archive archive,
+            final String sources,
+            final String ownHost,
+            final String ownEndpoint,
+            final long wantedPosition)
+            throws TimeoutException, InterruptedException {
+        try (ClusterBackup backup = ClusterBackup.launch(context(sources, ownHost, ownEndpoint))) {
+            final ClusterBackup.Context context = backup.context();
+            await(
+                    () -> "the log was copied up to "
+                            + context.liveLogPositionCounter().get() + " of " + wantedPosition,
+                    () -> isDone(context, wantedPosition));
             return context.liveLogPositionCounter().get();
+        } finally {
+            LOGGER.debug("log copied by the archive at {}", archive.context().archiveDir());
+        }
+    }
+
+    /** Until it is so, as long as there are time and disk. */
+    private void await(final java.util.function.Supplier<String> how, final java.util.function.BooleanSupplier done)
+            throws TimeoutException, InterruptedException {
+        final File disk = contexts.archiveDirectory();
+        while (!done.getAsBoolean()) {
+            if (disk.getUsableSpace() < MIN_FREE_BYTES) {
+                throw new SequencerStartException("the disk of " + disk + " is full: " + how.get());
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new TimeoutException(how.get() + " in " + timeoutMs + " ms"
+                        + (lastError == null ? "" : "; last error: " + lastError));
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private interface Copying {
+        long run() throws TimeoutException, InterruptedException;
+    }
+
+    private long guarded(final Copying copying) throws TimeoutException, InterruptedException {
+        try {
+            return copying.run();
+        } catch (final SequencerStartException e) {
+            throw e;
         } catch (final RuntimeException e) {
             throw new SequencerStartException("snapshot and log cannot be copied: " + e.getMessage(), e);
         }
@@ -69,33 +161,30 @@ public final class ClusterCopy {
                 && context.liveLogPositionCounter().get() >= wantedPosition;
     }
 
-    private static ClusterBackup.Context context(
-            final NodeContexts contexts, final SequencerConfiguration configuration) {
-        final ClusterMember self = contexts.thisMember();
-        final String host =
-                self.catchupEndpoint().substring(0, self.catchupEndpoint().lastIndexOf(':'));
-        final String others = Arrays.stream(ClusterMember.parse(configuration.members()))
-                .filter(member -> member.id() != self.id())
-                .map(ClusterMember::consensusEndpoint)
-                .collect(Collectors.joining(","));
+    private ClusterBackup.Context context(final String sources, final String ownHost, final String ownEndpoint) {
         return new ClusterBackup.Context()
-                .aeronDirectoryName(configuration.aeronDirectory())
+                .aeronDirectoryName(aeronDirectory)
                 .clusterDir(contexts.clusterDirectory())
                 .markFileDir(contexts.markDirectory())
-                .clusterConsensusEndpoints(others)
-                .consensusChannel("aeron:udp?term-length=64k|endpoint=" + self.consensusEndpoint())
-                .catchupEndpoint(host + ":0")
+                .clusterConsensusEndpoints(sources)
+                .consensusChannel("aeron:udp?term-length=64k|endpoint=" + ownEndpoint)
+                .catchupEndpoint(ownHost + ":0")
                 .catchupChannel("aeron:udp")
                 .archiveContext(NodeContexts.localArchive())
                 .clusterArchiveContext(new AeronArchive.Context()
-                        .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + host + ":0")
+                        .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0")
                         .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
-                        .controlResponseChannel("aeron:udp?term-length=64k|endpoint=" + host + ":0"))
+                        .controlResponseChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0"))
                 .sourceType(ClusterBackup.SourceType.LEADER)
                 .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)
                 .clusterBackupCoolDownIntervalNs(TimeUnit.SECONDS.toNanos(1))
                 .clusterBackupResponseTimeoutNs(TimeUnit.SECONDS.toNanos(1))
                 .idleStrategySupplier(() -> new SleepingMillisIdleStrategy(1))
-                .errorHandler(error -> LOGGER.debug("while copying: {}", error.toString()));
+                .errorHandler(this::onError);
+    }
+
+    private void onError(final Throwable error) {
+        lastError = error;
+        LOGGER.debug("while copying: {}", error.toString());
     }
 }

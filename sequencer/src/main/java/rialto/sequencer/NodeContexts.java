@@ -1,12 +1,17 @@
 package rialto.sequencer;
 
+import io.aeron.Aeron;
+import io.aeron.AeronCounters;
+import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveCounters;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusterCounters;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
@@ -15,7 +20,10 @@ import io.aeron.security.AuthenticatorSupplier;
 import io.aeron.security.AuthorisationService;
 import io.aeron.security.DefaultAuthenticatorSupplier;
 import org.agrona.ErrorHandler;
+import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NoOpLock;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import rialto.client.Doorbell;
 import rialto.client.DrowsyIdleStrategy;
@@ -89,7 +97,16 @@ final class NodeContexts {
     }
 
     Archive.Context archive(final MediaDriver driver) {
+        final Aeron aeron = ownClient("rialto-archive");
         final Archive.Context context = new Archive.Context()
+                .aeron(aeron)
+                .ownsAeronClient(true)
+                .errorCounter(ArchiveCounters.allocate(
+                        aeron,
+                        new ExpandableArrayBuffer(),
+                        AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID,
+                        "Archive Errors",
+                        aeron.clientId()))
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .archiveDir(archiveDirectory())
                 .markFileDir(markDirectory())
@@ -106,7 +123,7 @@ final class NodeContexts {
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
                 .authorisationServiceSupplier(() -> archiveGuard)
-                .replicationChannel("aeron:udp?endpoint=" + EPHEMERAL)
+                .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .errorHandler(errorHandler);
         if (configuration.isLocal()) {
             context.controlChannelEnabled(false)
@@ -127,7 +144,16 @@ final class NodeContexts {
 
     ConsensusModule.Context consensusModule() {
         final String logMedia = configuration.isLocal() ? "aeron:ipc" : "aeron:udp";
+        final Aeron aeron = ownClient("rialto-consensus");
         return new ConsensusModule.Context()
+                .aeron(aeron)
+                .ownsAeronClient(true)
+                .errorCounter(ClusterCounters.allocate(
+                        aeron,
+                        new ExpandableArrayBuffer(),
+                        "Cluster Errors",
+                        AeronCounters.CLUSTER_CONSENSUS_MODULE_ERROR_COUNT_TYPE_ID,
+                        0))
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .clusterDir(clusterDirectory())
                 .markFileDir(markDirectory())
@@ -138,7 +164,7 @@ final class NodeContexts {
                 .isIpcIngressAllowed(true)
                 .authenticatorSupplier(ingressGuard())
                 .logChannel(logMedia + "?term-length=" + configuration.logTermLength())
-                .replicationChannel("aeron:udp?endpoint=" + EPHEMERAL)
+                .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .archiveContext(localArchive())
                 .idleStrategySupplier(this::idleStrategy)
                 .threadFactory(threadFactory("rialto-consensus"))
@@ -156,6 +182,8 @@ final class NodeContexts {
 
     ClusteredServiceContainer.Context container(final ClusteredService service) {
         return new ClusteredServiceContainer.Context()
+                .aeron(Aeron.connect(client("rialto-engine")))
+                .ownsAeronClient(true)
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .clusterDir(clusterDirectory())
                 .markFileDir(markDirectory())
@@ -174,7 +202,22 @@ final class NodeContexts {
         return new AeronArchive.Context()
                 .controlRequestChannel(LOCAL_CONTROL_CHANNEL)
                 .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
-                .controlResponseChannel(LOCAL_CONTROL_CHANNEL);
+                .controlResponseChannel(LOCAL_CONTROL_CHANNEL)
+                .idleStrategy(DrowsyIdleStrategy.forAnswers());
+    }
+
+    /** As a part would make it for itself, but for how it waits for the driver: it would yield, see the idle strategy. */
+    private Aeron ownClient(final String name) {
+        return Aeron.connect(client(name).useConductorAgentInvoker(true).clientLock(NoOpLock.INSTANCE));
+    }
+
+    private Aeron.Context client(final String name) {
+        return new Aeron.Context()
+                .aeronDirectoryName(configuration.aeronDirectory())
+                .errorHandler(errorHandler)
+                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
+                .awaitingIdleStrategy(new SleepingMillisIdleStrategy(1))
+                .clientName(name);
     }
 
     String members() {
@@ -191,6 +234,12 @@ final class NodeContexts {
         }
         throw new SequencerStartException(
                 "member " + configuration.memberId() + " is not among the members " + configuration.members());
+    }
+
+    /** Where other members' Archives send to. */
+    private String ownHost() {
+        final String endpoint = thisMember().catchupEndpoint();
+        return endpoint.substring(0, endpoint.lastIndexOf(':'));
     }
 
     private long heartbeatIntervalNs() {

@@ -17,10 +17,10 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
-import org.agrona.concurrent.YieldingIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.Doorbell;
+import rialto.client.DrowsyIdleStrategy;
 import rialto.client.VenueConnection;
 
 import java.io.File;
@@ -90,7 +90,20 @@ public final class SequencerNode implements AutoCloseable {
             final SequencerConfiguration configuration,
             final LongSupplier neededEventSequence,
             final Consumer<Throwable> failureListener) {
+        return launch(new SequencerNode(configuration, failureListener), neededEventSequence);
+    }
+
+    /** Starts a member that tells of its state when it has replayed its log. */
+    static SequencerNode launchToReplay(
+            final SequencerConfiguration configuration,
+            final Consumer<ReplayCheck.Outcome> replayed,
+            final Consumer<Throwable> failureListener) {
         final SequencerNode node = new SequencerNode(configuration, failureListener);
+        node.service.onReplayed(replayed);
+        return launch(node, () -> 0);
+    }
+
+    private static SequencerNode launch(final SequencerNode node, final LongSupplier neededEventSequence) {
         try {
             node.start(neededEventSequence);
             node.started();
@@ -257,7 +270,8 @@ public final class SequencerNode implements AutoCloseable {
                 consensusModule.context().controlToggleCounter(),
                 consensusModule.context().snapshotCounter(),
                 this::localArchive,
-                new StoragePurge(configuration, clusterDirectory, neededEventSequence, YieldingIdleStrategy.INSTANCE));
+                new StoragePurge(
+                        configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()));
         storageRunner = new AgentRunner(new SleepingMillisIdleStrategy(STORAGE_IDLE_MS), this::onError, null, storage);
         AgentRunner.startOnThread(storageRunner, task -> daemon("rialto-storage", task));
     }

@@ -33,6 +33,7 @@ final class VenueService implements ClusteredService {
     private final Consumer<Throwable> failure;
     private final Function<Cluster, EventTape> tapes;
     private CommittedMark committed;
+    private Consumer<ReplayCheck.Outcome> replayed;
     private Cluster cluster;
     private EventRecorder recorder;
     private Answers answers;
@@ -66,6 +67,11 @@ final class VenueService implements ClusteredService {
         this.configuration = configuration;
         this.failure = failure;
         this.tapes = tapes;
+    }
+
+    /** Before the service is started: told, on the service's thread, of the state when the log is replayed. */
+    void onReplayed(final Consumer<ReplayCheck.Outcome> listener) {
+        replayed = listener;
     }
 
     /** Before the service is started. */
@@ -168,7 +174,16 @@ final class VenueService implements ClusteredService {
     @Override
     public void onRoleChange(final Cluster.Role newRole) {
         if (newRole == Cluster.Role.LEADER) {
-            guarded(this::requireRecordedEvents);
+            guarded(() -> {
+                requireRecordedEvents();
+                if (replayed != null) {
+                    replayed.accept(new ReplayCheck.Outcome(
+                            cluster.logPosition(),
+                            events.sequence(),
+                            lastTimestampNs,
+                            VenueSnapshotTaker.stateHash(engine, apiKeys, sources)));
+                }
+            });
         }
         leader = newRole == Cluster.Role.LEADER;
         LOGGER.info("member {} is {} after event {}", configuration.memberId(), newRole, eventSequence);

@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
@@ -118,7 +119,7 @@ final class TestVenue implements AutoCloseable {
                 throw new TimeoutException("command not taken: " + result);
             }
             ingress.poll();
-            Thread.yield();
+            LockSupport.parkNanos(50_000);
         }
     }
 
@@ -156,7 +157,7 @@ final class TestVenue implements AutoCloseable {
         await("events", () -> {
             ingress.poll();
             if (reader.poll(handler, 100) == 0) {
-                Thread.yield();
+                LockSupport.parkNanos(50_000);
             }
             return done.getAsBoolean();
         });

@@ -1,18 +1,16 @@
 package rialto.system;
 
+import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +19,9 @@ import java.util.stream.Stream;
 
 /** Members, reporting and a gateway, each a process as a person starts it. */
 final class TestCluster implements AutoCloseable {
+    private static final Duration START_LIMIT = Duration.ofMinutes(4);
     private static final Duration ORDER_LIMIT = Duration.ofSeconds(90);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
     private static final Duration SETTLE_LIMIT = Duration.ofSeconds(90);
     private static final String SMALL = "-Xmx256m -XX:+UseSerialGC";
     private static final Pattern MEMBER =
@@ -29,7 +29,7 @@ final class TestCluster implements AutoCloseable {
 
     private final Path data;
     private final Path file;
-    private final List<MemberAddress> members = new ArrayList<>();
+    private final List<MemberAddress> members;
     private final VenueProcess[] processes = new VenueProcess[3];
     private VenueProcess reporting;
     private VenueProcess gateway;
@@ -39,27 +39,69 @@ final class TestCluster implements AutoCloseable {
 
     private TestCluster(final Path data) throws IOException {
         this.data = data;
-        int port = 24_000;
-        while (members.size() < processes.length) {
-            if (areFree(port)) {
-                members.add(new MemberAddress("127.0.0.1", port));
-            }
-            port += 10;
-        }
+        members = LocalMembers.unused(processes.length);
         file = Files.writeString(data.resolve("cluster.yaml"), configuration(members));
     }
 
-    static TestCluster start(final Path data) throws IOException {
+    static TestCluster start(final Path data) throws IOException, InterruptedException {
         final TestCluster cluster = new TestCluster(data);
-        for (int id = 0; id < cluster.processes.length; id++) {
-            cluster.startMember(id);
+        try {
+            cluster.open();
+            return cluster;
+        } catch (final IOException | InterruptedException | RuntimeException | Error e) {
+            cluster.close();
+            throw e;
         }
-        cluster.reporting = VenueProcess.run(0, SMALL, List.of("reporting", "--config", cluster.file.toString()));
+    }
+
+    private void open() throws IOException, InterruptedException {
+        for (int id = 0; id < processes.length; id++) {
+            startMember(id);
+        }
+        reporting = VenueProcess.run(0, SMALL, List.of("reporting", "--config", file.toString()));
+        startGateway();
+        awaitGateway();
+    }
+
+    /** Every process, as when the power fails. */
+    void killAll() {
+        gateway.kill();
+        reporting.kill();
+        for (final VenueProcess process : processes) {
+            process.kill();
+        }
+    }
+
+    void loseAllDisks() throws IOException {
+        for (int id = 0; id < processes.length; id++) {
+            loseDisk(id);
+        }
+    }
+
+    /** After {@link #killAll}. */
+    void startAgain() throws IOException, InterruptedException {
+        open();
+    }
+
+    private void startGateway() {
         final int port = VenueProcess.freePort();
-        cluster.gateway = VenueProcess.run(
-                port, SMALL, List.of("gateway", "--config", cluster.file.toString(), "--http-port", "" + port));
-        cluster.gateway.awaitReady();
-        return cluster;
+        gateway = VenueProcess.run(
+                port, SMALL, List.of("gateway", "--config", file.toString(), "--http-port", "" + port));
+    }
+
+    /** A machine that does other things too takes most of a minute to start five JVMs: a process that ended is told at once. */
+    private void awaitGateway() throws InterruptedException {
+        final long deadlineNs = System.nanoTime() + START_LIMIT.toNanos();
+        while (!gateway.isReady()) {
+            if (Stream.concat(Stream.of(gateway, reporting), Stream.of(processes))
+                    .anyMatch(p -> !p.isAlive())) {
+                throw new IllegalStateException("a process of the cluster ended at its start:\n" + logs());
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new IllegalStateException("the cluster was not ready after " + START_LIMIT + ":\n" + logs());
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
     }
 
     private String configuration(final List<MemberAddress> listed) {
@@ -74,6 +116,16 @@ final class TestCluster implements AutoCloseable {
     /** The configuration with the members in another order. */
     Path otherConfiguration() throws IOException {
         return Files.writeString(data.resolve("other.yaml"), configuration(members.reversed()));
+    }
+
+    /** Of all processes. */
+    Path data() {
+        return data;
+    }
+
+    /** The configuration of all processes. */
+    Path file() {
+        return file;
     }
 
     VenueProcess gateway() {
@@ -98,6 +150,9 @@ final class TestCluster implements AutoCloseable {
     }
 
     void loseDisk(final int id) throws IOException {
+        if (!Files.exists(memberData(id))) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(memberData(id))) {
             for (final Path path : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(path);
@@ -151,46 +206,35 @@ final class TestCluster implements AutoCloseable {
     String logs() {
         final StringBuilder logs = new StringBuilder();
         for (int id = 0; id < processes.length; id++) {
-            logs.append("\nmember ").append(id).append(":\n").append(processes[id].output());
+            describe(logs, "member " + id, processes[id]);
         }
-        return logs.append("\ngateway:\n")
-                .append(gateway == null ? "" : gateway.output())
-                .toString();
+        describe(logs, "reporting", reporting);
+        describe(logs, "gateway", gateway);
+        return logs.toString();
     }
 
-    /** In order, so that nothing stays behind in shared memory. */
+    private static void describe(final StringBuilder logs, final String name, final VenueProcess process) {
+        if (process != null) {
+            logs.append("\n").append(name).append(process.isAlive() ? ", running:\n" : ", ended:\n");
+            logs.append(process.output());
+        }
+    }
+
+    /** In order, so that nothing stays behind in shared memory; all members at once, so that none elects another. */
     @Override
     public void close() {
-        stop(gateway);
-        stop(reporting);
-        for (final VenueProcess process : processes) {
-            stop(process);
-        }
+        final List<VenueProcess> all = Stream.concat(Stream.of(gateway, reporting), Stream.of(processes))
+                .filter(Objects::nonNull)
+                .toList();
+        all.forEach(VenueProcess::beginStop);
+        all.forEach(TestCluster::endStop);
     }
 
-    private static void stop(final VenueProcess process) {
-        if (process != null) {
-            try (process) {
-                if (process.isAlive()) {
-                    process.stop();
-                }
-            } catch (final IllegalStateException e) {
-                System.out.println("killed, for it did not stop: " + e.getMessage());
-            }
+    private static void endStop(final VenueProcess process) {
+        try (process) {
+            process.awaitEnd(STOP_LIMIT);
+        } catch (final IllegalStateException e) {
+            System.out.println("killed, for it did not stop: " + e.getMessage());
         }
-    }
-
-    private static boolean areFree(final int port) {
-        for (int i = 0; i < MemberAddress.PORTS; i++) {
-            try (DatagramSocket udp = new DatagramSocket(port + i, InetAddress.getLoopbackAddress());
-                    ServerSocket tcp = new ServerSocket(port + i, 1, InetAddress.getLoopbackAddress())) {
-                if (!udp.isBound() || !tcp.isBound()) {
-                    throw new UncheckedIOException(new IOException("not bound: " + port));
-                }
-            } catch (final IOException e) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -60,7 +60,11 @@ final class VenueProcess implements AutoCloseable {
             final ProcessBuilder builder = new ProcessBuilder(command);
             builder.environment().put("RIALTO_ADMIN_KEY", ADMIN_KEY);
             builder.environment().put("RIALTO_BUILD", "never");
-            builder.environment().put("RIALTO_JAVA_OPTS", javaOptions);
+            // ends when the tests do, however they end
+            builder.environment()
+                    .put(
+                            "RIALTO_JAVA_OPTS",
+                            "-Drialto.parent=" + ProcessHandle.current().pid() + " " + javaOptions);
             builder.redirectErrorStream(true).redirectOutput(log.toFile());
             return new VenueProcess(builder.start(), log, port);
         } catch (final IOException e) {
@@ -92,9 +96,7 @@ final class VenueProcess implements AutoCloseable {
     void awaitReady() {
         final long deadlineNs = System.nanoTime() + START_LIMIT.toNanos();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            final HttpRequest request = HttpRequest.newBuilder(uri("/health/ready"))
-                    .timeout(Duration.ofSeconds(2))
-                    .build();
+            final HttpRequest request = readiness();
             while (System.nanoTime() < deadlineNs) {
                 if (!process.isAlive()) {
                     throw new IllegalStateException("the venue ended with " + process.exitValue() + ":\n" + output());
@@ -111,6 +113,19 @@ final class VenueProcess implements AutoCloseable {
         throw new IllegalStateException("the venue was not ready after " + START_LIMIT + ":\n" + output());
     }
 
+    /** Whether it is ready to trade now. */
+    boolean isReady() throws InterruptedException {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return answers(http, readiness());
+        }
+    }
+
+    private HttpRequest readiness() {
+        return HttpRequest.newBuilder(uri("/health/ready"))
+                .timeout(Duration.ofSeconds(2))
+                .build();
+    }
+
     private static boolean answers(final HttpClient http, final HttpRequest request) throws InterruptedException {
         try {
             return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
@@ -123,6 +138,11 @@ final class VenueProcess implements AutoCloseable {
     void kill() {
         process.destroyForcibly();
         awaitEnd(Duration.ofSeconds(20));
+    }
+
+    /** SIGTERM, as from a supervisor; does not wait. */
+    void beginStop() {
+        process.destroy();
     }
 
     /** Ctrl-C; returns the exit status. */

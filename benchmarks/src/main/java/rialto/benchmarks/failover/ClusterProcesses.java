@@ -1,13 +1,11 @@
 package rialto.benchmarks.failover;
 
 import rialto.benchmarks.venue.ChildProcess;
+import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +18,8 @@ import java.util.stream.Stream;
 
 /** A cluster of our own on this machine, each process to be killed and stopped by name. It ends with this process. */
 final class ClusterProcesses implements AutoCloseable {
-    private static final String HOST = "127.0.0.1";
-    private static final int FIRST_PORT = 22_000;
-    private static final int MEMBER_STRIDE = 10;
+    private static final int MEMBERS = 3;
+    private static final String SMALL = "-Xms32m -Xmx512m -XX:+UseSerialGC -XX:CICompilerCount=2";
     private static final long STOP_TIMEOUT_S = 20;
     private static final List<String> NO_LIMITS = List.of(
             "limits.request-weight-1m=1000000000", "limits.orders-10s=1000000000", "limits.orders-1d=2000000000");
@@ -31,7 +28,7 @@ final class ClusterProcesses implements AutoCloseable {
     private final Path data;
     private final Path logs;
     private final Path file;
-    private final List<MemberAddress> members = new ArrayList<>();
+    private final List<MemberAddress> members;
     private final List<Process> memberProcesses = new ArrayList<>();
     private final List<Process> others = new ArrayList<>();
     private final List<Integer> gatewayPorts = new ArrayList<>();
@@ -43,13 +40,7 @@ final class ClusterProcesses implements AutoCloseable {
         this.data = data;
         this.logs = logs;
         file = data.resolve("cluster.yaml");
-        int port = FIRST_PORT;
-        while (members.size() < 3) {
-            if (areFree(port)) {
-                members.add(new MemberAddress(HOST, port));
-            }
-            port += MEMBER_STRIDE;
-        }
+        members = LocalMembers.unused(MEMBERS);
         final String listed = members.stream().map(MemberAddress::toString).collect(Collectors.joining(", "));
         final StringBuilder text = new StringBuilder("data: \"" + data + "\"\ncluster:\n  members: [" + listed + "]\n");
         settings.forEach((key, value) -> {
@@ -188,21 +179,10 @@ final class ClusterProcesses implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         logs.resolve(name + ".log").toFile()));
         builder.environment().put("RIALTO_BUILD", "never");
-        builder.environment().put("RIALTO_JAVA_OPTS", "-Xms32m -Xmx512m -XX:+UseSerialGC -XX:CICompilerCount=2");
+        builder.environment()
+                .put(
+                        "RIALTO_JAVA_OPTS",
+                        "-Drialto.parent=" + ProcessHandle.current().pid() + " " + SMALL);
         return builder.start();
-    }
-
-    private static boolean areFree(final int port) {
-        for (int i = 0; i < MemberAddress.PORTS; i++) {
-            try (DatagramSocket udp = new DatagramSocket(port + i, InetAddress.getByName(HOST));
-                    ServerSocket tcp = new ServerSocket(port + i, 1, InetAddress.getByName(HOST))) {
-                if (!udp.isBound() || !tcp.isBound()) {
-                    return false;
-                }
-            } catch (final IOException e) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -4,13 +4,13 @@ import io.aeron.Aeron;
 import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
 import rialto.client.Doorbell;
+import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
@@ -311,7 +311,7 @@ public final class VenueClient implements AutoCloseable {
         final var connection = ClientConnection.of(settings, driver);
         aeron = connection.openAeron(error -> LOGGER.warn("{}", error.toString()));
         ingress = CommandIngress.connect(aeron, connection, doorbell);
-        final IdleStrategy idle = new BackoffIdleStrategy();
+        final IdleStrategy idle = DrowsyIdleStrategy.forAnswers();
         while (!ingress.isConnected()) {
             if (System.nanoTime() - deadlineNs > 0) {
                 throw new VenueClientException(

@@ -1,0 +1,101 @@
+package rialto.system;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The drill of docs/cluster.md: a backup of the trading cluster, the loss of every process and disk, the restoration. */
+@Tag("cluster")
+class BackupTest {
+    private static final Pattern EVENT = Pattern.compile("event (\\d+), last command at 20.* state hash [0-9a-f]{16}");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void shouldBringBackAllThatWasAcknowledgedBeforeTheBackup() throws Exception {
+        final Path data = Files.createDirectory(directory.resolve("data"));
+        final Path backup = directory.resolve("backup");
+        try (TestCluster cluster = TestCluster.start(data);
+                VenueHttp http = new VenueHttp()) {
+            final ClusterLoad load = ClusterLoad.start(cluster, http);
+            cluster.awaitMembers(3);
+            assertTrue(cluster.admin("snapshot").contains("eventSequence"));
+            load.tradeSome();
+            final long sequence = load.stop();
+            final var promised = load.acknowledged();
+
+            load.goOn();
+            final String said = run(cluster, 0, "backup", "--to", backup.toString());
+            final Matcher matcher = EVENT.matcher(said);
+            assertTrue(matcher.find(), said);
+            assertTrue(Long.parseLong(matcher.group(1)) >= sequence, said + " but acknowledged was " + sequence);
+
+            cluster.killAll();
+            load.abandon();
+            refusals(cluster, backup);
+            cluster.loseAllDisks();
+
+            final String restored = run(cluster, 0, "restore", "--from", backup.toString(), "--all");
+            assertTrue(restored.contains(matcher.group()), restored);
+            cluster.startAgain();
+            cluster.awaitMembers(3);
+
+            final EventAudit audit = load.audit(0);
+            promised.forEach((order, id) -> assertEquals(id, audit.acceptedOrders.get(order), "lost: " + order));
+            assertTrue(audit.lastSequence >= Long.parseLong(matcher.group(1)));
+            load.goOn();
+            load.tradeSome();
+            load.stop();
+        }
+    }
+
+    private static void refusals(final TestCluster cluster, final Path backup) throws Exception {
+        assertTrue(
+                run(cluster, 2, "restore", "--from", backup.toString(), "--all").contains("reporting.db is there"));
+        Files.delete(cluster.data().resolve("reporting.db"));
+        assertTrue(
+                run(cluster, 2, "restore", "--from", backup.toString(), "--all").contains("is not empty"));
+        assertTrue(run(cluster, 2, "backup", "--to", backup.toString()).contains("is not empty"));
+        cluster.loseAllDisks();
+        assertTrue(run(cluster, 2, "restore", "--from", backup.getParent().toString(), "--all")
+                .contains("no whole backup"));
+
+        final Path file;
+        try (Stream<Path> files = Files.walk(backup.resolve("data/archive"))) {
+            file = files.filter(path -> path.toString().endsWith(".rec"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        final byte[] whole = Files.readAllBytes(file);
+        Files.write(file, new byte[] {1, 2, 3}, StandardOpenOption.WRITE);
+        assertTrue(run(cluster, 2, "restore", "--from", backup.toString(), "--all")
+                .contains("has other bytes than it was written with"));
+        Files.write(file, whole, StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    private static String run(final TestCluster cluster, final int status, final String... arguments) {
+        final List<String> command = new ArrayList<>(List.of(arguments));
+        command.addAll(List.of("--config", cluster.file().toString()));
+        try (VenueProcess process = VenueProcess.run(0, "", command)) {
+            assertEquals(status, process.awaitEnd(Duration.ofMinutes(3)), process::output);
+            return process.output();
+        }
+    }
+}

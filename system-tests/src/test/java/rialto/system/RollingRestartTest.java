@@ -1,0 +1,66 @@
+package rialto.system;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A cluster is restarted one member after the other while it trades, and members that do not fit are refused. */
+@Tag("cluster")
+class RollingRestartTest {
+    private static final int NOBODY = -1;
+
+    @TempDir
+    private Path data;
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void shouldLoseNoOrderWhileEachMemberIsRestarted() throws Exception {
+        try (TestCluster cluster = TestCluster.start(data);
+                VenueHttp http = new VenueHttp()) {
+            final ClusterLoad load = ClusterLoad.start(cluster, http);
+            for (int id = 0; id < 3; id++) {
+                if (cluster.awaitLeader(3) == id) {
+                    assertTrue(cluster.admin("step-down").contains("steppedDown"));
+                    cluster.awaitMembers(3);
+                }
+                cluster.admin("stop", "--member", "" + id);
+                assertEquals(0, cluster.awaitEnd(id), () -> cluster.logs());
+                cluster.startMember(id);
+                cluster.awaitMembers(3);
+            }
+            load.stop();
+            load.check(NOBODY);
+
+            cluster.admin("stop", "--member", "2");
+            cluster.awaitEnd(2);
+            final String file = cluster.file().toString();
+            refuses(
+                    2,
+                    "was made for cluster.members",
+                    "--config",
+                    cluster.otherConfiguration().toString(),
+                    "--id",
+                    "2");
+            refuses(2, "there is no member 3", "--config", file, "--id", "3");
+            refuses(2, "is in use by process", "--config", file, "--id", "1");
+        }
+    }
+
+    private static void refuses(final int status, final String why, final String... arguments) {
+        final List<String> command = new java.util.ArrayList<>(List.of("node"));
+        command.addAll(List.of(arguments));
+        try (VenueProcess node = VenueProcess.run(0, "", command)) {
+            assertEquals(status, node.awaitEnd(Duration.ofSeconds(90)), node::output);
+            assertTrue(node.output().contains(why), node::output);
+        }
+    }
+}
