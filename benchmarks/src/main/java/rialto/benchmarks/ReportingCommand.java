@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /** {@code bench reporting}: history into every database, beside the database's own way of loading the same rows. */
@@ -26,6 +27,24 @@ final class ReportingCommand implements Callable<Integer> {
             description = "Of sqlite, postgresql, mariadb (default: all).")
     private List<String> databases;
 
+    /** As picocli writes it. */
+    private enum Market {
+        ORDER_BOOK,
+        POSTED_OFFER;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    @Option(
+            names = "--market",
+            paramLabel = "KIND",
+            defaultValue = "order-book",
+            description = "What the events are of: order-book or posted-offer (default: order-book).")
+    private Market market;
+
     @Option(names = "--events", paramLabel = "N", defaultValue = "1000000", description = "Default: 1,000,000.")
     private long events;
 
@@ -41,7 +60,8 @@ final class ReportingCommand implements Callable<Integer> {
         // the servers run as users of their own
         directory.toFile().setExecutable(true, false);
         try {
-            ReportingBenchmark.run(home, databases, events, rounds, directory, System.out::println);
+            ReportingBenchmark.run(
+                    home, databases, market == Market.POSTED_OFFER, events, rounds, directory, System.out::println);
             return 0;
         } finally {
             delete(directory);

@@ -66,8 +66,8 @@ public interface HistoryQueries extends AutoCloseable {
      */
     List<TransferRow> transfers(long accountId, int assetId, Page page);
 
-    /** The sales of a posted-offer order from a sale id on, by ascending sale id. */
-    List<SaleRow> orderSales(long orderId, long fromSaleId, int limit);
+    /** A posted-offer order with its sales from a sale id on; empty when there is no such order. */
+    Optional<OrderSales> orderSales(long orderId, long fromSaleId, int limit);
 
     /**
      * The sales of an account on all posted-offer instruments, on either side, by ascending event sequence; one with

@@ -12,15 +12,17 @@ import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.queries.SqlHistory;
 
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Reporting of a running venue: one thread that writes, and the questions that can be asked meanwhile. */
+/** Reporting of a running venue: a thread that reads events, one that writes rows, and the questions that can be asked meanwhile. */
 public final class Reporting implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Reporting.class);
     private static final long MAX_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(4);
 
     private final CommittedSequence committed = new CommittedSequence();
     private final ReportingMetrics metrics;
+    private final ExecutorService writerThread = WriterThread.start();
     private final AgentRunner runner;
     private final HistoryQueries queries;
 
@@ -30,8 +32,8 @@ public final class Reporting implements AutoCloseable {
             final EventSource source,
             final MeterRegistry registry) {
         metrics = new ReportingMetrics(registry, committed);
-        final ReportingAgent agent =
-                new ReportingAgent(settings, database, source, committed, metrics, SystemNanoClock.INSTANCE);
+        final ReportingAgent agent = new ReportingAgent(
+                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
         runner = new AgentRunner(
                 new BackoffIdleStrategy(10, 0, TimeUnit.MICROSECONDS.toNanos(50), MAX_IDLE_NS),
                 error -> LOGGER.error("reporting thread", error),
@@ -109,6 +111,7 @@ public final class Reporting implements AutoCloseable {
     @Override
     public void close() {
         runner.close();
+        writerThread.shutdown();
         queries.close();
     }
 

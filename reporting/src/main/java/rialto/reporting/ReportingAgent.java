@@ -9,15 +9,18 @@ import rialto.client.EventStreamException;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.EventProjection;
 import rialto.reporting.rows.PendingRows;
+import rialto.reporting.rows.RowBatch;
 import rialto.reporting.rows.RowWriter;
 
 import java.sql.SQLException;
+import java.util.concurrent.Executor;
 
 /**
- * Follows the events and commits their rows. Owns the event stream, the projection, the pending rows and the writing
- * connection; its one thread is the only one that touches them. It reads no further while a batch cannot be committed, so
- * it never holds more than {@link ReportingSettings#maxPendingEvents()} events and one poll: a slow or broken database
- * makes reporting lag, nothing else.
+ * Follows the events and commits their rows. Owns the event stream, the projection and the pending rows; its one thread is
+ * the only one that touches them. One batch at a time is on its way into the database by another thread meanwhile. While a
+ * batch cannot be committed it reads on only until the next is full: so it never holds more than twice
+ * {@link ReportingSettings#maxPendingEvents()} events and two polls, and a slow or broken database makes reporting lag,
+ * nothing else.
  */
 final class ReportingAgent implements Agent {
     private static final Logger LOGGER = LoggerFactory.getLogger(ReportingAgent.class);
@@ -34,6 +37,7 @@ final class ReportingAgent implements Agent {
     private final ReportingMetrics metrics;
     private final NanoClock clock;
     private final Backoff backoff;
+    private final CommitTask commit;
     private final PendingRows rows = new PendingRows();
     private boolean migrated;
     private RowWriter writer;
@@ -48,13 +52,15 @@ final class ReportingAgent implements Agent {
             final EventSource source,
             final CommittedSequence committed,
             final ReportingMetrics metrics,
-            final NanoClock clock) {
+            final NanoClock clock,
+            final Executor writerThread) {
         this.settings = settings;
         this.database = database;
         this.source = source;
         this.committed = committed;
         this.metrics = metrics;
         this.clock = clock;
+        this.commit = new CommitTask(writerThread);
         this.backoff = new Backoff(settings.retryTime(), settings.maxRetryTime());
     }
 
@@ -84,11 +90,14 @@ final class ReportingAgent implements Agent {
     @Override
     public void onClose() {
         try {
+            finishCommit();
             if (metrics.state() == ReportingState.RUNNING && !rows.isEmpty()) {
-                commit();
+                beginCommit();
+                finishCommit();
             }
         } catch (final SQLException | RuntimeException e) {
-            LOGGER.warn("the last {} events before the stop are not committed; they are read again", rows.events(), e);
+            LOGGER.warn(
+                    "the last {} events before the stop are not committed; they are read again", pendingEvents(), e);
         }
         closeStream();
         closeWriter();
@@ -97,21 +106,32 @@ final class ReportingAgent implements Agent {
 
     /** Whether every event that can be had is committed. */
     boolean isCaughtUp() {
-        return stream != null && stream.isLive() && rows.isEmpty();
+        return stream != null && stream.isLive() && rows.isEmpty() && !commit.isHeld();
     }
 
     private int work() throws SQLException {
-        openWriter();
-        openStream();
         int work = 0;
-        if (!isDue()) {
-            work = poll();
-        }
-        if (isDue()) {
-            commit();
+        if (commit.isDone()) {
+            finishCommit();
             work++;
         }
-        metrics.lag(rows.events(), stream.lagBytes());
+        openWriter();
+        openStream();
+        if (!isDue() || commit.isHeld() && !isFull()) {
+            work += poll();
+        }
+        if (commit.isHeld() && !commit.isUnderWay()) {
+            // what failed before, and is known not to be there
+            commit.begin(writer);
+            work++;
+        } else if (!commit.isHeld() && isDue()) {
+            beginCommit();
+            work++;
+        }
+        if (commit.isDone()) {
+            finishCommit();
+        }
+        metrics.lag(pendingEvents(), stream == null ? -1 : stream.lagBytes());
         return work;
     }
 
@@ -124,9 +144,17 @@ final class ReportingAgent implements Agent {
         return work;
     }
 
+    private long pendingEvents() {
+        return rows.events() + (commit.isHeld() ? commit.batch().events() : 0);
+    }
+
+    private boolean isFull() {
+        return rows.events() >= settings.maxPendingEvents();
+    }
+
     private boolean isDue() {
         final long events = rows.events();
-        if (events >= settings.maxPendingEvents()) {
+        if (isFull()) {
             return true;
         }
         if (events == 0 || !projection.isAtEndOfCommand()) {
@@ -138,18 +166,23 @@ final class ReportingAgent implements Agent {
                 || clock.nanoTime() - batchBeganNs >= timeNs;
     }
 
-    private void commit() throws SQLException {
-        final long beganNs = clock.nanoTime();
-        final long events = rows.events();
-        final int count = writer.write(rows);
-        onCommitted(events, count, clock.nanoTime() - beganNs);
+    private void beginCommit() {
+        commit.hold(rows);
+        commit.begin(writer);
     }
 
-    private void onCommitted(final long events, final int count, final long elapsedNs) {
-        final long timestampNs = rows.lastTimestampNs();
-        rows.committed();
-        committed.set(rows.lastSequence());
-        metrics.committed(events, count, timestampNs, elapsedNs);
+    /** Waits for the commit that is under way, if there is one. */
+    private void finishCommit() throws SQLException {
+        if (commit.isUnderWay()) {
+            onCommitted(commit.await(), commit.elapsedNs());
+        }
+    }
+
+    private void onCommitted(final int count, final long elapsedNs) {
+        final RowBatch batch = commit.batch();
+        commit.release();
+        committed.set(batch.lastSequence());
+        metrics.committed(batch.events(), count, batch.lastTimestampNs(), elapsedNs);
         onHealthy();
     }
 
@@ -181,21 +214,27 @@ final class ReportingAgent implements Agent {
     /** After a failure nobody knows whether the commit took place: only the database does. */
     private void resumeBatch() throws SQLException {
         final long sequence = writer.committedSequence();
-        if (sequence == rows.lastSequence() && !rows.isEmpty()) {
-            onCommitted(rows.events(), 0, 0);
-        } else if (sequence < rows.previousSequence()) {
+        final long expected = commit.isHeld() ? commit.batch().previousSequence() : rows.previousSequence();
+        if (commit.isHeld() && sequence == commit.batch().lastSequence()) {
+            onCommitted(0, 0);
+        } else if (sequence < expected) {
             // a server that does not wait for its disk, or was made from a backup
             LOGGER.warn(
                     "{} was at event {} and is now at event {}: what it lost is written again",
                     database.location(),
-                    rows.previousSequence(),
+                    expected,
                     sequence);
             closeStream();
-            projection = null;
-        } else if (sequence != rows.previousSequence()) {
-            throw new ReportingException(database.location() + " was at event " + rows.previousSequence()
-                    + " and is now at event " + sequence + ": something else has written to it");
+            forgetProjection();
+        } else if (sequence != expected) {
+            throw new ReportingException(database.location() + " was at event " + expected + " and is now at event "
+                    + sequence + ": something else has written to it");
         }
+    }
+
+    private void forgetProjection() {
+        commit.release();
+        projection = null;
     }
 
     private void openStream() {
@@ -221,6 +260,7 @@ final class ReportingAgent implements Agent {
 
     private void onDatabaseFailure(final SQLException failure) {
         metrics.failed();
+        awaitCommit();
         closeWriter();
         if (database.isTransient(failure)) {
             stall("rows cannot be written to " + database.location(), failure);
@@ -245,9 +285,19 @@ final class ReportingAgent implements Agent {
         metrics.failed();
         closeStream();
         // what was read before the failure is whole, but only the database says where to go on
-        projection = null;
+        awaitCommit();
+        forgetProjection();
         closeWriter();
         stall("events cannot be read", failure);
+    }
+
+    /** Whatever becomes of it: only the database tells. */
+    private void awaitCommit() {
+        try {
+            finishCommit();
+        } catch (final SQLException | RuntimeException e) {
+            LOGGER.warn("a commit to {} failed: {}", database.location(), e.getMessage());
+        }
     }
 
     private void stall(final String what, final Exception failure) {
@@ -257,6 +307,7 @@ final class ReportingAgent implements Agent {
     }
 
     private void fail(final Exception failure) {
+        awaitCommit();
         metrics.state(ReportingState.FAILED);
         closeStream();
         closeWriter();

@@ -16,7 +16,7 @@ import java.time.Duration;
  */
 public record ReportingSettings(
         DatabaseSettings database, int batchEvents, Duration batchTime, Duration retryTime, int queryConnections) {
-    private static final int OVERSIZE = 4;
+    private static final int OVERSIZE = 10;
     private static final int MAX_RETRY_FACTOR = 64;
 
     public ReportingSettings {

@@ -18,7 +18,7 @@ final class AgentRun {
         final ReportingSettings settings = ReportingSettings.of(Path.of("unused"))
                 .withBatch(batchEvents, Duration.ofMillis(3))
                 .withRetryTime(Duration.ofMillis(10));
-        agent = new ReportingAgent(settings, database, source, committed, metrics, () -> nowNs);
+        agent = new ReportingAgent(settings, database, source, committed, metrics, () -> nowNs, Runnable::run);
     }
 
     void later(final Duration elapsed) {

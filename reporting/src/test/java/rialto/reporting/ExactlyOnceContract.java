@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import rialto.reporting.FaultyDatabase.Fault;
 
 import java.sql.SQLException;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Whatever ends the writer between any two statements, the rows are those of a run that nothing disturbed. */
@@ -34,6 +36,20 @@ abstract class ExactlyOnceContract {
         for (int point = 0; point < points; point++) {
             run(fault, point);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void shouldLookAgainWhenACommitThatSeemedLostComesLate(final int lateCommit) {
+        final LateDatabase database =
+                new LateDatabase(database().prepared(), database().busy(), lateCommit);
+        final AgentRun run = new AgentRun(database, SCRIPT.trickling(12), BATCH_EVENTS);
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+        run.agent.onClose();
+        assertNotNull(database.refused(), "the rows were refused the second time");
+        assertEquals(
+                2, run.registry.get("rialto.reporting.failures").counter().count(), "the commit, and its repetition");
+        assertEquals(EXPECTED, database().tables());
     }
 
     @Test

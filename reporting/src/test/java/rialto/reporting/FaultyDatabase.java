@@ -29,7 +29,7 @@ final class FaultyDatabase implements Database {
         private static final long serialVersionUID = 1L;
     }
 
-    private static final Set<String> CALLS = Set.of("executeUpdate", "executeQuery", "flush", "commit", "rollback");
+    private static final Set<String> CALLS = Set.of("executeUpdate", "executeQuery", "write", "commit", "rollback");
 
     private final Database database;
     private final SQLException busy;

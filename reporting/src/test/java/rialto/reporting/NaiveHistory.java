@@ -65,6 +65,8 @@ final class NaiveHistory implements VenueEventListener {
         long entered;
         long changed;
         long expire;
+        long enteredSequence;
+        boolean amended;
     }
 
     private final Map<String, TreeMap<String, String>> tables = new TreeMap<>();
@@ -114,7 +116,9 @@ final class NaiveHistory implements VenueEventListener {
                     order.reason,
                     order.entered,
                     order.changed,
-                    order.expire));
+                    order.expire,
+                    order.enteredSequence,
+                    order.amended ? 1 : 0));
             put("orders", id.toString(), row.toArray());
         });
         Trade before = null;
@@ -215,9 +219,9 @@ final class NaiveHistory implements VenueEventListener {
         order.entered = time;
         order.changed = time;
         order.expire = e.expireTimestampNs();
+        order.enteredSequence = sequence;
         orders.put(e.orderId(), order);
         takerOrder = e.orderId();
-        orderEvent(1, e.orderId(), e.accountId(), e.instrumentId(), order.name, "", order.price, order.lots, 0, 0);
     }
 
     @Override
@@ -273,6 +277,24 @@ final class NaiveHistory implements VenueEventListener {
     @Override
     public void onOrderAmended(final OrderAmendedDecoder e) {
         final Order order = orders.get(e.orderId());
+        if (!order.amended) {
+            order.amended = true;
+            put(
+                    "order_events",
+                    "" + order.enteredSequence,
+                    e.orderId(),
+                    order.enteredSequence,
+                    order.entered,
+                    1,
+                    e.accountId(),
+                    e.instrumentId(),
+                    order.name,
+                    "",
+                    order.price,
+                    order.lots,
+                    0,
+                    0);
+        }
         order.name = Identifier36.text(e.clientOrderId());
         order.lots = e.quantityLots();
         order.changed = time;

@@ -1,20 +1,13 @@
 package rialto.benchmarks.reporting;
 
-import org.agrona.concurrent.UnsafeBuffer;
-import rialto.client.EventBatchHandler;
 import rialto.protocol.CancelReason;
-import rialto.protocol.EventBatch;
-import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
-import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.MarketModel;
-import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
-import rialto.reporting.EventSource;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,7 +20,7 @@ import java.util.Random;
  * take one of them, a cancelation when fifty rest. Per trade two orders and six balances change. The same seed gives the
  * same events.
  */
-final class MarketEvents implements EventSource {
+final class MarketEvents extends MemoryEvents {
     private static final int INSTRUMENTS = 10;
     private static final int ACCOUNTS = 100;
     private static final int FIRST_ACCOUNT = 100;
@@ -38,8 +31,6 @@ final class MarketEvents implements EventSource {
     private record Resting(long orderId, long accountId, long priceTicks, long lots) {}
 
     private final Random random;
-    private final EventEncoder encoder = new EventEncoder();
-    private final List<byte[]> commands = new ArrayList<>();
     private final List<Deque<Resting>> books = new ArrayList<>();
     private final long[] tradeIds = new long[INSTRUMENTS + 1];
     private long lastOrderId;
@@ -61,52 +52,22 @@ final class MarketEvents implements EventSource {
         }
     }
 
-    /** Sequence of the last event. */
-    long lastSequence() {
-        return encoder.sequence();
-    }
-
     private void define() {
         asset(QUOTE_ASSET, "USDT");
         for (int i = 1; i <= INSTRUMENTS; i++) {
             asset(QUOTE_ASSET + i, "COIN" + i);
-            instrument(i);
+            instrument(
+                    i,
+                    "COIN" + i + "USDT",
+                    QUOTE_ASSET + i,
+                    QUOTE_ASSET,
+                    MarketModel.ORDER_BOOK,
+                    RiskRule.FULL_RESERVE);
             books.add(new ArrayDeque<>());
         }
         for (int i = 0; i < ACCOUNTS; i++) {
-            encoder.account.wrapAndApplyHeader(encoder.buffer, encoder.begin(), encoder.messageHeader);
-            encoder.header(encoder.account.header());
-            encoder.account.accountId(FIRST_ACCOUNT + i);
-            Identifier36.encode("trader-" + i, encoder.account.name());
-            encoder.end(encoder.account.encodedLength());
-            commands.add(encoder.command());
+            account(FIRST_ACCOUNT + i, "trader-" + i);
         }
-    }
-
-    private void asset(final int id, final String symbol) {
-        encoder.asset.wrapAndApplyHeader(encoder.buffer, encoder.begin(), encoder.messageHeader);
-        encoder.header(encoder.asset.header());
-        Identifier36.encode(symbol, encoder.asset.symbol());
-        encoder.asset.assetId(id).scale((short) 8);
-        encoder.end(encoder.asset.encodedLength());
-        commands.add(encoder.command());
-    }
-
-    private void instrument(final int id) {
-        final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder();
-        event.wrapAndApplyHeader(encoder.buffer, encoder.begin(), encoder.messageHeader);
-        encoder.header(event.header());
-        Identifier36.encode("COIN" + id + "USDT", event.symbol());
-        event.tickSize(1_000_000).lotSize(100);
-        event.minPriceTicks(1).maxPriceTicks(1_000_000).minQuantityLots(1).maxQuantityLots(1_000_000);
-        event.maxMarketQuantityLots(1_000_000).minNotional(1).maxNotional(Long.MAX_VALUE / 2);
-        event.instrumentId(id)
-                .baseAssetId(QUOTE_ASSET + id)
-                .quoteAssetId(QUOTE_ASSET)
-                .maxOpenOrders(200);
-        event.marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.FULL_RESERVE);
-        encoder.end(event.encodedLength());
-        commands.add(encoder.command());
     }
 
     private void sell(final int instrument, final Deque<Resting> book) {
@@ -118,7 +79,7 @@ final class MarketEvents implements EventSource {
         encoder.rested.instrumentId(instrument).side(Side.SELL);
         encoder.end(encoder.rested.encodedLength());
         balance(order.accountId, QUOTE_ASSET + instrument);
-        commands.add(encoder.command());
+        command();
         book.addLast(order);
     }
 
@@ -139,7 +100,7 @@ final class MarketEvents implements EventSource {
             balance(account, QUOTE_ASSET);
             balance(account, QUOTE_ASSET + instrument);
         }
-        commands.add(encoder.command());
+        command();
     }
 
     private void cancel(final int instrument, final Resting order) {
@@ -150,7 +111,7 @@ final class MarketEvents implements EventSource {
         encoder.canceled.reason(CancelReason.REQUESTED).resting((short) 1);
         encoder.end(encoder.canceled.encodedLength());
         balance(order.accountId, QUOTE_ASSET + instrument);
-        commands.add(encoder.command());
+        command();
     }
 
     private void accept(final int instrument, final Resting order, final Side side) {
@@ -181,53 +142,5 @@ final class MarketEvents implements EventSource {
 
     private long lots() {
         return 1 + random.nextInt(1_000);
-    }
-
-    @Override
-    public Stream open(final long afterSequence) {
-        int next = 0;
-        final EventHeaderDecoder header = new EventHeaderDecoder();
-        while (next < commands.size() && firstSequence(header, next) <= afterSequence) {
-            next++;
-        }
-        return new Reader(next);
-    }
-
-    private long firstSequence(final EventHeaderDecoder header, final int command) {
-        final int offset = EventBatch.messageOffset(0) + MessageHeaderDecoder.ENCODED_LENGTH;
-        return header.wrap(new UnsafeBuffer(commands.get(command)), offset).eventSequence();
-    }
-
-    private final class Reader implements Stream {
-        private final UnsafeBuffer buffer = new UnsafeBuffer();
-        private int next;
-
-        Reader(final int next) {
-            this.next = next;
-        }
-
-        @Override
-        public int poll(final EventBatchHandler handler, final int batchLimit) {
-            int count = 0;
-            while (count < batchLimit && next < commands.size()) {
-                buffer.wrap(commands.get(next++));
-                handler.onBatch(buffer, 0, buffer.capacity());
-                count++;
-            }
-            return count;
-        }
-
-        @Override
-        public boolean isLive() {
-            return next == commands.size();
-        }
-
-        @Override
-        public long lagBytes() {
-            return isLive() ? 0 : -1;
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -28,12 +28,12 @@ public final class ReportingBenchmark {
 
     private record Round(double events, double written, double kept, double own) {}
 
-    private final MarketEvents events;
+    private final MemoryEvents events;
     private final Path directory;
     private final Consumer<String> out;
     private final Map<Store, List<Round>> rounds = new LinkedHashMap<>();
 
-    private ReportingBenchmark(final MarketEvents events, final Path directory, final Consumer<String> out) {
+    private ReportingBenchmark(final MemoryEvents events, final Path directory, final Consumer<String> out) {
         this.events = events;
         this.directory = directory;
         this.out = out;
@@ -41,12 +41,14 @@ public final class ReportingBenchmark {
 
     /**
      * @param kinds sqlite, postgresql, mariadb; what cannot be started here is left out, with a word why
+     * @param postedOffers whether the market is one of posted offers, and not of order books
      * @param directory for everything; empty
      * @param out takes the lines of the report
      */
     public static void run(
             final Path home,
             final List<String> kinds,
+            final boolean postedOffers,
             final long eventCount,
             final int roundCount,
             final Path directory,
@@ -54,8 +56,9 @@ public final class ReportingBenchmark {
             throws IOException, SQLException {
         final List<Server> servers = new ArrayList<>();
         try {
-            final ReportingBenchmark benchmark =
-                    new ReportingBenchmark(new MarketEvents(1, eventCount), directory, out);
+            final MemoryEvents events =
+                    postedOffers ? new PostedOfferEvents(1, eventCount) : new MarketEvents(1, eventCount);
+            final ReportingBenchmark benchmark = new ReportingBenchmark(events, directory, out);
             for (final String kind : kinds) {
                 benchmark.open(home, kind, servers);
             }

@@ -4,12 +4,12 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.call.History;
-import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.Side;
 import rialto.reporting.OrderRow;
+import rialto.reporting.OrderSales;
 import rialto.reporting.OrderStatus;
 import rialto.reporting.SaleRow;
 
@@ -61,12 +61,9 @@ final class Results {
         }
         if (order != null && isWhole(order)) {
             final boolean bought = order.side() == Side.BUY;
-            final List<Sale> sales = new ArrayList<>();
-            for (final Execution execution : ledger.sales(id)) {
-                if (execution.trade().tradeId() >= fromSaleId && sales.size() <= MAX_SALES) {
-                    sales.add(Sale.of(execution, bought));
-                }
-            }
+            final List<Sale> sales = ledger.sales(id, fromSaleId, MAX_SALES + 1).stream()
+                    .map(execution -> Sale.of(execution, bought))
+                    .toList();
             write(reply, id, status(order.status()), order.instrument(), remaining(order), sales);
             return;
         }
@@ -76,28 +73,24 @@ final class Results {
         if (!history.isAvailable()) {
             throw order == null ? unknown(id) : new Refusal(Refusal.UNAVAILABLE, "the history is not available");
         }
-        history.ask(
-                reply,
-                queries -> new Past(queries.order(id), queries.orderSales(id, fromSaleId, MAX_SALES + 1)),
-                past -> {
-                    try {
-                        answer(id, past, reply);
-                    } catch (final Refusal refusal) {
-                        reply.refused(refusal);
-                    }
-                });
+        history.ask(reply, queries -> queries.orderSales(id, fromSaleId, MAX_SALES + 1), past -> {
+            try {
+                answer(id, past, reply);
+            } catch (final Refusal refusal) {
+                reply.refused(refusal);
+            }
+        });
     }
 
-    private record Past(Optional<OrderRow> order, List<SaleRow> sales) {}
-
-    private void answer(final long id, final Past past, final PostedReply reply) {
-        final OrderRow row = past.order.orElseThrow(() -> unknown(id));
+    private void answer(final long id, final Optional<OrderSales> found, final PostedReply reply) {
+        final OrderSales past = found.orElseThrow(() -> unknown(id));
+        final OrderRow row = past.order();
         final Instrument product = view.instrument(row.instrumentId());
         if (product == null || !PostedProducts.isProduct(product)) {
             throw unknown(id);
         }
         final List<Sale> sales = new ArrayList<>();
-        for (final SaleRow sale : past.sales) {
+        for (final SaleRow sale : past.sales()) {
             final long other = row.side() == Side.BUY ? sale.sellerAccountId() : sale.buyerAccountId();
             sales.add(new Sale(
                     sale.saleId(),
@@ -111,11 +104,7 @@ final class Results {
 
     /** Whether all its sales came after the snapshot that the view began with. */
     private boolean isWhole(final Order order) {
-        long known = 0;
-        for (final Execution execution : ledger.sales(order.orderId())) {
-            known += execution.trade().quantityLots();
-        }
-        return known >= order.executedLots();
+        return ledger.soldLots(order.orderId()) >= order.executedLots();
     }
 
     private static long remaining(final Order order) {

@@ -9,7 +9,6 @@ import rialto.protocol.CancelReason;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -19,18 +18,48 @@ import java.util.List;
 final class SalesLedger implements VenueListener {
     private static final int FORGOTTEN_PER_CHUNK = 4_096;
 
+    private static final class OrderLedger {
+        final List<Execution> sales = new ArrayList<>(1);
+        long soldLots;
+
+        /** Place of the first sale whose id is not below. */
+        int first(final long saleId) {
+            int low = 0;
+            int high = sales.size();
+            while (low < high) {
+                final int middle = (low + high) >>> 1;
+                if (sales.get(middle).trade().tradeId() >= saleId) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            return low;
+        }
+    }
+
     private final VenueView view;
-    private final Long2ObjectHashMap<List<Execution>> byOrder = new Long2ObjectHashMap<>();
+    private final Long2ObjectHashMap<OrderLedger> byOrder = new Long2ObjectHashMap<>();
     private final ArrayDeque<Long> closed = new ArrayDeque<>();
 
     SalesLedger(final VenueView view) {
         this.view = view;
     }
 
-    /** An order's sales, oldest first. */
-    List<Execution> sales(final long orderId) {
-        final List<Execution> sales = byOrder.get(orderId);
-        return sales == null ? List.of() : Collections.unmodifiableList(sales);
+    /** An order's sales from a sale id on, oldest first, up to a limit. */
+    List<Execution> sales(final long orderId, final long fromSaleId, final int limit) {
+        final OrderLedger ledger = byOrder.get(orderId);
+        if (ledger == null) {
+            return List.of();
+        }
+        final int first = ledger.first(fromSaleId);
+        return ledger.sales.subList(first, Math.min(ledger.sales.size(), first + limit));
+    }
+
+    /** What the order's sales come to. */
+    long soldLots(final long orderId) {
+        final OrderLedger ledger = byOrder.get(orderId);
+        return ledger == null ? 0 : ledger.soldLots;
     }
 
     /** Orders whose sales are kept. */
@@ -47,12 +76,13 @@ final class SalesLedger implements VenueListener {
     }
 
     private void add(final Order order, final Execution execution) {
-        List<Execution> sales = byOrder.get(order.orderId());
-        if (sales == null) {
-            sales = new ArrayList<>(1);
-            byOrder.put(order.orderId(), sales);
+        OrderLedger ledger = byOrder.get(order.orderId());
+        if (ledger == null) {
+            ledger = new OrderLedger();
+            byOrder.put(order.orderId(), ledger);
         }
-        sales.add(execution);
+        ledger.sales.add(execution);
+        ledger.soldLots += execution.trade().quantityLots();
         if (!order.status().isOpen()) {
             closed.addLast(order.orderId());
         }

@@ -11,50 +11,21 @@ import java.util.stream.Collectors;
 
 /** One PostgreSQL statement for all rows, whose parameters are the columns as arrays. */
 final class ArraySink implements RowSink {
-    private static final int INITIAL_ROWS = 64;
-
     private final Table table;
     private final PreparedStatement statement;
-    private final Object[] arrays;
-    private int column;
-    private int rows;
-    private int capacity;
 
     ArraySink(final Connection connection, final Table table, final Action action) throws SQLException {
         this.table = table;
-        this.arrays = new Object[table.columns().size()];
         this.statement = connection.prepareStatement(action == Action.UPDATE ? update(table) : upsert(table));
     }
 
     @Override
-    public void number(final long value) {
-        switch (array()) {
-            case final long[] longs -> longs[rows] = value;
-            case final int[] ints -> ints[rows] = Math.toIntExact(value);
-            case final Object other -> ((short[]) other)[rows] = (short) value;
-        }
-        column++;
-    }
-
-    @Override
-    public void text(final String value) {
-        ((String[]) array())[rows] = value;
-        column++;
-    }
-
-    @Override
-    public void endRow() {
-        column = 0;
-        rows++;
-    }
-
-    @Override
-    public int flush() throws SQLException {
-        final int count = rows;
-        rows = 0;
+    public int write(final RowBuffer rows) throws SQLException {
+        final int count = rows.rows();
         if (count > 0) {
-            for (int i = 0; i < arrays.length; i++) {
-                statement.setObject(i + 1, resized(arrays[i], count));
+            final List<Column> columns = table.columns();
+            for (int i = 0; i < columns.size(); i++) {
+                statement.setObject(i + 1, array(columns.get(i).type(), rows, i));
             }
             final int written = statement.executeUpdate();
             if (written != count) {
@@ -64,36 +35,25 @@ final class ArraySink implements RowSink {
         return count;
     }
 
-    private Object array() {
-        if (rows == capacity) {
-            grow();
-        }
-        return arrays[column];
-    }
-
-    private void grow() {
-        capacity = capacity == 0 ? INITIAL_ROWS : capacity * 2;
-        final List<Column> columns = table.columns();
-        for (int i = 0; i < arrays.length; i++) {
-            arrays[i] = arrays[i] == null ? empty(columns.get(i).type()) : resized(arrays[i], capacity);
-        }
-    }
-
-    private static Object empty(final Column.Type type) {
+    private static Object array(final Column.Type type, final RowBuffer rows, final int column) {
+        final int count = rows.rows();
         return switch (type) {
-            case INT64 -> new long[INITIAL_ROWS];
-            case INT32 -> new int[INITIAL_ROWS];
-            case INT16 -> new short[INITIAL_ROWS];
-            case TEXT -> new String[INITIAL_ROWS];
-        };
-    }
-
-    private static Object resized(final Object array, final int length) {
-        return switch (array) {
-            case final long[] longs -> Arrays.copyOf(longs, length);
-            case final int[] ints -> Arrays.copyOf(ints, length);
-            case final short[] shorts -> Arrays.copyOf(shorts, length);
-            case final Object other -> Arrays.copyOf((String[]) other, length);
+            case TEXT -> Arrays.copyOf(rows.texts(column), count);
+            case INT64 -> Arrays.copyOf(rows.numbers(column), count);
+            case INT32 -> {
+                final int[] ints = new int[count];
+                for (int i = 0; i < count; i++) {
+                    ints[i] = Math.toIntExact(rows.numbers(column)[i]);
+                }
+                yield ints;
+            }
+            case INT16 -> {
+                final short[] shorts = new short[count];
+                for (int i = 0; i < count; i++) {
+                    shorts[i] = (short) rows.numbers(column)[i];
+                }
+                yield shorts;
+            }
         };
     }
 

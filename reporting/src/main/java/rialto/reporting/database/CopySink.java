@@ -7,7 +7,6 @@ import org.postgresql.copy.CopyManager;
 import rialto.reporting.ReportingException;
 
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,9 +24,7 @@ final class CopySink implements RowSink {
     private final Table table;
     private final List<Column> columns;
     private final String sql;
-    private int length = HEADER_LENGTH;
-    private int column;
-    private int rows;
+    private int length;
 
     CopySink(final Connection connection, final Table table) throws SQLException {
         this.copy = connection.unwrap(PGConnection.class).getCopyAPI();
@@ -39,8 +36,40 @@ final class CopySink implements RowSink {
     }
 
     @Override
-    public void number(final long value) {
-        switch (next().type()) {
+    public int write(final RowBuffer rows) throws SQLException {
+        final int count = rows.rows();
+        if (count > 0) {
+            encode(rows);
+            final CopyIn in = copy.copyIn(sql);
+            in.writeToCopy(buffer.byteArray(), 0, length);
+            final long copied = in.endCopy();
+            if (copied != count) {
+                throw new ReportingException(table.name() + " took " + copied + " of " + count + " rows");
+            }
+        }
+        return count;
+    }
+
+    private void encode(final RowBuffer rows) {
+        length = HEADER_LENGTH;
+        for (int row = 0; row < rows.rows(); row++) {
+            buffer.putShort(length, (short) columns.size(), ByteOrder.BIG_ENDIAN);
+            length += Short.BYTES;
+            for (int i = 0; i < columns.size(); i++) {
+                final Column.Type type = columns.get(i).type();
+                if (type == Column.Type.TEXT) {
+                    text(rows.texts(i)[row]);
+                } else {
+                    number(type, rows.numbers(i)[row]);
+                }
+            }
+        }
+        buffer.putShort(length, TRAILER, ByteOrder.BIG_ENDIAN);
+        length += Short.BYTES;
+    }
+
+    private void number(final Column.Type type, final long value) {
+        switch (type) {
             case INT64 -> {
                 size(Long.BYTES);
                 buffer.putLong(length, value, ByteOrder.BIG_ENDIAN);
@@ -59,44 +88,9 @@ final class CopySink implements RowSink {
         }
     }
 
-    @Override
-    public void text(final String value) {
-        next();
-        final byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        size(bytes.length);
-        buffer.putBytes(length, bytes);
-        length += bytes.length;
-    }
-
-    @Override
-    public void endRow() {
-        column = 0;
-        rows++;
-    }
-
-    @Override
-    public int flush() throws SQLException {
-        final int count = rows;
-        if (count > 0) {
-            buffer.putShort(length, TRAILER, ByteOrder.BIG_ENDIAN);
-            final CopyIn in = copy.copyIn(sql);
-            in.writeToCopy(buffer.byteArray(), 0, length + Short.BYTES);
-            final long copied = in.endCopy();
-            if (copied != count) {
-                throw new ReportingException(table.name() + " took " + copied + " of " + count + " rows");
-            }
-        }
-        rows = 0;
-        length = HEADER_LENGTH;
-        return count;
-    }
-
-    private Column next() {
-        if (column == 0) {
-            buffer.putShort(length, (short) columns.size(), ByteOrder.BIG_ENDIAN);
-            length += Short.BYTES;
-        }
-        return columns.get(column++);
+    private void text(final String value) {
+        size(value.length());
+        length += buffer.putStringWithoutLengthAscii(length, value);
     }
 
     private void size(final int bytes) {

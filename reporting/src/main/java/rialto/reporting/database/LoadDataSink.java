@@ -25,7 +25,6 @@ final class LoadDataSink implements RowSink {
     private final MethodHandle stream;
     private final String sql;
     private int length;
-    private int rows;
 
     LoadDataSink(final Connection connection, final Table table, final Action action) throws SQLException {
         this.table = table;
@@ -38,32 +37,27 @@ final class LoadDataSink implements RowSink {
     }
 
     @Override
-    public void number(final long value) {
-        length += buffer.putLongAscii(length, value);
-        buffer.putByte(length++, (byte) '\t');
-    }
-
-    @Override
-    public void text(final String value) {
-        length += buffer.putStringWithoutLengthAscii(length, value);
-        buffer.putByte(length++, (byte) '\t');
-    }
-
-    @Override
-    public void endRow() {
-        buffer.putByte(length - 1, (byte) '\n');
-        rows++;
-    }
-
-    @Override
-    public int flush() throws SQLException {
-        final int count = rows;
-        if (count > 0) {
-            load(count);
+    public int write(final RowBuffer rows) throws SQLException {
+        if (rows.rows() > 0) {
+            encode(rows);
+            load(rows.rows());
         }
-        rows = 0;
+        return rows.rows();
+    }
+
+    private void encode(final RowBuffer rows) {
+        final int columns = table.columns().size();
         length = 0;
-        return count;
+        for (int row = 0; row < rows.rows(); row++) {
+            for (int i = 0; i < columns; i++) {
+                final long[] numbers = rows.numbers(i);
+                length += numbers == null
+                        ? buffer.putStringWithoutLengthAscii(length, rows.texts(i)[row])
+                        : buffer.putLongAscii(length, numbers[row]);
+                buffer.putByte(length++, (byte) '\t');
+            }
+            buffer.putByte(length - 1, (byte) '\n');
+        }
     }
 
     private void load(final int count) throws SQLException {

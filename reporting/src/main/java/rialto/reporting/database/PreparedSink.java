@@ -7,37 +7,28 @@ import java.sql.SQLException;
 /** A batch of one prepared statement whose parameters are all columns of the table, by position. */
 final class PreparedSink implements RowSink {
     private final PreparedStatement statement;
-    private int column;
-    private int rows;
 
     PreparedSink(final Connection connection, final String sql) throws SQLException {
         statement = connection.prepareStatement(sql);
     }
 
     @Override
-    public void number(final long value) throws SQLException {
-        statement.setLong(++column, value);
-    }
-
-    @Override
-    public void text(final String value) throws SQLException {
-        statement.setString(++column, value);
-    }
-
-    @Override
-    public void endRow() throws SQLException {
-        statement.addBatch();
-        column = 0;
-        rows++;
-    }
-
-    @Override
-    public int flush() throws SQLException {
-        final int count = rows;
-        rows = 0;
-        if (count > 0) {
+    public int write(final RowBuffer rows) throws SQLException {
+        final int columns = rows.table().columns().size();
+        for (int row = 0; row < rows.rows(); row++) {
+            for (int i = 0; i < columns; i++) {
+                final long[] numbers = rows.numbers(i);
+                if (numbers == null) {
+                    statement.setString(i + 1, rows.texts(i)[row]);
+                } else {
+                    statement.setLong(i + 1, numbers[row]);
+                }
+            }
+            statement.addBatch();
+        }
+        if (rows.rows() > 0) {
             statement.executeBatch();
         }
-        return count;
+        return rows.rows();
     }
 }

@@ -72,7 +72,8 @@ public final class Schema {
                     int64("price_ticks"),
                     int64("quote_amount"),
                     int64("entered_ns"),
-                    int64("expire_ns")),
+                    int64("expire_ns"),
+                    int64("entered_sequence")),
             List.of(
                     text("client_order_id"),
                     int64("quantity_lots"),
@@ -80,7 +81,8 @@ public final class Schema {
                     int64("executed_quote"),
                     int16("status"),
                     int16("cancel_reason"),
-                    int64("changed_ns")));
+                    int64("changed_ns"),
+                    int16("acceptance_kept")));
 
     public static final Table ORDER_EVENTS = new Table(
             "order_events",

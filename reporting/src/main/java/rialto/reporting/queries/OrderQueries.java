@@ -29,6 +29,11 @@ final class OrderQueries {
     private static final String EVENTS = "SELECT event_sequence, timestamp_ns, event_type, order_id, account_id,"
             + " instrument_id, client_order_id, request_id, price_ticks, quantity_lots, cancel_reason, reject_reason"
             + " FROM order_events WHERE order_id = ? ORDER BY event_sequence LIMIT ?";
+    /** Of an order whose row still tells it. */
+    private static final String ACCEPTANCE = "SELECT entered_sequence, entered_ns, 1, order_id, account_id,"
+            + " instrument_id, client_order_id, '', price_ticks, quantity_lots, 0, 0"
+            + " FROM orders WHERE order_id = ? AND acceptance_kept = 0";
+
     private static final String EXECUTIONS = "SELECT event_sequence, timestamp_ns, %1$s_account_id, instrument_id,"
             + " price_ticks, quantity_lots, trade_id FROM trades WHERE %1$s_order_id = ? ORDER BY trade_id LIMIT ?";
 
@@ -111,6 +116,7 @@ final class OrderQueries {
             throws SQLException {
         final List<OrderEventRow> events =
                 new ArrayList<>(Select.all(connection, EVENTS, OrderQueries::event, orderId, limit));
+        events.addAll(Select.all(connection, ACCEPTANCE, OrderQueries::event, orderId));
         events.addAll(executions(connection, orderId, "taker", limit));
         events.addAll(executions(connection, orderId, "maker", limit));
         events.sort(Comparator.comparingLong(OrderEventRow::eventSequence));

@@ -10,6 +10,7 @@ import rialto.reporting.MarketHistory;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderExitRow;
 import rialto.reporting.OrderRow;
+import rialto.reporting.OrderSales;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
 import rialto.reporting.SaleRow;
@@ -109,8 +110,14 @@ public class SqlHistory implements HistoryQueries {
     }
 
     @Override
-    public List<SaleRow> orderSales(final long orderId, final long fromSaleId, final int limit) {
-        return pool.ask(connection -> SaleQueries.ofOrder(connection, orderId, fromSaleId, limit));
+    public Optional<OrderSales> orderSales(final long orderId, final long fromSaleId, final int limit) {
+        return pool.ask(connection -> {
+            final Optional<OrderRow> order = OrderQueries.byId(connection, orderId);
+            return order.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            new OrderSales(order.get(), SaleQueries.ofOrder(connection, orderId, fromSaleId, limit)));
+        });
     }
 
     @Override

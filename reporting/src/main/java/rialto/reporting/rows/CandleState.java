@@ -19,7 +19,7 @@ final class CandleState {
     long takerBuyQuote;
     long firstTradeId;
     long lastTradeId;
-    /** Whether the database has it already. */
+    /** Whether an earlier batch has it. */
     boolean stored;
     /** Whether the present batch has it already. */
     boolean dirty;

@@ -4,22 +4,20 @@ import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.ScheduleRow;
 import rialto.reporting.TransferRow;
-import rialto.reporting.database.RowSink;
-
-import java.sql.SQLException;
+import rialto.reporting.database.RowBuffer;
 
 /** How each kind of row gives its values, in the order of the columns in {@link rialto.reporting.database.Schema}. */
 final class Encodings {
     private Encodings() {}
 
-    static void asset(final RowSink to, final PendingRows.AssetEntry row) throws SQLException {
+    static void asset(final RowBuffer to, final PendingRows.AssetEntry row) {
         to.number(row.assetId());
         to.text(row.symbol());
         to.number(row.scale());
         to.endRow();
     }
 
-    static void instrument(final RowSink to, final InstrumentEntry row) throws SQLException {
+    static void instrument(final RowBuffer to, final InstrumentEntry row) {
         to.number(row.instrumentId());
         to.text(row.symbol());
         to.number(row.baseAssetId());
@@ -45,14 +43,14 @@ final class Encodings {
         to.endRow();
     }
 
-    static void account(final RowSink to, final PendingRows.AccountEntry row) throws SQLException {
+    static void account(final RowBuffer to, final PendingRows.AccountEntry row) {
         to.number(row.accountId());
         to.text(row.name());
         to.number(row.createdNs());
         to.endRow();
     }
 
-    static void balance(final RowSink to, final PendingRows.BalanceEntry row) throws SQLException {
+    static void balance(final RowBuffer to, final PendingRows.BalanceEntry row) {
         to.number(row.accountId());
         to.number(row.assetId());
         to.number(row.available());
@@ -61,7 +59,7 @@ final class Encodings {
         to.endRow();
     }
 
-    static void transfer(final RowSink to, final TransferRow row) throws SQLException {
+    static void transfer(final RowBuffer to, final TransferRow row) {
         to.number(row.eventSequence());
         to.text(row.transferId());
         to.number(row.accountId());
@@ -71,7 +69,7 @@ final class Encodings {
         to.endRow();
     }
 
-    static void order(final RowSink to, final OrderState row) throws SQLException {
+    static void order(final RowBuffer to, final OrderState row) {
         to.number(row.orderId);
         to.number(row.accountId);
         to.number(row.instrumentId);
@@ -83,6 +81,7 @@ final class Encodings {
         to.number(row.quoteAmount);
         to.number(row.enteredNs);
         to.number(row.expireNs);
+        to.number(row.enteredSequence);
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);
@@ -90,10 +89,11 @@ final class Encodings {
         to.number(row.status.code());
         to.number(row.cancelReason);
         to.number(row.changedNs);
+        to.number(row.acceptanceKept ? 1 : 0);
         to.endRow();
     }
 
-    static void orderEvent(final RowSink to, final OrderEventRow row) throws SQLException {
+    static void orderEvent(final RowBuffer to, final OrderEventRow row) {
         to.number(row.orderId());
         to.number(row.eventSequence());
         to.number(row.timestampNs());
@@ -109,7 +109,7 @@ final class Encodings {
         to.endRow();
     }
 
-    static void trade(final RowSink to, final TradeEntry row) throws SQLException {
+    static void trade(final RowBuffer to, final TradeEntry row) {
         to.number(row.instrumentId());
         to.number(row.tradeId());
         to.number(row.aggregateId());
@@ -129,7 +129,7 @@ final class Encodings {
         to.endRow();
     }
 
-    static void candle(final RowSink to, final CandleState row) throws SQLException {
+    static void candle(final RowBuffer to, final CandleState row) {
         to.number(row.instrumentId);
         to.number(row.interval.code());
         to.number(row.openNs);
@@ -147,7 +147,7 @@ final class Encodings {
         to.endRow();
     }
 
-    static void auction(final RowSink to, final AuctionRow row) throws SQLException {
+    static void auction(final RowBuffer to, final AuctionRow row) {
         to.number(row.instrumentId());
         to.number(row.eventSequence());
         to.number(row.timestampNs());
@@ -159,7 +159,7 @@ final class Encodings {
     }
 
     /** One row an entry; entry 0 says that there is none. */
-    static void schedule(final RowSink to, final ScheduleRow row) throws SQLException {
+    static void schedule(final RowBuffer to, final ScheduleRow row) {
         if (row.entries().isEmpty()) {
             scheduleEntry(to, row, 0, 0, 0);
         }
@@ -170,8 +170,7 @@ final class Encodings {
     }
 
     private static void scheduleEntry(
-            final RowSink to, final ScheduleRow row, final int number, final int secondOfDay, final int phase)
-            throws SQLException {
+            final RowBuffer to, final ScheduleRow row, final int number, final int secondOfDay, final int phase) {
         to.number(row.instrumentId());
         to.number(row.eventSequence());
         to.number(number);

@@ -81,13 +81,13 @@ public final class EventProjection implements VenueEventListener {
                 event.priceTicks(),
                 event.quoteAmount(),
                 timestampNs,
-                event.expireTimestampNs());
+                event.expireTimestampNs(),
+                sequence);
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         state.openOrders.put(order.orderId, order);
         state.incoming = order;
         rows.touch(order);
-        entry(OrderEventType.ACCEPTED, order, "", order.quantityLots, null);
     }
 
     @Override
@@ -115,6 +115,7 @@ public final class EventProjection implements VenueEventListener {
     @Override
     public void onOrderAmended(final OrderAmendedDecoder event) {
         final OrderState order = state.open(event.orderId());
+        keepAcceptance(order);
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         order.changedNs = timestampNs;
@@ -285,15 +286,34 @@ public final class EventProjection implements VenueEventListener {
         state.openOrders.remove(order.orderId);
     }
 
+    /** The order's row will not tell any more what was accepted. */
+    private void keepAcceptance(final OrderState order) {
+        if (!order.acceptanceKept) {
+            order.acceptanceKept = true;
+            entry(order.enteredSequence, order.enteredNs, OrderEventType.ACCEPTED, order, "", order.quantityLots, null);
+        }
+    }
+
     private void entry(
             final OrderEventType type,
             final OrderState order,
             final String requestId,
             final long quantityLots,
             final CancelReason reason) {
+        entry(sequence, timestampNs, type, order, requestId, quantityLots, reason);
+    }
+
+    private void entry(
+            final long eventSequence,
+            final long eventNs,
+            final OrderEventType type,
+            final OrderState order,
+            final String requestId,
+            final long quantityLots,
+            final CancelReason reason) {
         rows.orderEvents.add(new OrderEventRow(
-                sequence,
-                timestampNs,
+                eventSequence,
+                eventNs,
                 type,
                 order.orderId,
                 order.accountId,

@@ -3,7 +3,7 @@ package rialto.reporting.rows;
 import rialto.protocol.CancelReason;
 import rialto.reporting.OrderStatus;
 
-/** An order as it will stand in the database; known while it is open, and until the batch that ends it is committed. */
+/** An order as it will stand in the database; known while it is open, and until a batch has taken its end. */
 final class OrderState {
     final long orderId;
     final long accountId;
@@ -16,6 +16,7 @@ final class OrderState {
     final long quoteAmount;
     final long enteredNs;
     final long expireNs;
+    final long enteredSequence;
     String clientOrderId;
     long quantityLots;
     long executedLots;
@@ -23,7 +24,9 @@ final class OrderState {
     OrderStatus status = OrderStatus.NEW;
     int cancelReason;
     long changedNs;
-    /** Whether the database has it already. */
+    /** Whether order_events has its acceptance, which this row does not tell any more. */
+    boolean acceptanceKept;
+    /** Whether an earlier batch has it. */
     boolean stored;
     /** Whether the present batch has it already. */
     boolean dirty;
@@ -39,7 +42,8 @@ final class OrderState {
             final long priceTicks,
             final long quoteAmount,
             final long enteredNs,
-            final long expireNs) {
+            final long expireNs,
+            final long enteredSequence) {
         this.orderId = orderId;
         this.accountId = accountId;
         this.instrumentId = instrumentId;
@@ -51,6 +55,7 @@ final class OrderState {
         this.quoteAmount = quoteAmount;
         this.enteredNs = enteredNs;
         this.expireNs = expireNs;
+        this.enteredSequence = enteredSequence;
         this.changedNs = enteredNs;
     }
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rows of events that are read and not yet committed. An order, candle or balance that changes many times is one row.
- * Stays as it is when a commit fails, so that the same rows can be tried again.
+ * Rows of events that are read and not yet on their way into the database. An order, candle or balance that changes many
+ * times is one row.
  */
 public final class PendingRows {
     record AssetEntry(int assetId, String symbol, int scale) {}
@@ -57,8 +57,8 @@ public final class PendingRows {
         lastTimestampNs = committedTimestampNs;
     }
 
-    /** The rows are committed: empties the batch for the events after it. */
-    public void committed() {
+    /** A batch has the rows: the events after it begin another. */
+    void taken() {
         for (final OrderState order : orders) {
             order.dirty = false;
             order.stored = true;

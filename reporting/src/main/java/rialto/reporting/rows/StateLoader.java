@@ -14,7 +14,8 @@ import java.util.List;
 public final class StateLoader {
     private static final String OPEN_ORDERS = "SELECT order_id, account_id, instrument_id, client_order_id, side,"
             + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
-            + " executed_quote, status, entered_ns, changed_ns, expire_ns FROM orders WHERE status <= 2";
+            + " executed_quote, status, entered_ns, changed_ns, expire_ns,"
+            + " entered_sequence, acceptance_kept FROM orders WHERE status <= 2";
     private static final String LAST_TRADE = "SELECT aggregate_id, taker_order_id, price_ticks FROM trades"
             + " WHERE instrument_id = ? ORDER BY trade_id DESC LIMIT 1";
     private static final String LAST_CANDLE =
@@ -88,13 +89,15 @@ public final class StateLoader {
                 row.getLong("price_ticks"),
                 row.getLong("quote_amount"),
                 row.getLong("entered_ns"),
-                row.getLong("expire_ns"));
+                row.getLong("expire_ns"),
+                row.getLong("entered_sequence"));
         order.clientOrderId = row.getString("client_order_id");
         order.quantityLots = row.getLong("quantity_lots");
         order.executedLots = row.getLong("executed_lots");
         order.executedQuote = row.getLong("executed_quote");
         order.status = OrderStatus.of(row.getInt("status"));
         order.changedNs = row.getLong("changed_ns");
+        order.acceptanceKept = row.getInt("acceptance_kept") == 1;
         order.stored = true;
         return order;
     }

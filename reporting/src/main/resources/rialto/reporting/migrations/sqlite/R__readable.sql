@@ -71,6 +71,10 @@ SELECT order_id, event_sequence, timestamp_ns, event_type, account_id, instrumen
        quantity_lots, 0 AS trade_id, 0 AS is_maker, cancel_reason, reject_reason
 FROM order_events
 UNION ALL
+SELECT order_id, entered_sequence, entered_ns, 1, account_id, instrument_id, client_order_id, '', price_ticks, quantity_lots,
+       0, 0, 0, 0
+FROM orders WHERE acceptance_kept = 0
+UNION ALL
 SELECT taker_order_id, event_sequence, timestamp_ns, 2, taker_account_id, instrument_id, '', '', price_ticks, quantity_lots,
        trade_id, 0, 0, 0
 FROM trades

@@ -1,0 +1,98 @@
+package rialto.reporting.rows;
+
+import rialto.reporting.database.RowBuffer;
+import rialto.reporting.database.RowSink.Action;
+import rialto.reporting.database.Schema;
+import rialto.reporting.database.Table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * The rows of a batch of events, which nothing changes any more: they can be written by another thread than the one that
+ * goes on projecting, and written again when nobody knows whether they were.
+ */
+public final class RowBatch {
+    /** Rows of a table and what is done with them. */
+    record Part(Action action, RowBuffer rows) {}
+
+    private final List<Part> parts = new ArrayList<>();
+    private final RowBuffer assets = part(Schema.ASSETS, Action.UPSERT);
+    private final RowBuffer instruments = part(Schema.INSTRUMENTS, Action.UPSERT);
+    private final RowBuffer accounts = part(Schema.ACCOUNTS, Action.UPSERT);
+    private final RowBuffer balances = part(Schema.BALANCES, Action.UPSERT);
+    private final RowBuffer transfers = part(Schema.TRANSFERS, Action.INSERT);
+    private final RowBuffer orderEvents = part(Schema.ORDER_EVENTS, Action.INSERT);
+    private final RowBuffer trades = part(Schema.TRADES, Action.INSERT);
+    private final RowBuffer auctions = part(Schema.AUCTIONS, Action.INSERT);
+    private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
+    private final RowBuffer newOrders = part(Schema.ORDERS, Action.INSERT);
+    private final RowBuffer changedOrders = part(Schema.ORDERS, Action.UPDATE);
+    private final RowBuffer newCandles = part(Schema.CANDLES, Action.INSERT);
+    private final RowBuffer changedCandles = part(Schema.CANDLES, Action.UPDATE);
+    private long previousSequence;
+    private long lastSequence;
+    private long lastTimestampNs;
+
+    /** Takes over what is pending, which is empty then and goes on after it. */
+    public void take(final PendingRows pending) {
+        parts.forEach(part -> part.rows().clear());
+        previousSequence = pending.previousSequence();
+        lastSequence = pending.lastSequence();
+        lastTimestampNs = pending.lastTimestampNs();
+        each(pending.assets, assets, Encodings::asset);
+        each(pending.instruments.values(), instruments, Encodings::instrument);
+        each(pending.accounts, accounts, Encodings::account);
+        each(pending.balances(), balances, Encodings::balance);
+        each(pending.transfers, transfers, Encodings::transfer);
+        each(pending.orderEvents, orderEvents, Encodings::orderEvent);
+        each(pending.trades, trades, Encodings::trade);
+        each(pending.auctions, auctions, Encodings::auction);
+        each(pending.schedules, schedules, Encodings::schedule);
+        for (final OrderState order : pending.orders) {
+            Encodings.order(order.stored ? changedOrders : newOrders, order);
+        }
+        for (final CandleState candle : pending.candles) {
+            Encodings.candle(candle.stored ? changedCandles : newCandles, candle);
+        }
+        pending.taken();
+    }
+
+    /** How many events the rows are of. */
+    public long events() {
+        return lastSequence - previousSequence;
+    }
+
+    /** Sequence of the last event that is not in this batch but before it. */
+    public long previousSequence() {
+        return previousSequence;
+    }
+
+    public long lastSequence() {
+        return lastSequence;
+    }
+
+    /** Sequenced time of the last event. */
+    public long lastTimestampNs() {
+        return lastTimestampNs;
+    }
+
+    /** In the order in which they are written, the same in every batch. */
+    List<Part> parts() {
+        return parts;
+    }
+
+    private RowBuffer part(final Table table, final Action action) {
+        final RowBuffer rows = new RowBuffer(table);
+        parts.add(new Part(action, rows));
+        return rows;
+    }
+
+    private static <T> void each(
+            final Iterable<? extends T> entries, final RowBuffer rows, final BiConsumer<RowBuffer, T> encoder) {
+        for (final T entry : entries) {
+            encoder.accept(rows, entry);
+        }
+    }
+}
