@@ -55,6 +55,16 @@ final class PostedOfferCommand implements Callable<Integer> {
             description = "Orders in one request of the last run, which is not the published load; 1 leaves it out.")
     int batch;
 
+    @Option(
+            names = "--rates",
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "30000,40000,50000,60000",
+            description =
+                    "Orders a second of more runs with such requests, whose highest that the database keeps up with is what"
+                            + " can be persisted; 0 leaves them out (default: 30000,40000,50000,60000).")
+    List<Integer> rates;
+
     @Option(names = "--products", paramLabel = "N", defaultValue = "100", description = "Default: 100, as published.")
     int products;
 

@@ -26,6 +26,9 @@ final class PostedOfferRun {
     private static final long WARM_UP_SLICE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long SEED = 1;
     private static final double MS_PER_S = 1_000;
+    /** The database has what happened so soon afterwards when it keeps up. */
+    private static final double KEEPS_UP_MS = 500;
+
     private static final double SECONDS_PER_MINUTE = 60;
 
     private final PostedOfferCommand options;
@@ -53,13 +56,23 @@ final class PostedOfferRun {
                     "%-40s %12s %14s %10s %10s %10s %9s",
                     "clients and pause", "orders/s", "sales/min", "p50 us", "p99 us", "CPU us", "of cores");
             for (final int pauseMs : options.pauses) {
-                measure(connection, options.clients, pauseMs, 1);
+                measure(
+                        connection,
+                        options.clients,
+                        pauseMs == 0 ? 0 : options.clients * MS_PER_S / pauseMs,
+                        1,
+                        pauseMs);
             }
             if (options.moreClients > 0) {
-                measure(connection, options.moreClients, 0, 1);
+                measure(connection, options.moreClients, 0, 1, 0);
             }
             if (options.batch > 1) {
-                measure(connection, options.clients, 0, options.batch);
+                measure(connection, options.clients, 0, options.batch, 0);
+                for (final int rate : options.rates) {
+                    if (rate > 0) {
+                        measure(connection, options.clients, rate, options.batch, 0);
+                    }
+                }
             }
             finish(connection);
         }
@@ -82,14 +95,14 @@ final class PostedOfferRun {
         report.line("warm-up: %,d sales in the database after %.0f s", rows, (System.nanoTime() - beginNs) / 1e9);
     }
 
-    private LoadResult load(final int clients, final int pauseMs, final long durationNs, final int batch)
+    /** @param rate orders a second; 0 for as many as go through */
+    private LoadResult load(final int clients, final double rate, final long durationNs, final int batch)
             throws IOException {
         final PostedOfferWire wire = new PostedOfferWire(
                 venue.url().getHost(), venue.url().getPort(), options.products, options.clients, SEED, batch);
         try (LoadGenerator generator = new LoadGenerator(venue.address(), wire, clients, nextSequence / batch + 1)) {
-            final LoadResult result = pauseMs == 0
-                    ? generator.runClosed(durationNs)
-                    : generator.runOpen(clients * MS_PER_S / pauseMs, durationNs);
+            final LoadResult result =
+                    rate == 0 ? generator.runClosed(durationNs) : generator.runOpen(rate / batch, durationNs);
             nextSequence = generator.nextSequence() * batch;
             posted += result.acceptedInAll() * batch;
             result.refused().forEach((status, count) -> refused.merge(status, count, Long::sum));
@@ -97,20 +110,22 @@ final class PostedOfferRun {
         }
     }
 
-    private void measure(final Connection connection, final int clients, final int pauseMs, final int batch)
+    private void measure(
+            final Connection connection, final int clients, final double rate, final int batch, final int pauseMs)
             throws IOException, SQLException {
         venue.api().awaitPersisted(CATCH_UP_TIMEOUT);
         final long rowsBefore = sales(connection);
         final long cpuBefore = venue.cpuNs();
         final long othersBefore = othersNs();
         final long beginNs = System.nanoTime();
-        final LoadResult result = load(clients, pauseMs, TimeUnit.SECONDS.toNanos(options.seconds), batch);
+        final LoadResult result = load(clients, rate, TimeUnit.SECONDS.toNanos(options.seconds), batch);
         final long rows = sales(connection) - rowsBefore;
         final double seconds = (System.nanoTime() - beginNs) / 1e9;
         final double others = Math.max(0, (othersNs() - othersBefore) / 1e9 / seconds);
         report.line(
                 "%-40s %,12.0f %,14.0f %10.0f %10.0f %10.1f %9.2f  %s",
-                clients + " clients, " + (pauseMs == 0 ? "no pause" : pauseMs + " ms")
+                clients + " clients, "
+                        + (pauseMs > 0 ? pauseMs + " ms" : rate > 0 ? (int) rate + "/s" : "no pause")
                         + (batch == 1 ? "" : ", batches of " + batch),
                 result.rate() * batch,
                 rows / seconds * SECONDS_PER_MINUTE,
@@ -118,7 +133,13 @@ final class PostedOfferRun {
                 result.latencyNs().getValueAtPercentile(99) / 1e3,
                 (venue.cpuNs() - cpuBefore) / 1e3 / Math.max(1, result.acceptedInAll() * batch),
                 others,
-                clients == options.clients && batch == 1 ? PUBLISHED.getOrDefault(pauseMs, "") : "");
+                (clients == options.clients && batch == 1 ? PUBLISHED.getOrDefault(pauseMs, "") : "") + behind());
+    }
+
+    /** How long the database needs for what it has not got yet. */
+    private String behind() throws IOException {
+        final double behindMs = venue.api().awaitPersisted(CATCH_UP_TIMEOUT) / 1e6;
+        return behindMs < KEEPS_UP_MS ? "" : String.format(java.util.Locale.ROOT, "  %.1f s behind", behindMs / 1e3);
     }
 
     /** CPU time of everything that is not part of the measurement. */

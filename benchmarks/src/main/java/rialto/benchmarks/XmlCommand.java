@@ -46,6 +46,7 @@ final class XmlCommand implements Callable<Integer> {
                 final int port = ChildProcess.freePort();
                 final Map<String, String> settings = new TreeMap<>(options.venueSettings);
                 settings.put("xml.port", String.valueOf(port));
+                settings.putIfAbsent("xml.max-accounts", "1000000");
                 try (Venue venue = Venue.start(
                         home, null, settings, cores, report.directory().resolve("venue-" + cores + ".log"))) {
                     venue.api().awaitReady();

@@ -56,8 +56,10 @@ final class XmlOptions {
     @Option(
             names = "--warm-up",
             paramLabel = "N",
-            description = "Requests of the same shape before measuring (default: ${DEFAULT-VALUE}).",
-            defaultValue = "20000")
+            description =
+                    "Requests of the same shape before measuring (default: ${DEFAULT-VALUE}); with 20000 the first runs"
+                            + " still measure the compiler.",
+            defaultValue = "150000")
     int warmUp;
 
     @Option(

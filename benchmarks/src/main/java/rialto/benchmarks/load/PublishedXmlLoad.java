@@ -4,7 +4,6 @@ import org.HdrHistogram.Histogram;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -34,28 +33,24 @@ public final class PublishedXmlLoad {
     private static final int TIMEOUT_MS = 60_000;
     private static final int ANSWER_BYTES = 4_096;
     private static final byte[] NEWLINE = {'\n'};
-    private static final Task NO_MORE = new Task(0, false, null, null);
+    private static final byte[] TAG = {'<'};
+    private static final byte[] SHARES = "<created sym=".getBytes(StandardCharsets.US_ASCII);
+    private static final Task NO_MORE = Task.transactions(new byte[0]);
 
     private final InetSocketAddress address;
     private final int clients;
     private final boolean byThreads;
     private final long seed;
 
-    private record Task(long account, boolean isCreate, SplittableRandom random, AtomicInteger creates) {
-        byte[] request() {
-            final String xml = isCreate ? create(account, random) : transactions(account, random);
-            return (xml.length() + "\n" + xml).getBytes(StandardCharsets.US_ASCII);
+    /** @param next the transactions of the account, of which each create knows; empty for transactions */
+    private record Task(byte[] request, boolean isCreate, AtomicInteger creates, List<Task> next) {
+        static Task transactions(final byte[] request) {
+            return new Task(request, false, null, List.of());
         }
 
-        /** The transactions of the account, when its last create was answered. */
-        List<Task> next() {
-            final List<Task> next = new ArrayList<>();
-            if (isCreate && creates.decrementAndGet() == 0) {
-                for (int i = 0; i < AT_ONCE; i++) {
-                    next.add(new Task(account, false, random.split(), null));
-                }
-            }
-            return next;
+        /** What may be sent when the account's last create was answered. */
+        List<Task> following() {
+            return isCreate && creates.decrementAndGet() == 0 ? next : List.of();
         }
     }
 
@@ -94,9 +89,12 @@ public final class PublishedXmlLoad {
         final int accounts = requests / REQUESTS_PER_ACCOUNT;
         final List<Task> tasks = new ArrayList<>();
         for (int i = 0; i < accounts; i++) {
+            final long account = firstAccount + i;
             final AtomicInteger creates = new AtomicInteger(AT_ONCE);
+            final List<Task> next = new ArrayList<>();
             for (int j = 0; j < AT_ONCE; j++) {
-                tasks.add(new Task(firstAccount + i, true, random.split(), creates));
+                tasks.add(new Task(framed(create(account, random)), true, creates, next));
+                next.add(Task.transactions(framed(transactions(account, random))));
             }
         }
         final int total = accounts * REQUESTS_PER_ACCOUNT;
@@ -129,31 +127,38 @@ public final class PublishedXmlLoad {
 
     private Result runEvents(final List<Task> tasks, final int total) throws IOException {
         final ArrayDeque<Task> queue = new ArrayDeque<>(tasks);
+        final ArrayDeque<Client> idle = new ArrayDeque<>();
+        for (int i = 0; i < clients; i++) {
+            idle.add(new Client());
+        }
         final Latencies latencies = new Latencies();
+        final List<SelectionKey> ready = new ArrayList<>();
         final long startNs = System.nanoTime();
         int answered = 0;
-        int active = 0;
         try (Selector selector = Selector.open()) {
             while (answered < total) {
-                while (active < clients && !queue.isEmpty()) {
-                    new Client(address, queue.poll(), selector);
-                    active++;
+                while (!idle.isEmpty() && !queue.isEmpty()) {
+                    idle.poll().begin(address, queue.poll(), selector);
                 }
-                if (selector.select(TIMEOUT_MS) == 0) {
+                ready.clear();
+                if (selector.select(ready::add, TIMEOUT_MS) == 0) {
                     throw new IOException("no answer after " + TIMEOUT_MS + " ms");
                 }
-                for (final SelectionKey key : selector.selectedKeys()) {
+                for (final SelectionKey key : ready) {
                     final Client client = (Client) key.attachment();
-                    if (client.proceed(key, latencies)) {
-                        active--;
+                    if (client.proceed(latencies)) {
                         answered++;
-                        queue.addAll(client.task.next());
+                        idle.add(client);
+                        queue.addAll(client.task.following());
                     }
                 }
-                selector.selectedKeys().clear();
             }
         }
         return new Result(total, System.nanoTime() - startNs, latencies.created, latencies.transactions);
+    }
+
+    private static byte[] framed(final String xml) {
+        return (xml.length() + "\n" + xml).getBytes(StandardCharsets.US_ASCII);
     }
 
     private static String create(final long account, final SplittableRandom random) {
@@ -188,10 +193,13 @@ public final class PublishedXmlLoad {
 
     /** Every child has an answer: accounts and shares that exist, orders that were opened or could not be paid. */
     private static void check(final Task task, final byte[] answer, final int end) throws IOException {
-        final String text = new String(answer, 0, end, StandardCharsets.US_ASCII);
-        final int answers = text.split("<created |<error |<opened ", -1).length - 1;
-        if (answers != (task.isCreate ? 3 : 4) || task.isCreate && !text.contains("<created sym=")) {
-            throw new IOException("unexpected answer: " + text);
+        int answers = 0;
+        for (int at = Scan.find(answer, 0, end, TAG); at >= 0; at = Scan.find(answer, at + 1, end, TAG)) {
+            final byte first = answer[at + 1];
+            answers += first == 'c' || first == 'e' || first == 'o' ? 1 : 0;
+        }
+        if (answers != (task.isCreate ? 3 : 4) || task.isCreate && Scan.find(answer, 0, end, SHARES) < 0) {
+            throw new IOException("unexpected answer: " + new String(answer, 0, end, StandardCharsets.US_ASCII));
         }
     }
 
@@ -204,41 +212,26 @@ public final class PublishedXmlLoad {
         }
     }
 
-    /** One request that the calling thread plays. */
+    /** One client that the calling thread plays: a request after the other, each on a connection of its own. */
     private static final class Client {
-        private final Task task;
-        private final long startNs = System.nanoTime();
-        private final SocketChannel channel;
         private final ByteBuffer answer = ByteBuffer.allocate(ANSWER_BYTES);
+        private Task task;
+        private SocketChannel channel;
+        private long startNs;
 
-        Client(final InetSocketAddress address, final Task task, final Selector selector) throws IOException {
-            this.task = task;
-            channel = SocketChannel.open();
+        void begin(final InetSocketAddress address, final Task next, final Selector selector) throws IOException {
+            task = next;
+            startNs = System.nanoTime();
+            answer.clear();
+            // to a listening socket of the same machine the connection is there when the call returns
+            channel = SocketChannel.open(address);
+            channel.write(ByteBuffer.wrap(task.request));
             channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            if (channel.connect(address)) {
-                send();
-                channel.register(selector, SelectionKey.OP_READ, this);
-            } else {
-                channel.register(selector, SelectionKey.OP_CONNECT, this);
-            }
-        }
-
-        private void send() throws IOException {
-            final ByteBuffer request = ByteBuffer.wrap(task.request());
-            channel.write(request);
-            if (request.hasRemaining()) {
-                throw new IOException("a request does not fit the socket's buffer");
-            }
+            channel.register(selector, SelectionKey.OP_READ, this);
         }
 
         /** Whether the answer is there. */
-        boolean proceed(final SelectionKey key, final Latencies latencies) throws IOException {
-            if (key.isConnectable() && channel.finishConnect()) {
-                send();
-                key.interestOps(SelectionKey.OP_READ);
-                return false;
-            }
+        boolean proceed(final Latencies latencies) throws IOException {
             if (channel.read(answer) < 0) {
                 throw new IOException("closed after " + answer.position() + " bytes");
             }
@@ -270,7 +263,7 @@ public final class PublishedXmlLoad {
             try {
                 for (Task task = queue.take(); task != NO_MORE; task = queue.take()) {
                     send(task);
-                    queue.addAll(task.next());
+                    queue.addAll(task.following());
                     if (unanswered.decrementAndGet() == 0) {
                         queue.add(NO_MORE);
                     }
@@ -287,7 +280,7 @@ public final class PublishedXmlLoad {
                 socket.setTcpNoDelay(true);
                 socket.setSoTimeout(TIMEOUT_MS);
                 socket.connect(address);
-                socket.getOutputStream().write(task.request());
+                socket.getOutputStream().write(task.request);
                 int end = 0;
                 while (end < wanted(answer, end)) {
                     final int count = socket.getInputStream().read(answer, end, answer.length - end);

@@ -107,24 +107,29 @@ final class PostedRequest {
 
     /** An identifier of 1 to so many characters. */
     String identifier(final String name, final int maxLength) {
-        final String accepted = "1 to " + maxLength + " characters of A-Z a-z 0-9 _ -";
-        final String value = required(name, accepted);
-        if (!Identifier36.isValid(value) || value.length() > maxLength) {
-            throw Refusal.invalid(name, value, accepted);
+        final String value = optional(name);
+        if (value == null || !Identifier36.isValid(value) || value.length() > maxLength) {
+            throw refused(name, value, "1 to " + maxLength + " characters of A-Z a-z 0-9 _ -");
         }
         return value;
     }
 
     /** An id of the venue. */
     long id(final String name) {
-        final String accepted = WHOLE + "1";
-        return inRange(name, required(name, accepted), 0, 1, 1, Long.MAX_VALUE, accepted);
+        final long value = steps(optional(name), 0, 1, 1, Long.MAX_VALUE);
+        if (value < 0) {
+            throw refused(name, optional(name), WHOLE + "1");
+        }
+        return value;
     }
 
     /** A number from zero. */
     long number(final String name) {
-        final String accepted = WHOLE + "0";
-        return inRange(name, required(name, accepted), 0, 1, 0, Long.MAX_VALUE, accepted);
+        final long value = steps(optional(name), 0, 1, 0, Long.MAX_VALUE);
+        if (value < 0) {
+            throw refused(name, optional(name), WHOLE + "0");
+        }
+        return value;
     }
 
     /**
@@ -136,8 +141,11 @@ final class PostedRequest {
      * @return in steps
      */
     long decimal(final String name, final int scale, final long step, final long least, final long most) {
-        final String accepted = accepted(scale, step, least, most);
-        return inRange(name, required(name, accepted), scale, step, least, most, accepted);
+        final long value = steps(optional(name), scale, step, least, most);
+        if (value < 0) {
+            throw refused(name, optional(name), accepted(scale, step, least, most));
+        }
+        return value;
     }
 
     private static String accepted(final int scale, final long step, final long least, final long most) {
@@ -155,26 +163,13 @@ final class PostedRequest {
                 .toPlainString();
     }
 
-    private static long inRange(
-            final String name,
-            final String value,
-            final int scale,
-            final long step,
-            final long least,
-            final long most,
-            final String accepted) {
-        final long units = Decimals.parse(value, scale);
-        if (units < 0 || units % step != 0 || units / step < least || units / step > most) {
-            throw Refusal.invalid(name, value, accepted);
-        }
-        return units / step;
+    /** In steps; -1 for what is not given or not accepted. */
+    private static long steps(final String value, final int scale, final long step, final long least, final long most) {
+        final long units = value == null ? -1 : Decimals.parse(value, scale);
+        return units < 0 || units % step != 0 || units / step < least || units / step > most ? -1 : units / step;
     }
 
-    private String required(final String name, final String accepted) {
-        final String value = optional(name);
-        if (value == null) {
-            throw Refusal.missing(name, accepted);
-        }
-        return value;
+    private static Refusal refused(final String name, final String value, final String accepted) {
+        return value == null ? Refusal.missing(name, accepted) : Refusal.invalid(name, value, accepted);
     }
 }

@@ -49,7 +49,7 @@ final class OrderLookup {
         if (item.id == null) {
             item.error = "attribute id is missing";
         } else if (item.id.isEmpty() || item.id.length() > MAX_ID_DIGITS || !RequestNumbers.isDigits(item.id)) {
-            item.error = "id is '" + XmlCalls.shown(item.id) + "', must be the number of a transaction";
+            item.error = "id is '" + RequestNumbers.shown(item.id) + "', must be the number of a transaction";
         }
         return item.error == null ? Long.parseLong(item.id) : 0;
     }
@@ -70,7 +70,7 @@ final class OrderLookup {
     }
 
     private static Result unknown(final XmlItem item, final Account account) {
-        item.error = "account " + account.name() + " has no order " + XmlCalls.shown(item.id);
+        item.error = "account " + account.name() + " has no order " + RequestNumbers.shown(item.id);
         return Result.DONE;
     }
 

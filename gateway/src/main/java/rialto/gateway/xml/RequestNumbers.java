@@ -2,6 +2,7 @@ package rialto.gateway.xml;
 
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
+import rialto.protocol.Identifier36;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -11,6 +12,8 @@ import java.math.BigInteger;
  * asked for. Owned by the event loop; holds what was read last.
  */
 final class RequestNumbers {
+    private static final int SHOWN = 48;
+
     private final boolean exactNumbers;
     private final DecimalReader number = new DecimalReader();
     private final DecimalReader price = new DecimalReader();
@@ -33,20 +36,18 @@ final class RequestNumbers {
     /** Reads a balance or a number of shares; false when the item has an error instead. */
     boolean readDeposit(final XmlItem item, final String name, final int scale) {
         item.error = switch (number.read(item.quantity, scale)) {
-            case MALFORMED ->
-                name + " is '" + XmlCalls.shown(item.quantity) + "', must be a number such as 1000 or 0.5";
-            case TOO_LARGE ->
-                name + " is '" + XmlCalls.shown(item.quantity) + "', which is more than the venue can count";
+            case MALFORMED -> name + " is '" + shown(item.quantity) + "', must be a number such as 1000 or 0.5";
+            case TOO_LARGE -> name + " is '" + shown(item.quantity) + "', which is more than the venue can count";
             case OK ->
                 number.isNegative() && number.value() > 0
-                        ? name + " is '" + XmlCalls.shown(item.quantity) + "', must not be below zero"
+                        ? name + " is '" + shown(item.quantity) + "', must not be below zero"
                         : exactNumbers && !number.isExact() ? tooExact(name, item.quantity, scale) : null;
         };
         return item.error == null;
     }
 
     private static String tooExact(final String name, final String text, final int scale) {
-        return name + " is '" + XmlCalls.shown(text) + "', must have at most " + scale + " decimals";
+        return name + " is '" + shown(text) + "', must have at most " + scale + " decimals";
     }
 
     /** What the order that was read would cost, about. */
@@ -60,15 +61,15 @@ final class RequestNumbers {
         final DecimalReader.Result amount = number.read(item.amount, amountScale);
         final DecimalReader.Result limit = price.read(item.limit, priceScale);
         if (amount == DecimalReader.Result.MALFORMED) {
-            item.error = "amount is '" + XmlCalls.shown(item.amount) + "', must be a number such as 100, -0.5";
+            item.error = "amount is '" + shown(item.amount) + "', must be a number such as 100, -0.5";
         } else if (limit == DecimalReader.Result.MALFORMED) {
-            item.error = "limit is '" + XmlCalls.shown(item.limit) + "', must be a number above zero such as 12.5";
+            item.error = "limit is '" + shown(item.limit) + "', must be a number above zero such as 12.5";
         } else if (amount == DecimalReader.Result.TOO_LARGE || limit == DecimalReader.Result.TOO_LARGE) {
             item.error = "amount or limit is more than the venue can count";
         } else if (number.value() == 0 && number.isExact()) {
             item.error = "amount is zero; above zero buys, below zero sells";
         } else if (price.isNegative() || price.value() == 0 && price.isExact()) {
-            item.error = "limit is '" + XmlCalls.shown(item.limit) + "', must be above zero";
+            item.error = "limit is '" + shown(item.limit) + "', must be above zero";
         }
         return item.error == null;
     }
@@ -79,7 +80,7 @@ final class RequestNumbers {
         final long lots = number.value() / lotSize;
         final boolean exact = number.isExact() && lots * lotSize == number.value();
         if (lots == 0 || exactNumbers && !exact) {
-            item.error = "amount is '" + XmlCalls.shown(item.amount) + "', must be "
+            item.error = "amount is '" + shown(item.amount) + "', must be "
                     + (lots == 0 ? "at least " : "a multiple of ")
                     + BigDecimal.valueOf(lotSize, instrument.base().scale()).toPlainString();
         }
@@ -93,11 +94,27 @@ final class RequestNumbers {
         final boolean exact = price.isExact() && whole * tickSize == price.value();
         final long ticks = !exact && number.isNegative() ? whole + 1 : whole;
         if (ticks == 0 || exactNumbers && !exact) {
-            item.error = "limit is '" + XmlCalls.shown(item.limit) + "', must be "
+            item.error = "limit is '" + shown(item.limit) + "', must be "
                     + (ticks == 0 ? "at least " : "a multiple of ")
                     + BigDecimal.valueOf(tickSize, instrument.quote().scale()).toPlainString();
         }
         return ticks;
+    }
+
+    /** Why a text cannot be an account's id, or null. */
+    static String accountComplaint(final String id) {
+        if (id == null) {
+            return "attribute id is missing";
+        }
+        if (id.isEmpty() || id.length() > Identifier36.MAX_LENGTH || !isDigits(id)) {
+            return "id is '" + shown(id) + "', an account's id is 1 to " + Identifier36.MAX_LENGTH + " digits";
+        }
+        return null;
+    }
+
+    /** A text of a client in an error: cut when it is long. */
+    static String shown(final String text) {
+        return text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
     }
 
     static boolean isDigits(final String text) {

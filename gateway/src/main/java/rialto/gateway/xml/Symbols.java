@@ -56,7 +56,7 @@ final class Symbols {
         }
         final int longest = Identifier36.MAX_LENGTH - settings.cashAsset().length();
         if (sym.isEmpty() || sym.length() > longest || !isAlphanumeric(sym)) {
-            return "sym is '" + XmlCalls.shown(sym) + "', must be 1 to " + longest + " letters and digits";
+            return "sym is '" + RequestNumbers.shown(sym) + "', must be 1 to " + longest + " letters and digits";
         }
         return null;
     }

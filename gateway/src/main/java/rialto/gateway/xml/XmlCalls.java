@@ -10,7 +10,6 @@ import rialto.gateway.state.Balance;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.Identifier36;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 
@@ -32,7 +31,6 @@ final class XmlCalls {
         LATER
     }
 
-    private static final int SHOWN = 48;
     private static final int MAX_FAILURES = 16;
 
     private final VenueView view;
@@ -122,7 +120,7 @@ final class XmlCalls {
     }
 
     private Step account(final XmlSession session, final XmlItem item) {
-        final String complaint = complaint(item.id);
+        final String complaint = RequestNumbers.accountComplaint(item.id);
         if (complaint != null) {
             return fail(item, complaint);
         }
@@ -148,17 +146,6 @@ final class XmlCalls {
         return step;
     }
 
-    /** Why a text cannot be an account's id, or null. */
-    private static String complaint(final String id) {
-        if (id == null) {
-            return "attribute id is missing";
-        }
-        if (id.isEmpty() || id.length() > Identifier36.MAX_LENGTH || !RequestNumbers.isDigits(id)) {
-            return "id is '" + shown(id) + "', an account's id is 1 to " + Identifier36.MAX_LENGTH + " digits";
-        }
-        return null;
-    }
-
     private Step symbol(final XmlSession session, final XmlItem item) {
         final String complaint = symbols.complaint(item.sym);
         if (complaint != null) {
@@ -172,7 +159,7 @@ final class XmlCalls {
         if (symComplaint != null) {
             return fail(item, symComplaint);
         }
-        final String complaint = complaint(item.id);
+        final String complaint = RequestNumbers.accountComplaint(item.id);
         if (complaint != null) {
             return fail(item, complaint);
         }
@@ -201,7 +188,9 @@ final class XmlCalls {
             if (account == null && session.outstanding() > 0) {
                 return Step.AFTER_OWN;
             }
-            return fail(item, id == null ? "<transactions> has no id" : "there is no account '" + shown(id) + "'");
+            return fail(
+                    item,
+                    id == null ? "<transactions> has no id" : "there is no account '" + RequestNumbers.shown(id) + "'");
         }
         return switch (item.kind) {
             case ORDER -> order(session, item, account);
@@ -271,7 +260,7 @@ final class XmlCalls {
         }
         final Order order = view.order(orderId);
         if (order == null || order.account() != account || !order.status().isOpen()) {
-            return fail(item, "account " + account.name() + " has no open order " + shown(item.id));
+            return fail(item, "account " + account.name() + " has no open order " + RequestNumbers.shown(item.id));
         }
         return send(session, item, commands.cancel(order));
     }
@@ -311,11 +300,6 @@ final class XmlCalls {
         }
         inFlight++;
         return Step.SENT;
-    }
-
-    /** A text of a client in an error: cut when it is long. */
-    static String shown(final String text) {
-        return text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
     }
 
     /** Turns the outcome of an item's command into its answer. */

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.channel.socket.DuplexChannelConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +64,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
         activeMs = door.nowMs();
+        allowHalfClosure(true);
         final ByteBuf buffer = (ByteBuf) message;
         if (held == null) {
             take(buffer);
@@ -252,8 +254,19 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         if (isUnflushed) {
             isUnflushed = false;
             channel.flush();
+            if (session.isEmpty() && held == null && !framing.isInside() && unsentBytes() == 0) {
+                // nothing is due: the client's end of the connection is the end of it, which saves asking the kernel
+                allowHalfClosure(false);
+            }
         }
         endWhenAnswered();
+    }
+
+    /** Whether the connection goes on when the client has closed its side. */
+    private void allowHalfClosure(final boolean allow) {
+        if (channel.config() instanceof final DuplexChannelConfig config && config.isAllowHalfClosure() != allow) {
+            config.setAllowHalfClosure(allow);
+        }
     }
 
     private void endWhenAnswered() {

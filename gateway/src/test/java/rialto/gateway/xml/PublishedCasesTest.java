@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.gateway.RunningVenue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,10 +59,21 @@ class PublishedCasesTest {
                     "skipped: no folder above this one has " + PLACE,
                     () -> org.junit.jupiter.api.Assumptions.abort("no " + PLACE)));
         }
+        return tests(Files.readAllBytes(file), 100);
+    }
+
+    /** Cases of our own, for what the published ones leave out. */
+    @TestFactory
+    Stream<DynamicTest> shouldAnswerAsThePageSays() throws IOException {
+        try (InputStream cases = PublishedCasesTest.class.getResourceAsStream("more-cases.json")) {
+            return tests(cases.readAllBytes(), 500);
+        }
+    }
+
+    private static Stream<DynamicTest> tests(final byte[] cases, final int firstPrefix) throws IOException {
         final List<DynamicTest> tests = new ArrayList<>();
-        for (final JsonNode published :
-                new ObjectMapper().readTree(Files.readAllBytes(file)).path("cases")) {
-            final int number = 10 + tests.size();
+        for (final JsonNode published : new ObjectMapper().readTree(cases).path("cases")) {
+            final int number = firstPrefix + tests.size();
             tests.add(DynamicTest.dynamicTest(
                     published.path("id").asText() + " "
                             + published.path("title").asText(),
@@ -103,7 +115,8 @@ class PublishedCasesTest {
         final StringBuilder own = new StringBuilder();
         // accounts: ids inside <account>, <transactions> and <created>; all others are orders'
         final String accounts = symbols.replaceAll(
-                        "(<account id=\"|<transactions id=\"|<created (?:sym=\"\\w+\" )?id=\")(?=\\d)", "$1" + prefix)
+                        "(<account id=\"|<transactions (?:id|account)=\"|<created (?:sym=\"\\w+\" )?id=\")(?=\\d)",
+                        "$1" + prefix)
                 .replaceAll("(<error sym=\"\\w+\" id=\")(?=\\d)", "$1" + prefix);
         final Matcher matcher = ORDER.matcher(accounts);
         while (matcher.find()) {
