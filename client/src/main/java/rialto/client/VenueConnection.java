@@ -47,6 +47,8 @@ public record VenueConnection(
     public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
 
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** No wire limits a packet there, and each costs two system calls. */
+    private static final String LOOPBACK_MTU = "|mtu=8k";
 
     public VenueConnection {
         Objects.requireNonNull(aeronDirectory, "aeronDirectory");
@@ -119,17 +121,22 @@ public record VenueConnection(
                 .collect(Collectors.toList());
         // so that gateways spread over the members
         Collections.shuffle(origins);
+        final String mtu = isLoopback(clientHost) ? LOOPBACK_MTU : "";
         return new VenueConnection(
                 aeronDirectory,
-                "aeron:udp?term-length=" + INGRESS_TERM_LENGTH,
+                "aeron:udp?term-length=" + INGRESS_TERM_LENGTH + mtu,
                 new TreeMap<>(ingressEndpoints)
                         .entrySet().stream()
                                 .map(member -> member.getKey() + "=" + member.getValue())
                                 .collect(Collectors.joining(",")),
-                "aeron:udp?endpoint=" + clientHost + ":0",
+                "aeron:udp?endpoint=" + clientHost + ":0" + mtu,
                 origins,
                 TIMEOUT_NS,
                 null);
+    }
+
+    private static boolean isLoopback(final String host) {
+        return host.startsWith("127.") || host.equals("localhost");
     }
 
     /** The same with a key. */

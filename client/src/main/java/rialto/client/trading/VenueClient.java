@@ -54,7 +54,9 @@ public final class VenueClient implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
     private static final int BATCH_LIMIT = 64;
-    private static final int REPEATED_FLAGS = CommandFlags.REPEATED | CommandFlags.ANSWER;
+    /** From the first time on: then a request that was delayed on an old way is known when it arrives after its repetition. */
+    private static final int FLAGS = CommandFlags.REPEATED | CommandFlags.ANSWER;
+
     private static final int FLAGS_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
@@ -349,7 +351,7 @@ public final class VenueClient implements AutoCloseable {
     }
 
     private long send(final int length) {
-        encoder.buffer.putInt(FLAGS_OFFSET, CommandFlags.ANSWER, ByteOrder.LITTLE_ENDIAN);
+        encoder.buffer.putInt(FLAGS_OFFSET, FLAGS, ByteOrder.LITTLE_ENDIAN);
         final OfferResult result = ingress.offer(encoder.buffer, 0, length);
         if (result == OfferResult.OK) {
             inFlight.add(encoder.buffer, 0, length);
@@ -376,7 +378,6 @@ public final class VenueClient implements AutoCloseable {
         int count = 0;
         while (unsent <= inFlight.lastNumber()) {
             final int offset = inFlight.offset(unsent);
-            inFlight.buffer().putInt(offset + FLAGS_OFFSET, REPEATED_FLAGS, ByteOrder.LITTLE_ENDIAN);
             if (ingress.offer(inFlight.buffer(), offset, inFlight.length(unsent)) != OfferResult.OK) {
                 break;
             }
