@@ -94,6 +94,28 @@ class VenueClientTest {
     }
 
     @Test
+    void shouldNameAnOrderThatHasNoName() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            try (VenueClient client = VenueClient.connect(settings(venue), told)) {
+                final OrderRequest order = new OrderRequest()
+                        .account(BUYER)
+                        .instrumentId(1)
+                        .buy()
+                        .limit(1_000)
+                        .lots(1);
+                run(venue, client, client.enter(order));
+                run(venue, client, client.enter(order));
+                final VenueEvent.OrderAccepted first = (VenueEvent.OrderAccepted) told.events.getFirst();
+                assertTrue(first.clientOrderId().endsWith("-1"), first::clientOrderId);
+                assertEquals(List.of("OrderAccepted", "OrderRested", "OrderAccepted", "OrderRested"), told.take());
+            }
+        }
+    }
+
+    @Test
     void shouldGoOnWhereAnEarlierClientStopped() throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();

@@ -52,6 +52,8 @@ public final class OrderRequest {
      * The order's name, unique within the account. Sent again under it, also by another client or after a restart, the same
      * order is not entered twice: {@link VenueEvent.OrderRepeated} tells its first outcome.
      *
+     * <p>An order without a name is given one by the client; OrderAccepted tells it.
+     *
      * @param id 1 to 36 characters of {@code [A-Za-z0-9_-]}
      * @throws IllegalArgumentException if it is not that
      */

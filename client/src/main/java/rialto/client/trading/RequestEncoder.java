@@ -35,7 +35,7 @@ final class RequestEncoder {
     int enter(final long requestId, final OrderRequest order) {
         enter.wrapAndApplyHeader(buffer, 0, header);
         source(enter.source(), requestId);
-        Identifier36.encode(order.clientOrderId, enter.clientOrderId());
+        Identifier36.encode(clientOrderId(order, requestId), enter.clientOrderId());
         enter.accountId(order.accountId)
                 .priceTicks(order.priceTicks)
                 .quantityLots(order.quantityLots)
@@ -95,7 +95,7 @@ final class RequestEncoder {
         source(replace.source(), requestId);
         Identifier36.encode(null, replace.cancelClientOrderId());
         Identifier36.encode(null, replace.cancelRequestId());
-        Identifier36.encode(order.clientOrderId, replace.clientOrderId());
+        Identifier36.encode(clientOrderId(order, requestId), replace.clientOrderId());
         replace.accountId(order.accountId)
                 .cancelOrderId(orderId)
                 .priceTicks(order.priceTicks)
@@ -140,6 +140,13 @@ final class RequestEncoder {
 
     MutableDirectBuffer buffer() {
         return buffer;
+    }
+
+    /** Every order has one. */
+    private String clientOrderId(final OrderRequest order, final long requestId) {
+        return order.clientOrderId.isEmpty()
+                ? "J" + Integer.toString(gatewayId, Character.MAX_RADIX) + "-" + requestId
+                : order.clientOrderId;
     }
 
     private void source(final CommandSourceEncoder source, final long requestId) {
