@@ -113,6 +113,18 @@ final class TestCluster implements AutoCloseable {
                 + listed.stream().map(MemberAddress::toString).collect(Collectors.joining(", ")) + "]\n";
     }
 
+    /** One more gateway, with other settings of section {@code http}, ready; the caller closes it. */
+    VenueProcess startGateway(final String httpSettings) throws IOException {
+        final int port = VenueProcess.freePort();
+        final Path other = Files.writeString(
+                data.resolve("gateway-" + port + ".yaml"),
+                configuration(members).replace("http:\n", "http:\n" + httpSettings));
+        final VenueProcess started = VenueProcess.run(
+                port, SMALL, List.of("gateway", "--config", other.toString(), "--http-port", "" + port));
+        started.awaitReady();
+        return started;
+    }
+
     /** The configuration with the members in another order. */
     Path otherConfiguration() throws IOException {
         return Files.writeString(data.resolve("other.yaml"), configuration(members.reversed()));

@@ -80,7 +80,7 @@ final class VenueHttp implements AutoCloseable {
         return new Answer(response.statusCode(), JSON.readTree(response.body()));
     }
 
-    private static String signature(final Key key, final String query) {
+    static String signature(final Key key, final String query) {
         try {
             final Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key.secret().getBytes(StandardCharsets.US_ASCII), "HmacSHA256"));
