@@ -127,8 +127,8 @@ class GuardTest {
     void shouldTakeASilentConnectionForGone() throws Exception {
         try (WsClient watcher = watch();
                 RawSession session = connect(venue.gateway().port())) {
-            session.call("session.guard", "\"cancelOnDisconnect\":true,\"heartbeatMs\":1000");
-            session.buy("silent", "");
+            session.buy("silent", ",\"cancelOnDisconnect\":true");
+            session.call("session.guard", "\"heartbeatMs\":1000");
             session.awaitClose();
             awaitCancel(watcher, "silent");
         }

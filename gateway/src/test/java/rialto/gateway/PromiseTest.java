@@ -44,7 +44,10 @@ class PromiseTest {
                         placed.path("orderId"),
                         second.post(ORDER, buy("placed", "10000")).json().path("orderId"));
                 assertEquals(-2010, second.post(ORDER, buy("placed", "10001")).code(), "other content");
-                assertEquals(-1130, first.post(ORDER, buy("refused", "10000") + "&guardId=404").code());
+                assertEquals(
+                        -1130,
+                        first.post(ORDER, buy("refused", "10000") + "&guardId=404")
+                                .code());
                 first.delete("/api/v3/openOrders", "symbol=BTCUSDT");
                 assertEquals(
                         "CANCELED", second.post(ORDER, buy("placed", "10000")).text("status"), "as of now");
@@ -77,6 +80,7 @@ class PromiseTest {
                 replaced.path("newOrderResponse").path("orderId"),
                 again.path("newOrderResponse").path("orderId"),
                 again.toString());
+        assertEquals("NOT_ATTEMPTED", again.path("cancelResult").asText(), again.toString());
         return replaced;
     }
 

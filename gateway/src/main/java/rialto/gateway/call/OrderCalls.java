@@ -216,7 +216,26 @@ final class OrderCalls {
                         mode,
                         order,
                         guardId),
-                outcome -> answer.write(reply, order, outcome));
+                outcome -> answerReplaced(reply, accountId, order, answer, outcome));
+    }
+
+    private void answerReplaced(
+            final ApiReply reply,
+            final long accountId,
+            final OrderEntry order,
+            final ReplaceAnswer answer,
+            final CommandOutcome outcome) {
+        if (!outcome.wasRepeated() || outcome.repeatedOrderId() == 0) {
+            answer.write(reply, order, outcome);
+            return;
+        }
+        queries.find(reply, accountId, outcome.repeatedOrderId(), facts -> {
+            if (facts == null) {
+                reply.error(ApiErrors.orderDoesNotExist());
+            } else {
+                ReplaceAnswer.writeRepeated(reply, order, facts);
+            }
+        });
     }
 
     /** Reduces an open order's quantity; it keeps its place in the queue. */

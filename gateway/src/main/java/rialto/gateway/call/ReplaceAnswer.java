@@ -1,6 +1,5 @@
 package rialto.gateway.call;
 
-import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
@@ -9,6 +8,8 @@ import rialto.gateway.order.CommandOutcome;
 import rialto.gateway.state.Order;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReplaceMode;
+
+import java.util.List;
 
 /**
  * The answer to cancelReplace: both halves with their results, as an error when one of them failed.
@@ -49,17 +50,32 @@ record ReplaceAnswer(String requestId) {
         reply.endAsError(partly ? ApiErrors.CONFLICT : ApiErrors.BAD_REQUEST);
     }
 
+    /** A replacement that was sent before: the order as it stands; nothing was canceled this time. */
+    static void writeRepeated(final ApiReply reply, final OrderEntry order, final OrderFacts facts) {
+        final JsonWriter json = reply.begin().beginObject();
+        json.name("cancelResult").string("NOT_ATTEMPTED");
+        json.name("newOrderResult").string("SUCCESS");
+        json.name("cancelResponse").nothing();
+        json.name("newOrderResponse");
+        OrderJson.writeEntered(json, facts, null, List.of(), order.responseType());
+        json.endObject();
+        reply.end();
+    }
+
     private void writeHalves(final JsonWriter json, final OrderEntry order, final CommandOutcome outcome) {
         final Order canceled = outcome.canceled();
         final Order entered = outcome.entered();
         final boolean attempted =
                 entered != null || outcome.enterReject() != RejectReason.NONE || outcome.wasRepeated();
         json.beginObject();
-        json.name("cancelResult").string(canceled != null ? "SUCCESS" : "FAILURE");
+        json.name("cancelResult")
+                .string(canceled != null ? "SUCCESS" : outcome.wasRepeated() ? "NOT_ATTEMPTED" : "FAILURE");
         json.name("newOrderResult").string(entered != null ? "SUCCESS" : attempted ? "FAILURE" : "NOT_ATTEMPTED");
         json.name("cancelResponse");
         if (canceled != null) {
             OrderJson.writeCanceled(json, OrderFacts.of(canceled), requestId, outcome.timestampNs() / NS_PER_MS);
+        } else if (outcome.wasRepeated()) {
+            json.nothing();
         } else {
             RejectAnswers.ofCancel(outcome.cancelReject()).write(json);
         }
@@ -67,17 +83,10 @@ record ReplaceAnswer(String requestId) {
         if (entered != null) {
             OrderJson.writeEntered(json, OrderFacts.of(entered), entered, outcome.executions(), order.responseType());
         } else if (attempted) {
-            enterError(outcome).write(json);
+            RejectAnswers.ofOrder(outcome.enterReject()).write(json);
         } else {
             json.nothing();
         }
         json.endObject();
-    }
-
-    private static ApiError enterError(final CommandOutcome outcome) {
-        return RejectAnswers.ofOrder(
-                outcome.wasRepeated() && outcome.enterReject() == RejectReason.NONE
-                        ? RejectReason.DUPLICATE_CLIENT_ORDER_ID
-                        : outcome.enterReject());
     }
 }
