@@ -46,10 +46,10 @@ class DataDirectoryTest {
         Files.createDirectory(parent.resolve("archive"));
         final StartException unwritten = assertThrows(StartException.class, () -> DataDirectory.open(parent));
         assertTrue(
-                unwritten.getMessage().contains("is of format 1, this build reads format 2"), unwritten.getMessage());
-        Files.writeString(parent.resolve("format"), "3\n");
+                unwritten.getMessage().contains("is of format 1, this build reads format 3"), unwritten.getMessage());
+        Files.writeString(parent.resolve("format"), "4\n");
         final StartException newer = assertThrows(StartException.class, () -> DataDirectory.open(parent));
-        assertTrue(newer.getMessage().contains("is of format 3"), newer.getMessage());
+        assertTrue(newer.getMessage().contains("is of format 4"), newer.getMessage());
         Files.writeString(parent.resolve("format"), "2\n");
         DataDirectory.open(parent).close();
     }
