@@ -22,6 +22,7 @@ final class EventOrigins implements EventSearch {
     private long nextRoundNs = System.nanoTime();
     private int rounds;
     private boolean asksAll;
+    private int purged;
 
     EventOrigins(final Aeron aeron, final VenueConnection connection) {
         this.aeron = aeron;
@@ -43,6 +44,7 @@ final class EventOrigins implements EventSearch {
             asksAll = candidates.size() == connection.origins().size();
             search = new OriginSearch(aeron, connection, candidates);
             refusal = null;
+            purged = 0;
         }
         return searchOn(afterSequence);
     }
@@ -87,6 +89,11 @@ final class EventOrigins implements EventSearch {
     @Override
     public boolean asksAll() {
         return asksAll;
+    }
+
+    @Override
+    public boolean areGone() {
+        return isExhausted() && purged == connection.origins().size();
     }
 
     @Override
@@ -137,6 +144,9 @@ final class EventOrigins implements EventSearch {
             answer.archive().close();
             LOGGER.debug("no events from member {}: {}", answer.origin().memberId(), e.getMessage());
             refusal = e;
+            if (e instanceof PurgedEventsException) {
+                purged++;
+            }
             return null;
         }
     }

@@ -284,7 +284,7 @@ public final class EventReader implements AutoCloseable {
             return 1;
         }
         if (origins.isExhausted()) {
-            if (origins.asksAll() && origins.refusal() instanceof PurgedEventsException) {
+            if (origins.areGone()) {
                 failure = new EventStreamException(
                         "events after " + lastSequence + " are nowhere any more", origins.refusal());
                 throw failure;

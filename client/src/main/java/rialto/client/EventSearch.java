@@ -38,6 +38,9 @@ interface EventSearch extends AutoCloseable {
     /** Whether nobody is left out of this round. */
     boolean asksAll();
 
+    /** Whether everybody was asked in this round, and all have said that the events are gone. */
+    boolean areGone();
+
     /** Why the last one asked could not serve. */
     RuntimeException refusal();
 
