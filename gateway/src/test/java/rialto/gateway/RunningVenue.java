@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -36,6 +37,9 @@ import java.util.function.UnaryOperator;
  * Knows one market: BTCUSDT (assets 1 and 2, scale 8; tick 0.01, lot 0.00001) and accounts from 100.
  */
 public final class RunningVenue implements AutoCloseable {
+    /** A gateway that starts counts its commands from one again. */
+    private static final AtomicInteger GATEWAYS = new AtomicInteger();
+
     static final long FIRST_ACCOUNT = 100;
     static final String SECRET = "secret".repeat(10);
 
@@ -52,6 +56,7 @@ public final class RunningVenue implements AutoCloseable {
     private Aeron aeron;
     private Reporting reporting;
     private Gateway gateway;
+    private final int gatewayId = GATEWAYS.incrementAndGet();
     private long correlationId;
 
     RunningVenue(final Path data) throws Exception {
@@ -181,7 +186,7 @@ public final class RunningVenue implements AutoCloseable {
 
     private void addAsset(final CommandIngress ingress, final String symbol) {
         final AddAssetEncoder command = new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.source().gatewayId(7).flags(0).correlationId(++correlationId);
+        command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode(symbol, command.symbol());
         command.scale((short) 8);
         offer(ingress, command.encodedLength());
@@ -189,7 +194,7 @@ public final class RunningVenue implements AutoCloseable {
 
     private void addInstrument(final CommandIngress ingress) {
         final AddInstrumentEncoder command = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.source().gatewayId(7).flags(0).correlationId(++correlationId);
+        command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
         command.tickSize(1_000_000)
                 .lotSize(1_000)
@@ -214,7 +219,7 @@ public final class RunningVenue implements AutoCloseable {
 
     private void addAccount(final CommandIngress ingress, final int index) {
         final CreateAccountEncoder account = new CreateAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
-        account.source().gatewayId(7).flags(0).correlationId(++correlationId);
+        account.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("account-" + index, account.name());
         offer(ingress, account.encodedLength());
         final long accountId = FIRST_ACCOUNT + index;
@@ -222,7 +227,7 @@ public final class RunningVenue implements AutoCloseable {
         deposit(ingress, accountId, 2, 1_000_000 * 100_000_000L);
         final byte[] secret = SecretVault.at(data.resolve("master.key")).seal(keyId(index), SECRET);
         final AddApiKeyEncoder key = new AddApiKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
-        key.source().gatewayId(7).flags(0).correlationId(++correlationId);
+        key.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         key.accountId(accountId)
                 .keyId(keyId(index))
                 .permissions(3)
@@ -234,7 +239,7 @@ public final class RunningVenue implements AutoCloseable {
 
     private void deposit(final CommandIngress ingress, final long accountId, final int assetId, final long amount) {
         final TransferFundsEncoder transfer = new TransferFundsEncoder().wrapAndApplyHeader(buffer, 0, header);
-        transfer.source().gatewayId(7).flags(0).correlationId(++correlationId);
+        transfer.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         transfer.accountId(accountId);
         Identifier36.encode("d" + correlationId, transfer.transferId());
         transfer.amount(amount).assetId(assetId);

@@ -33,7 +33,6 @@ final class ArchivedTape implements EventTape {
     private long recordingId;
     private int recordingCounterId;
     private long recordedSequence;
-    private boolean isNew;
 
     private ArchivedTape(
             final Aeron aeron, final SequencerConfiguration configuration, final IdleStrategy idleStrategy) {
@@ -60,11 +59,6 @@ final class ArchivedTape implements EventTape {
     @Override
     public long recordedSequence() {
         return recordedSequence;
-    }
-
-    @Override
-    public boolean isNew() {
-        return isNew;
     }
 
     @Override
@@ -104,7 +98,6 @@ final class ArchivedTape implements EventTape {
                 recordedSequence = recording.get().lastSequence();
                 extend(archive, recording.get());
             } else {
-                isNew = true;
                 publication = archive.addRecordedExclusivePublication(newChannel(), VenueConnection.EVENT_STREAM_ID);
             }
             awaitRecording(archive);

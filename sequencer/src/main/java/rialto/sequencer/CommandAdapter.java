@@ -12,7 +12,6 @@ import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
-import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndGuardDecoder;
@@ -97,14 +96,17 @@ final class CommandAdapter {
         events.endCommand();
     }
 
-    /** Whether it is a repetition of a command that is in the log; otherwise it is remembered. */
+    /**
+     * Whether it is a command that is in the log already; otherwise it is remembered. It need not say that it is repeated:
+     * what a gateway has sent over one session may arrive after its repetition over the next one.
+     */
     private boolean wasSequenced() {
         final int gatewayId = source.gatewayId();
         if (gatewayId == 0) {
             return false;
         }
         final long correlationId = source.correlationId();
-        if ((source.flags() & CommandFlags.REPEATED) != 0 && sources.isKnown(gatewayId, correlationId)) {
+        if (sources.isKnown(gatewayId, correlationId)) {
             return true;
         }
         sources.onCommand(gatewayId, correlationId);

@@ -3,6 +3,7 @@ package rialto.sequencer;
 import io.aeron.Publication;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
+import rialto.client.EventRecording;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
@@ -33,9 +34,12 @@ final class EventRecorder implements EventSink, AutoCloseable {
         return recordedSequence;
     }
 
-    /** Whether there was no recording when it was started: of a member that begins with a snapshot of others. */
+    /**
+     * Whether nothing was recorded when it was started: of a member that begins with a snapshot of others, or that has
+     * done so and died before the first event.
+     */
     boolean isNew() {
-        return tape.isNew();
+        return recordedSequence == EventRecording.NO_EVENT;
     }
 
     /** Bytes of the longest batch that goes out as one frame, so that a recording never ends within a batch. */

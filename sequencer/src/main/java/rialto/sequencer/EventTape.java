@@ -10,9 +10,6 @@ interface EventTape extends AutoCloseable {
     /** Sequence of the last event in the recording when it was opened, 0 for none. */
     long recordedSequence();
 
-    /** Whether there was no recording when it was opened: of a member that begins with a snapshot of others. */
-    boolean isNew();
-
     /** Bytes of the longest batch that goes out as one frame, so that a recording never ends within a batch. */
     int maxBatchLength();
 

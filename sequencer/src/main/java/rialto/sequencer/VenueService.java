@@ -26,7 +26,6 @@ import java.util.function.Function;
  */
 final class VenueService implements ClusteredService {
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueService.class);
-    private static final long TIMER_ID = 1;
     private static final long RECORDING_CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final SequencerConfiguration configuration;
@@ -220,7 +219,9 @@ final class VenueService implements ClusteredService {
     @Override
     public void onTimerEvent(final long correlationId, final long timestamp) {
         try {
-            timerNs = MatchingEngine.NOTHING_DUE;
+            if (correlationId == timerNs) {
+                timerNs = MatchingEngine.NOTHING_DUE;
+            }
             advanceTime(timestamp);
             endCommand();
         } catch (final Throwable e) {
@@ -245,12 +246,18 @@ final class VenueService implements ClusteredService {
         }
     }
 
-    /** The cluster has one timer of ours, which its snapshots keep; replayed calls set it again. */
+    /**
+     * The cluster has one timer of ours, which its snapshots keep; replayed calls set it again. Its id is its deadline:
+     * Aeron counts, by id, timers that it reads in the log and does not know, and owes one call for each. Were the id
+     * always the same, one that fired while it was being canceled would swallow the next one.
+     */
     private void setTimer(final long deadlineNs) {
         cluster.idleStrategy().reset();
-        while (!(deadlineNs == MatchingEngine.NOTHING_DUE
-                ? cluster.cancelTimer(TIMER_ID)
-                : cluster.scheduleTimer(TIMER_ID, deadlineNs))) {
+        while (timerNs != MatchingEngine.NOTHING_DUE && !cluster.cancelTimer(timerNs)) {
+            cluster.idleStrategy().idle();
+        }
+        timerNs = MatchingEngine.NOTHING_DUE;
+        while (deadlineNs != MatchingEngine.NOTHING_DUE && !cluster.scheduleTimer(deadlineNs, deadlineNs)) {
             cluster.idleStrategy().idle();
         }
         timerNs = deadlineNs;

@@ -1,7 +1,6 @@
 package rialto.sequencer;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 
@@ -81,12 +80,11 @@ final class CommandFuzz {
             require(again || alone.correlationId() == correlationId(message), "the answer is for another command");
         }
 
-        /** Whether it says that it may have been sent before, and was. */
+        /** Whether it was sent before. */
         private boolean isRepeated(final byte[] message) {
             final CommandSourceDecoder source = source(message);
             return source != null
                     && source.gatewayId() != 0
-                    && (source.flags() & CommandFlags.REPEATED) != 0
                     && alone.isKnown(source.gatewayId(), source.correlationId());
         }
     }

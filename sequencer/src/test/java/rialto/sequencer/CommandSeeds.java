@@ -39,7 +39,7 @@ final class CommandSeeds {
 
     /** Inputs of {@link CommandFuzz}. */
     static List<byte[]> all() {
-        final TestCommands commands = new TestCommands();
+        final TestCommands commands = new TestCommands(8);
         final List<byte[]> seeds = new ArrayList<>();
         venue().forEach(command -> seeds.add(input(command)));
         seeds.add(input(copy(commands, commands.limitOrder(ACCOUNT, 2, Side.BUY, 1_000, 7))));

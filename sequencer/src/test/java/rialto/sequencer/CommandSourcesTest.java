@@ -84,4 +84,22 @@ class CommandSourcesTest {
         assertEquals(2, recorded.commands);
         assertTrue(recorded.rejects.isEmpty());
     }
+
+    @Test
+    void shouldDropAnOriginalThatComesAfterItsRepetition() {
+        final RecordedEvents recorded = new RecordedEvents();
+        final EventBatchWriter events = new EventBatchWriter(
+                8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
+        final EngineEventPublisher publisher = new EngineEventPublisher(events);
+        final CommandAdapter adapter = new CommandAdapter(
+                new MatchingEngine(EngineLimits.defaults(), publisher), new ApiKeys(), sources, events, publisher);
+        final TestCommands commands = new TestCommands();
+        final int length = commands.addAsset("BTC");
+        final int flags = MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
+        commands.buffer.putInt(flags, CommandFlags.REPEATED, ByteOrder.LITTLE_ENDIAN);
+        adapter.onCommand(commands.buffer, 0, length, 1);
+        commands.buffer.putInt(flags, 0, ByteOrder.LITTLE_ENDIAN);
+        adapter.onCommand(commands.buffer, 0, length, 2);
+        assertEquals(1, recorded.commands);
+    }
 }

@@ -63,6 +63,7 @@ class MalformedCommandTest {
             }
             for (int length = 0; length < lengths[i]; length++) {
                 final long before = events.sequence();
+                fromNobody();
                 run(length);
                 assertEquals(before + 1, events.sequence());
                 assertEquals(recorded.rejects.size(), recorded.events.size() - opened());
@@ -103,8 +104,7 @@ class MalformedCommandTest {
                     .templateId(TEMPLATES[random.nextInt(TEMPLATES.length)])
                     .schemaId(MessageHeaderEncoder.SCHEMA_ID)
                     .version(random.nextInt(3));
-            // a repetition has no event
-            commands.buffer.putInt(8 + CommandSourceEncoder.flagsEncodingOffset(), 0);
+            fromNobody();
             runCounted(8 + random.nextInt(bytes.length - 8), seed);
         }
     }
@@ -124,6 +124,7 @@ class MalformedCommandTest {
         final int sideOffset = 8 + rialto.protocol.EnterOrderDecoder.sideEncodingOffset();
         for (final int code : new int[] {0, 3, 200, 255}) {
             commands.buffer.putByte(sideOffset, (byte) code);
+            fromNobody();
             run(length);
             assertEquals(
                     rialto.protocol.OrderRejectedDecoder.TEMPLATE_ID,
@@ -145,6 +146,11 @@ class MalformedCommandTest {
             final long last = venue.settle();
             assertEquals(9 + 2_000 + 1, venue.eventsAfter(0, last).commands);
         }
+    }
+
+    /** What a gateway has sent before has no event. */
+    private void fromNobody() {
+        commands.buffer.putInt(8 + CommandSourceEncoder.gatewayIdEncodingOffset(), 0);
     }
 
     private int opened() {

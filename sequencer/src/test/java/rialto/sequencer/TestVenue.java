@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,8 @@ import java.util.function.LongSupplier;
 
 /** A cluster of one in this process with a client, small buffers, and a directory that outlives it. */
 final class TestVenue implements AutoCloseable {
+    private static final AtomicInteger GATEWAYS = new AtomicInteger();
+
     static final long TIMEOUT_MS = 20_000;
 
     final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -65,6 +68,11 @@ final class TestVenue implements AutoCloseable {
                 .ingressTermLength(64 * 1024);
     }
 
+    /** As every gateway that starts: a number that no other has had, for its commands are counted from one again. */
+    private static int newGateway() {
+        return (int) (ProcessHandle.current().pid() % 1_000_000) * 1_000 + GATEWAYS.incrementAndGet();
+    }
+
     static TestVenue start(final Path directory) throws Exception {
         return start(configuration(directory).build());
     }
@@ -75,7 +83,7 @@ final class TestVenue implements AutoCloseable {
 
     static TestVenue start(final SequencerConfiguration configuration, final LongSupplier neededEventSequence)
             throws Exception {
-        return new TestVenue(configuration, neededEventSequence, new TestCommands());
+        return new TestVenue(configuration, neededEventSequence, new TestCommands(newGateway()));
     }
 
     /** A venue in which a gateway of that id sends. */

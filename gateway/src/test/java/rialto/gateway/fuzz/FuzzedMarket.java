@@ -26,6 +26,7 @@ final class FuzzedMarket {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final ObjIntConsumer<UnsafeBuffer> out;
+    private int commands;
     private int names;
 
     /** @param out takes each command and its length */
@@ -101,7 +102,7 @@ final class FuzzedMarket {
     }
 
     private void source(final CommandSourceEncoder source) {
-        source.gatewayId(2).flags(0).correlationId(1);
+        source.gatewayId(2).flags(0).correlationId(++commands);
     }
 
     private void send(final int blockLength) {
