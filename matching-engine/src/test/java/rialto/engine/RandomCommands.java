@@ -41,6 +41,11 @@ final class RandomCommands {
         return now;
     }
 
+    /** The next command comes at this time or later. */
+    void notBefore(final long timeNs) {
+        now = Math.max(now, timeNs);
+    }
+
     /** Two assets, accounts with some of both, and two instruments, the second without reserves. */
     List<Command> opening() {
         final List<Command> commands = new ArrayList<>();

@@ -17,7 +17,6 @@ import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
-import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
@@ -256,7 +255,7 @@ final class NaiveHistory implements VenueEventListener {
         final Order order = orders.get(e.orderId());
         order.reason = e.reason().value();
         order.status = switch (e.reason()) {
-            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER -> 5;
+            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER, EXPIRED, AUCTION_REMAINDER -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
             default -> 4;
         };
@@ -470,7 +469,7 @@ final class NaiveHistory implements VenueEventListener {
     @Override
     public void onEndOfCommand(final long eventSequence, final long timestampNs, final int gatewayId, final long id) {
         final Order order = orders.get(takerOrder);
-        if (order != null && order.type == OrderType.MARKET.value() && order.status <= 2) {
+        if (order != null && order.lots == 0 && order.status <= 2) {
             order.status = 3;
         }
         takerOrder = 0;

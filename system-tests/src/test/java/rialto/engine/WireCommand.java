@@ -1,0 +1,282 @@
+package rialto.engine;
+
+import org.agrona.ExpandableArrayBuffer;
+import rialto.protocol.AddAssetEncoder;
+import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.AmendOrderEncoder;
+import rialto.protocol.CancelAllOrdersEncoder;
+import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.ChangeInstrumentEncoder;
+import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.EndGuardEncoder;
+import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.IdentifierEncoder;
+import rialto.protocol.MarketModel;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OpenAccountEncoder;
+import rialto.protocol.OrderType;
+import rialto.protocol.RenewGuardsEncoder;
+import rialto.protocol.ReplaceOrderEncoder;
+import rialto.protocol.RiskRule;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SetGuardEncoder;
+import rialto.protocol.SetTradingPhaseEncoder;
+import rialto.protocol.SetTradingScheduleEncoder;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.protocol.TradingPhase;
+import rialto.protocol.TransferFundsEncoder;
+
+/** Random commands as messages of the log, from nobody yet. Their names become texts, one text for one name. */
+final class WireCommand {
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    /** @param name of an order to enter instead of the one that it has; null to keep that */
+    byte[] encode(final Command command, final String name) {
+        buffer.setMemory(0, buffer.capacity(), (byte) 0);
+        final int length = MessageHeaderEncoder.ENCODED_LENGTH + body(command, name);
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(0, bytes);
+        return bytes;
+    }
+
+    private int body(final Command command, final String name) {
+        return switch (command) {
+            case Command.EnterOrder enter -> enterOrder(enter.order(), name);
+            case Command.CancelOrder cancel -> cancelOrder(cancel.cancel());
+            case Command.CancelAllOrders all -> cancelAllOrders(all);
+            case Command.AmendOrder amend -> amendOrder(amend.amend());
+            case Command.ReplaceOrder replace -> replaceOrder(replace);
+            case Command.CreateAccount create -> createAccount(create);
+            case Command.OpenAccount open -> openAccount(open);
+            case Command.TransferFunds transfer -> transferFunds(transfer.transfer());
+            case Command.AddAsset asset -> addAsset(asset);
+            case Command.AddInstrument add -> addInstrument(add.definition());
+            case Command.ChangeInstrument change -> changeInstrument(change.definition());
+            case Command.SetTradingPhase phase -> setTradingPhase(phase);
+            case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
+            case Command.SetGuard set -> setGuard(set);
+            case Command.EndGuard end -> endGuard(end);
+            case Command.RenewGuards renew -> renewGuards(renew);
+            case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
+            case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
+        };
+    }
+
+    private int enterOrder(final OrderRequest order, final String name) {
+        final EnterOrderEncoder encoder = new EnterOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        if (name == null) {
+            identifier(encoder.clientOrderId(), order.clientOrderId0, order.clientOrderId3);
+        } else {
+            Identifier36.encode(name, encoder.clientOrderId());
+        }
+        encoder.accountId(order.accountId)
+                .priceTicks(order.priceTicks)
+                .quantityLots(order.quantityLots)
+                .quoteAmount(order.quoteAmount)
+                .instrumentId(order.instrumentId)
+                .side(side(order.side))
+                .orderType(type(order.orderType))
+                .timeInForce(timeInForce(order.timeInForce))
+                .selfTradePrevention(prevention(order.selfTradePrevention))
+                .validateOnly((short) (order.validateOnly ? 1 : 0))
+                .expireTimestampNs(order.expireTimestampNs)
+                .guardId(order.guardId);
+        return encoder.encodedLength();
+    }
+
+    private int cancelOrder(final CancelRequest cancel) {
+        final CancelOrderEncoder encoder = new CancelOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.clientOrderId(), cancel.clientOrderId0, cancel.clientOrderId3);
+        identifier(encoder.requestId(), cancel.requestId0, cancel.requestId3);
+        encoder.accountId(cancel.accountId).orderId(cancel.orderId).instrumentId(cancel.instrumentId);
+        return encoder.encodedLength();
+    }
+
+    private int cancelAllOrders(final Command.CancelAllOrders all) {
+        final CancelAllOrdersEncoder encoder = new CancelAllOrdersEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.requestId(), all.requestId(), 7);
+        encoder.accountId(all.accountId()).instrumentId(all.instrumentId());
+        return encoder.encodedLength();
+    }
+
+    private int amendOrder(final AmendRequest amend) {
+        final AmendOrderEncoder encoder = new AmendOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.clientOrderId(), amend.clientOrderId0, amend.clientOrderId3);
+        identifier(encoder.newClientOrderId(), amend.newClientOrderId0, amend.newClientOrderId3);
+        encoder.accountId(amend.accountId)
+                .orderId(amend.orderId)
+                .newQuantityLots(amend.newQuantityLots)
+                .instrumentId(amend.instrumentId);
+        return encoder.encodedLength();
+    }
+
+    private int replaceOrder(final Command.ReplaceOrder replace) {
+        final CancelRequest cancel = replace.cancel();
+        final OrderRequest order = replace.order();
+        final ReplaceOrderEncoder encoder = new ReplaceOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.cancelClientOrderId(), cancel.clientOrderId0, cancel.clientOrderId3);
+        identifier(encoder.cancelRequestId(), cancel.requestId0, cancel.requestId3);
+        identifier(encoder.clientOrderId(), order.clientOrderId0, order.clientOrderId3);
+        encoder.accountId(cancel.accountId)
+                .cancelOrderId(cancel.orderId)
+                .priceTicks(order.priceTicks)
+                .quantityLots(order.quantityLots)
+                .quoteAmount(order.quoteAmount)
+                .instrumentId(cancel.instrumentId)
+                .replaceMode(mode(replace.mode()))
+                .side(side(order.side))
+                .orderType(type(order.orderType))
+                .timeInForce(timeInForce(order.timeInForce))
+                .selfTradePrevention(prevention(order.selfTradePrevention))
+                .expireTimestampNs(order.expireTimestampNs)
+                .guardId(order.guardId);
+        return encoder.encodedLength();
+    }
+
+    private int createAccount(final Command.CreateAccount create) {
+        final CreateAccountEncoder encoder = new CreateAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.name(), create.name(), 0);
+        return encoder.encodedLength();
+    }
+
+    private int openAccount(final Command.OpenAccount open) {
+        final OpenAccountEncoder encoder = new OpenAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.name(), open.name(), 0);
+        identifier(encoder.transferId(), open.deposit().transferId0, open.deposit().transferId3);
+        encoder.amount(open.deposit().amount).assetId(open.deposit().assetId);
+        return encoder.encodedLength();
+    }
+
+    private int transferFunds(final TransferRequest transfer) {
+        final TransferFundsEncoder encoder = new TransferFundsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.transferId(), transfer.transferId0, transfer.transferId3);
+        encoder.accountId(transfer.accountId).amount(transfer.amount).assetId(transfer.assetId);
+        return encoder.encodedLength();
+    }
+
+    private int addAsset(final Command.AddAsset asset) {
+        final AddAssetEncoder encoder = new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.symbol(), asset.symbol(), 0);
+        encoder.scale((short) Math.max(asset.scale(), -1));
+        return encoder.encodedLength();
+    }
+
+    private int addInstrument(final InstrumentDefinition d) {
+        final AddInstrumentEncoder encoder = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        identifier(encoder.symbol(), d.symbol0, d.symbol3);
+        encoder.tickSize(d.tickSize)
+                .lotSize(d.lotSize)
+                .minPriceTicks(d.minPriceTicks)
+                .maxPriceTicks(d.maxPriceTicks)
+                .minQuantityLots(d.minQuantityLots)
+                .maxQuantityLots(d.maxQuantityLots)
+                .maxMarketQuantityLots(d.maxMarketQuantityLots)
+                .minNotional(d.minNotional)
+                .maxNotional(d.maxNotional)
+                .baseAssetId(d.baseAssetId)
+                .quoteAssetId(d.quoteAssetId)
+                .maxOpenOrders(d.maxOpenOrders)
+                .makerFeePpm(d.makerFeePpm)
+                .takerFeePpm(d.takerFeePpm)
+                .sessionPauseMs(d.sessionPauseMs)
+                .orderTimeoutMs(d.orderTimeoutMs)
+                .marketModel(d.marketModel == null ? MarketModel.NULL_VAL : MarketModel.get(d.marketModel.code()))
+                .riskRule(d.riskRule == null ? RiskRule.NULL_VAL : RiskRule.get(d.riskRule.code()));
+        return encoder.encodedLength();
+    }
+
+    private int changeInstrument(final InstrumentDefinition d) {
+        final ChangeInstrumentEncoder encoder = new ChangeInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.minPriceTicks(d.minPriceTicks)
+                .maxPriceTicks(d.maxPriceTicks)
+                .minQuantityLots(d.minQuantityLots)
+                .maxQuantityLots(d.maxQuantityLots)
+                .maxMarketQuantityLots(d.maxMarketQuantityLots)
+                .minNotional(d.minNotional)
+                .maxNotional(d.maxNotional)
+                .instrumentId(d.instrumentId)
+                .maxOpenOrders(d.maxOpenOrders)
+                .makerFeePpm(d.makerFeePpm)
+                .takerFeePpm(d.takerFeePpm)
+                .sessionPauseMs(d.sessionPauseMs)
+                .orderTimeoutMs(d.orderTimeoutMs);
+        return encoder.encodedLength();
+    }
+
+    private int setTradingPhase(final Command.SetTradingPhase command) {
+        final SetTradingPhaseEncoder encoder = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.instrumentId(command.instrumentId())
+                .phase(
+                        command.phase() == null
+                                ? TradingPhase.NULL_VAL
+                                : TradingPhase.get(command.phase().code()));
+        return encoder.encodedLength();
+    }
+
+    private int setTradingSchedule(final TradingSchedule schedule) {
+        final SetTradingScheduleEncoder encoder = new SetTradingScheduleEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.instrumentId(schedule.instrumentId)
+                .utcOffsetSeconds(schedule.utcOffsetSeconds)
+                .entryCount((short) schedule.entryCount)
+                .daysOfWeek((short) schedule.daysOfWeek);
+        for (int i = 0; i < TradingSchedule.MAX_ENTRIES; i++) {
+            encoder.secondOfDay(i, schedule.secondOfDay[i]);
+            encoder.phase(i, schedule.phase[i] == null ? 0 : schedule.phase[i].code());
+        }
+        return encoder.encodedLength();
+    }
+
+    private int setGuard(final Command.SetGuard command) {
+        final GuardTerms guard = command.guard();
+        final SetGuardEncoder encoder = new SetGuardEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.accountId(guard.accountId)
+                .guardId(guard.guardId)
+                .countdownMs(guard.countdownMs)
+                .leaseMs(command.leaseMs())
+                .instrumentId(guard.instrumentId)
+                .allOrders((short) (guard.allOrders ? 1 : 0));
+        return encoder.encodedLength();
+    }
+
+    private int endGuard(final Command.EndGuard command) {
+        final EndGuardEncoder encoder = new EndGuardEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.accountId(command.accountId()).guardId(command.guardId()).cancelsOrders((short)
+                (command.cancelsOrders() ? 1 : 0));
+        return encoder.encodedLength();
+    }
+
+    private int renewGuards(final Command.RenewGuards command) {
+        final RenewGuardsEncoder encoder = new RenewGuardsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.leaseMs(command.leaseMs());
+        return encoder.encodedLength();
+    }
+
+    /** The generator names things by the first word, and tells kinds of names apart by the last. */
+    private static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
+        final boolean none = word0 == 0 && word3 == 0;
+        Identifier36.encode(none ? "" : Long.toString(word0, Character.MAX_RADIX) + "_" + word3, encoder);
+    }
+
+    private static rialto.protocol.ReplaceMode mode(final ReplaceMode value) {
+        return value == null ? rialto.protocol.ReplaceMode.NULL_VAL : rialto.protocol.ReplaceMode.get(value.code());
+    }
+
+    private static Side side(final rialto.engine.Side value) {
+        return value == null ? Side.NULL_VAL : Side.get(value.code());
+    }
+
+    private static OrderType type(final rialto.engine.OrderType value) {
+        return value == null ? OrderType.NULL_VAL : OrderType.get(value.code());
+    }
+
+    private static TimeInForce timeInForce(final rialto.engine.TimeInForce value) {
+        return value == null ? TimeInForce.NULL_VAL : TimeInForce.get(value.code());
+    }
+
+    private static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
+        return value == null ? SelfTradePrevention.NULL_VAL : SelfTradePrevention.get(value.code());
+    }
+}

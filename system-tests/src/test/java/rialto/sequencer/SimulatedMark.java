@@ -1,0 +1,40 @@
+package rialto.sequencer;
+
+import io.aeron.archive.codecs.TruncateRecordingRequestDecoder;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.function.Consumer;
+
+/** A member's file that says how far it has carried out its log; and the guard of the log that reads it. */
+public final class SimulatedMark {
+    private final UnsafeBuffer file = new UnsafeBuffer(new byte[8]);
+
+    /** As a starting process opens it. */
+    CommittedMark open() {
+        return CommittedMark.in(file);
+    }
+
+    /** How far the log was carried out, bytes. */
+    public long position() {
+        return open().position();
+    }
+
+    /** The real guard of one process. */
+    public static final class Guard {
+        private final LogGuard guard;
+
+        public Guard(final SimulatedMark mark, final Consumer<Throwable> failure) {
+            guard = new LogGuard(mark.open(), failure);
+        }
+
+        /** @throws RuntimeException if the log is shorter than what was carried out */
+        public void checkLog(final long end) {
+            guard.checkLog(end);
+        }
+
+        /** Whether the end of the log may be cut off. */
+        public boolean allowsCut() {
+            return guard.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, new byte[0]);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package rialto.simulation;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.EventBatchHandler;
+import rialto.client.EventReader;
+import rialto.client.SimulatedReading;
+import rialto.reporting.EventSource;
+import rialto.reporting.SimulatedReporting;
+import rialto.sequencer.SimulatedTape;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The process that writes events into a database: the real agent, reader and SQLite file. */
+final class Bookkeeping {
+    private static final int TICK_MS = 20;
+    private static final int PLACE = Network.OUTSIDE + 50;
+    private static final int CALLS = 120;
+
+    private final World world;
+    private final SimulatedReporting reporting;
+    private int faultPercent;
+
+    Bookkeeping(final World world, final Path file) {
+        this.world = world;
+        reporting = new SimulatedReporting(file, world.time::nowNs);
+        start();
+        tick();
+    }
+
+    void faults(final int percent) {
+        faultPercent = percent;
+    }
+
+    private void start() {
+        final boolean faulty = world.chance.percent(faultPercent);
+        final boolean kill = world.chance.oneIn(2);
+        if (faulty && !kill) {
+            world.story.count(Happening.DATABASE_BUSY);
+        }
+        reporting.start(this::open, faulty ? world.chance.below(CALLS) : -1, kill);
+    }
+
+    private void tick() {
+        world.time.in(Chance.MS + world.chance.upToMs(TICK_MS), this::tick);
+        if (!reporting.work()) {
+            world.story.tell(Happening.REPORTING_KILLED_IN_TRANSACTION, () -> "in a call of the database");
+            start();
+        }
+    }
+
+    void kill() {
+        world.story.tell(Happening.REPORTING_KILLED, () -> "");
+        reporting.kill();
+        start();
+    }
+
+    private EventSource.Stream open(final long afterSequence) {
+        final EventReader reader = SimulatedReading.reader(new Reading(world, PLACE), afterSequence, () -> -1);
+        return stream(reader);
+    }
+
+    private static EventSource.Stream stream(final EventReader reader) {
+        return new EventSource.Stream() {
+            @Override
+            public int poll(final EventBatchHandler handler, final int batchLimit) {
+                return reader.poll(handler, batchLimit);
+            }
+
+            @Override
+            public boolean isLive() {
+                return reader.isLive();
+            }
+
+            @Override
+            public long lagBytes() {
+                return reader.lagBytes();
+            }
+
+            @Override
+            public void close() {
+                reader.close();
+            }
+        };
+    }
+
+    boolean isSettled() {
+        return reporting.isCaughtUp();
+    }
+
+    /** The rows are those of the events. */
+    void compare() {
+        if (world.canary == Canary.ROW_LOST) {
+            reporting.execute(
+                    "DELETE FROM order_events WHERE event_sequence = (SELECT max(event_sequence) FROM order_events)");
+        }
+        final Map<String, List<String>> expected =
+                SimulatedReporting.expected(after -> truth(), world.truth.lastSequence());
+        final Map<String, List<String>> rows = reporting.tables();
+        if (!expected.equals(rows)) {
+            for (final String table : expected.keySet()) {
+                final List<String> missing = new ArrayList<>(expected.get(table));
+                missing.removeAll(rows.getOrDefault(table, List.of()));
+                final List<String> extra = new ArrayList<>(rows.getOrDefault(table, List.of()));
+                extra.removeAll(expected.get(table));
+                if (!missing.isEmpty() || !extra.isEmpty()) {
+                    throw new Violation("table " + table + " lacks " + missing + " and has " + extra);
+                }
+            }
+            throw new Violation("the database has other tables: " + rows.keySet());
+        }
+        world.story.count(Happening.DATABASE_COMPARED);
+    }
+
+    private EventSource.Stream truth() {
+        return new EventSource.Stream() {
+            private int next;
+
+            @Override
+            public int poll(final EventBatchHandler handler, final int batchLimit) {
+                final SimulatedTape.Batch batch = world.truth.batches().get(next++);
+                handler.onBatch(new UnsafeBuffer(batch.bytes()), 0, batch.bytes().length);
+                return 1;
+            }
+
+            @Override
+            public boolean isLive() {
+                return false;
+            }
+
+            @Override
+            public long lagBytes() {
+                return -1;
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    void close() {
+        reporting.kill();
+    }
+}

@@ -1,0 +1,149 @@
+package rialto.simulation;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.SnapshotDemultiplexer;
+import rialto.client.SnapshotListener;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Balance;
+import rialto.gateway.state.DepthSide;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MarketModel;
+import rialto.protocol.OrderType;
+import rialto.protocol.Side;
+import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.TimeInForce;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Levels of books, balances and open orders, of an engine's state and of a gateway's view: to be compared. */
+final class Books implements SnapshotListener {
+    private final Map<String, Long> levels = new TreeMap<>();
+    private final Map<String, String> balances = new TreeMap<>();
+    private final Map<Long, String> orders = new TreeMap<>();
+    private final Map<Integer, BigInteger> sums = new HashMap<>();
+    private final Map<Integer, Boolean> hasBook = new HashMap<>();
+    private final Map<Long, Boolean> isClient = new HashMap<>();
+
+    private Books() {}
+
+    /** Of a snapshot's records. */
+    static Books ofState(final List<byte[]> records) {
+        final Books books = new Books();
+        final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(books);
+        records.forEach(record -> demultiplexer.onRecord(new UnsafeBuffer(record), 0));
+        return books;
+    }
+
+    /** Of what a gateway knows. */
+    static Books ofView(final VenueView view) {
+        final Books books = new Books();
+        for (final Instrument instrument : view.instruments()) {
+            if (instrument.hasBook()) {
+                books.addSide(
+                        instrument.instrumentId(), Side.BUY, instrument.book().bids());
+                books.addSide(
+                        instrument.instrumentId(), Side.SELL, instrument.book().asks());
+            }
+        }
+        for (final Account account : view.accounts()) {
+            for (final Balance balance : account.balances()) {
+                books.addBalance(account.accountId(), balance.asset().assetId(), balance.available(), balance.held());
+            }
+            for (final Order order : account.openOrders()) {
+                books.orders.put(
+                        order.orderId(),
+                        order.clientOrderId() + ' ' + order.quantityLots() + ' ' + order.executedLots());
+            }
+        }
+        return books;
+    }
+
+    /** For each asset the sum over all accounts is zero. */
+    static void requireConserved(final List<byte[]> records) {
+        ofState(records).sums.forEach((asset, sum) -> {
+            if (sum.signum() != 0) {
+                throw new Violation("of asset " + asset + " there is " + sum + " too much");
+            }
+        });
+    }
+
+    /** @throws Violation telling the first difference */
+    void requireSame(final String who, final Books expected) {
+        compare(who, "book", expected.levels, levels);
+        compare(who, "balance", expected.balances, balances);
+        compare(who, "order", expected.orders, orders);
+    }
+
+    private static <K, V> void compare(
+            final String who, final String what, final Map<K, V> expected, final Map<K, V> seen) {
+        if (!expected.equals(seen)) {
+            final Map<K, V> missing = new TreeMap<>(expected);
+            missing.entrySet().removeAll(seen.entrySet());
+            final Map<K, V> extra = new TreeMap<>(seen);
+            extra.entrySet().removeAll(expected.entrySet());
+            throw new Violation(who + ": " + what + " is " + extra + ", the engine has " + missing);
+        }
+    }
+
+    private void addSide(final int instrument, final Side side, final DepthSide levelsOfSide) {
+        for (int level = 0; level < levelsOfSide.size(); level++) {
+            levels.put(key(instrument, side, levelsOfSide.priceTicks(level)), levelsOfSide.quantityLots(level));
+        }
+    }
+
+    private void addBalance(final long account, final int asset, final long available, final long held) {
+        if (available != 0 || held != 0) {
+            balances.put(account + "/" + asset, available + "/" + held);
+        }
+    }
+
+    private static String key(final int instrument, final Side side, final long priceTicks) {
+        return instrument + " " + side + ' ' + priceTicks;
+    }
+
+    @Override
+    public void onInstrument(final SnapshotInstrumentDecoder record) {
+        hasBook.put(record.instrumentId(), record.marketModel() == MarketModel.ORDER_BOOK);
+    }
+
+    @Override
+    public void onAccount(final SnapshotAccountDecoder record) {
+        isClient.put(record.accountId(), true);
+    }
+
+    @Override
+    public void onBalance(final SnapshotBalanceDecoder record) {
+        final BigInteger sum = BigInteger.valueOf(record.available()).add(BigInteger.valueOf(record.held()));
+        sums.merge(record.assetId(), sum, BigInteger::add);
+        if (isClient.containsKey(record.accountId())) {
+            addBalance(record.accountId(), record.assetId(), record.available(), record.held());
+        }
+    }
+
+    @Override
+    public void onOrder(final SnapshotOrderDecoder record) {
+        final long orderId = record.orderId();
+        orders.put(
+                orderId,
+                Identifier36.text(record.clientOrderId()) + ' ' + record.quantityLots() + ' ' + record.executedLots());
+        final boolean collected = record.orderType() == OrderType.MARKET
+                || record.timeInForce() == TimeInForce.AT_OPEN
+                || record.timeInForce() == TimeInForce.AT_CLOSE;
+        if (hasBook.getOrDefault(record.instrumentId(), false) && !collected) {
+            levels.merge(
+                    key(record.instrumentId(), record.side(), record.priceTicks()),
+                    record.quantityLots() - record.executedLots(),
+                    Long::sum);
+        }
+    }
+}

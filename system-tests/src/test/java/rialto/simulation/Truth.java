@@ -1,0 +1,212 @@
+package rialto.simulation;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.EventDemultiplexer;
+import rialto.client.VenueEventListener;
+import rialto.protocol.EventBatch;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.OrderAcceptedDecoder;
+import rialto.sequencer.SimulatedTape;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What everybody must agree with: the first who said it said it for all. */
+final class Truth implements VenueEventListener {
+    private final Story story;
+    private final Map<Long, LogEntry> log = new HashMap<>();
+    private final List<SimulatedTape.Batch> batches = new ArrayList<>();
+    private final List<Integer> eventHashes = new ArrayList<>(List.of(0));
+    private final Map<Long, State> states = new HashMap<>();
+    private final Map<Long, State> statesByEvent = new HashMap<>();
+    private final Map<Integer, Integer> checkedBatches = new HashMap<>();
+    private final Set<String> answered = new HashSet<>();
+    private final Map<String, Integer> acceptedOnce = new HashMap<>();
+    private final Map<String, Long> acknowledged = new HashMap<>();
+    private final EventDemultiplexer demultiplexer = new EventDemultiplexer(this);
+    private long lastIndex;
+
+    /** The venue's state after an entry of the log. */
+    record State(long index, long eventSequence, List<byte[]> records) {}
+
+    Truth(final Story story) {
+        this.story = story;
+    }
+
+    /** An entry of the log is committed as far as some member knows. */
+    void committed(final LogEntry entry) {
+        final LogEntry first = log.putIfAbsent(entry.index(), entry);
+        if (first != null && first != entry) {
+            throw new Violation("committed twice, and differently: " + first + " and " + entry);
+        }
+        lastIndex = Math.max(lastIndex, entry.index());
+    }
+
+    long lastIndex() {
+        return lastIndex;
+    }
+
+    long lastSequence() {
+        return eventHashes.size() - 1;
+    }
+
+    List<SimulatedTape.Batch> batches() {
+        return batches;
+    }
+
+    /** A member publishes events. */
+    void published(final int member, final SimulatedTape.Batch batch) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(batch.bytes());
+        final long before = lastSequence();
+        if (batch.firstSequence() > before + 1) {
+            throw new Violation("member " + member + " publishes event " + batch.firstSequence() + " after " + before);
+        }
+        long sequence = batch.firstSequence();
+        for (int entry = 0; entry < batch.bytes().length; sequence++) {
+            final int next = check("member " + member, sequence, buffer, entry);
+            if (sequence > before && sequence > lastSequence()) {
+                eventHashes.add(hash(buffer, entry, next));
+            }
+            entry = next;
+        }
+        if (batch.lastSequence() > before) {
+            if (batch.firstSequence() <= before) {
+                throw new Violation("member " + member + " puts events into other batches, at " + before);
+            }
+            batches.add(batch);
+            demultiplexer.onBatch(buffer, 0, batch.bytes().length);
+        }
+    }
+
+    /** Events that somebody was handed over. */
+    void read(
+            final String who, final long afterSequence, final DirectBuffer buffer, final int offset, final int length) {
+        long sequence = afterSequence;
+        for (int entry = offset; entry < offset + length; ) {
+            sequence++;
+            if (sequence > lastSequence()) {
+                throw new Violation(who + " read event " + sequence + ", the last one is " + lastSequence());
+            }
+            entry = check(who, sequence, buffer, entry);
+        }
+    }
+
+    private int check(final String who, final long sequence, final DirectBuffer buffer, final int entry) {
+        final int next = EventBatch.nextEntry(entry, EventBatch.messageLength(buffer, entry));
+        final long seen = buffer.getLong(
+                EventBatch.messageOffset(entry)
+                        + MessageHeaderDecoder.ENCODED_LENGTH
+                        + EventHeaderDecoder.eventSequenceEncodingOffset(),
+                ByteOrder.LITTLE_ENDIAN);
+        if (seen != sequence) {
+            throw new Violation(who + " has event " + seen + " where " + sequence + " must be");
+        }
+        if (sequence <= lastSequence() && eventHashes.get((int) sequence) != hash(buffer, entry, next)) {
+            throw new Violation(who + " has an event " + sequence + " that differs");
+        }
+        return next;
+    }
+
+    private static int hash(final DirectBuffer buffer, final int from, final int to) {
+        int hash = to - from;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + buffer.getByte(i);
+        }
+        return hash;
+    }
+
+    /** A member's recording has grown. */
+    void recorded(final int member, final SimulatedTape.Recording recording) {
+        final List<SimulatedTape.Batch> recorded = recording.batches();
+        for (int i = Math.max(1, Math.min(checkedBatches.getOrDefault(member, 0), recorded.size()));
+                i < recorded.size();
+                i++) {
+            final long last = recorded.get(i - 1).lastSequence();
+            if (recorded.get(i).firstSequence() != last + 1) {
+                throw new Violation(
+                        "member " + member + " records event " + recorded.get(i).firstSequence() + " after " + last);
+            }
+        }
+        checkedBatches.put(member, recorded.size());
+    }
+
+    void diskLost(final int member) {
+        checkedBatches.remove(member);
+    }
+
+    /** A member's whole state after an entry of the log. */
+    void state(final int member, final long index, final long eventSequence, final List<byte[]> records) {
+        final State first = states.get(index);
+        if (first == null) {
+            final State state = new State(index, eventSequence, records);
+            states.put(index, state);
+            statesByEvent.put(eventSequence, state);
+            Books.requireConserved(records);
+            return;
+        }
+        story.count(Happening.STATE_COMPARED);
+        if (first.records.size() != records.size()) {
+            throw new Violation("member " + member + " has another state after entry " + index + ": " + records.size()
+                    + " records, " + first.records.size() + " elsewhere");
+        }
+        for (int i = 0; i < records.size(); i++) {
+            if (!Arrays.equals(first.records.get(i), records.get(i))) {
+                throw new Violation(
+                        "member " + member + " has another state after entry " + index + ", in record " + i);
+            }
+        }
+    }
+
+    /** The state after an event, if it is known; states between a command's events are not. */
+    State stateAt(final long eventSequence) {
+        return statesByEvent.get(eventSequence);
+    }
+
+    /** A gateway has told a client how its command ended. */
+    void acknowledged(final int gatewayId, final long correlationId, final long eventSequence) {
+        story.count(Happening.COMMAND_ACKNOWLEDGED);
+        if (acknowledged.put(gatewayId + "/" + correlationId, eventSequence) != null) {
+            throw new Violation("acknowledged twice: " + gatewayId + "/" + correlationId);
+        }
+    }
+
+    /** All that clients were told must be in the events. */
+    void requireAcknowledged() {
+        acknowledged.forEach((command, sequence) -> {
+            if (!answered.contains(command)) {
+                throw new Violation("acknowledged and forgotten: command " + command);
+            }
+        });
+    }
+
+    /** An order that may be sent again, but is entered once. */
+    void expectOnce(final String clientOrderId) {
+        acceptedOnce.put(clientOrderId, 0);
+    }
+
+    @Override
+    public void onOrderAccepted(final OrderAcceptedDecoder event) {
+        final String name = Identifier36.text(event.clientOrderId());
+        if (acceptedOnce.computeIfPresent(name, (key, count) -> count + 1) instanceof final Integer count
+                && count > 1) {
+            throw new Violation("entered twice: order " + name);
+        }
+    }
+
+    @Override
+    public void onEndOfCommand(
+            final long eventSequence, final long timestampNs, final int gatewayId, final long correlationId) {
+        if (gatewayId != 0 && !answered.add(gatewayId + "/" + correlationId)) {
+            throw new Violation("carried out twice: command " + gatewayId + "/" + correlationId);
+        }
+    }
+}
