@@ -3,31 +3,65 @@ package rialto.engine;
 /**
  * Client order ids with the first outcome of the order: of every open order, and of finished and rejected ones as many
  * per account, and in all, as the limits say; then the oldest of the account, or of all, is forgotten. A record is one cache
- * line, written once and read again only when somebody names it.
+ * line, written once and read again only when somebody names it; it has the place that the table over all ids gives it.
  */
-final class ClientOrders extends RecordPool {
+final class ClientOrders {
     private static final int STRIDE_SHIFT = 3;
     private static final int CONTENT = 4; // behind the four words of the id
     private static final int ORDER_ID = 5;
-    private static final int OWNER_AND_INSTRUMENT = 6;
-    private static final int REASON = 7;
+    private static final int OWNER = 6; // account, then instrument and reason
+    private static final int INSTRUMENT_SHIFT = 8;
+    private static final int REASON_MASK = 0xFF;
+    private static final int INITIAL_RECORDS = 1_024;
+    private static final int PADDING = RecordPool.PADDING;
 
     private static final RejectReason[] REASONS = RejectReason.values();
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
     private static final long MIX_OWNER = 0xC2B2_AE3D_27D4_EB4FL;
 
+    private final int limit;
     private final int maxPerAccount;
     private final Orders orders;
-    private final HashTable table;
     private final FinishedOrders finished;
+    private FingerprintTable table;
+    private long[] words;
+    private int count;
     private long touched;
 
     ClientOrders(final EngineLimits limits, final Orders orders) {
-        super(1 << STRIDE_SHIFT, limits.maxClientOrders(), limits.preallocated());
+        limit = limits.maxClientOrders();
         maxPerAccount = limits.maxClientOrdersPerAccount();
         this.orders = orders;
-        table = new HashTable(limits.preallocated() ? limits.maxClientOrders() : 0);
         finished = new FinishedOrders(limits);
+        resize(limits.preallocated() ? limit : Math.min(limit, INITIAL_RECORDS));
+    }
+
+    private void resize(final int records) {
+        table = new FingerprintTable(records);
+        words = new long[PADDING + (table.indexes() << STRIDE_SHIFT)];
+    }
+
+    /** Every record moves, and those that know its number are told. */
+    private void grow() {
+        final FingerprintTable before = table;
+        final long[] from = words;
+        resize((int) Math.min(limit, 2L * before.capacity()));
+        final int[] moved = new int[before.slots()];
+        for (int record = 1; record < moved.length; record++) {
+            if (before.isTaken(record)) {
+                final int old = at(record, 0);
+                moved[record] = table.add(
+                        hash((int) (from[old + OWNER] >>> 32), from[old], from[old + 1], from[old + 2], from[old + 3]));
+                System.arraycopy(from, old, words, at(moved[record], 0), 1 << STRIDE_SHIFT);
+            }
+        }
+        finished.renumber(moved);
+        orders.renumberClientRecords(moved);
+    }
+
+    /** Remembered ones. */
+    int count() {
+        return count;
     }
 
     /** Accounts are added in order of their numbers. */
@@ -36,22 +70,25 @@ final class ClientOrders extends RecordPool {
     }
 
     private static int at(final int record, final int field) {
-        return PADDING + (record << STRIDE_SHIFT) + field;
+        return PADDING + (FingerprintTable.index(record) << STRIDE_SHIFT) + field;
     }
 
-    static int hash(final int account, final long word0, final long word1, final long word2, final long word3) {
+    static long hash(final int account, final long word0, final long word1, final long word2, final long word3) {
         long hash = (word0 ^ account * MIX_OWNER) * MIX;
         hash = (hash ^ hash >>> 32 ^ word1) * MIX;
         hash = (hash ^ hash >>> 29 ^ word2) * MIX;
         hash = (hash ^ hash >>> 32 ^ word3) * MIX;
-        return (int) (hash ^ hash >>> 32);
+        return hash ^ hash >>> 32;
     }
 
-    /** Begins to bring nearer what an order of the account will need; the answer means nothing. */
-    void touch(final int account, final int hash) {
+    /**
+     * Begins to bring nearer what an order of the account will need: the bucket of its id, and those of the ids that go for
+     * it and for the account's next. So the oldest one's bucket is near already, and all that is far comes at once.
+     */
+    void touch(final int account, final long hash) {
         final long soon = table.touch(hash);
-        touched = finished.size(account) == maxPerAccount
-                ? soon ^ table.touch((int) (finished.first(account) >>> 32))
+        touched = maxPerAccount > 1 && finished.size(account) == maxPerAccount
+                ? soon ^ table.touchSlot(finished.second(account))
                 : soon;
     }
 
@@ -60,9 +97,13 @@ final class ClientOrders extends RecordPool {
      * @return the record, 0 when there is none
      */
     int find(
-            final int hash, final int account, final long word0, final long word1, final long word2, final long word3) {
-        for (int entry = table.first(hash); entry != 0; entry = table.next(hash, entry)) {
-            final int record = table.record(entry);
+            final long hash,
+            final int account,
+            final long word0,
+            final long word1,
+            final long word2,
+            final long word3) {
+        for (int record = table.first(hash); record != 0; record = table.next(hash, record)) {
             final int first = at(record, 0);
             if (words[first] == word0
                     && words[first + 1] == word1
@@ -77,46 +118,59 @@ final class ClientOrders extends RecordPool {
 
     /** A new record, not finished yet; the caller knows that there is none of the name. */
     int remember(
-            final int hash, final int account, final long word0, final long word1, final long word2, final long word3) {
-        if (room() == 0) {
+            final long hash,
+            final int account,
+            final long word0,
+            final long word1,
+            final long word2,
+            final long word3) {
+        if (count == limit) {
             forgetOldest(finished.accountOfOldest());
         }
-        final int record = allocate();
+        if (count == table.capacity()) {
+            grow();
+        }
+        count++;
+        final int record = table.add(hash);
         final int first = at(record, 0);
         words[first] = word0;
         words[first + 1] = word1;
         words[first + 2] = word2;
         words[first + 3] = word3;
-        words[at(record, OWNER_AND_INSTRUMENT)] = pair(account, 0);
-        table.add(hash, record);
+        words[first + OWNER] = RecordPool.pair(account, 0);
         return record;
     }
 
     void outcome(
             final int record,
+            final int account,
             final long orderId,
             final long contentHash,
             final int instrumentId,
             final RejectReason reason) {
         words[at(record, CONTENT)] = contentHash;
         words[at(record, ORDER_ID)] = orderId;
-        low(at(record, OWNER_AND_INSTRUMENT), instrumentId);
-        words[at(record, REASON)] = reason.ordinal();
+        words[at(record, OWNER)] = RecordPool.pair(account, instrumentId << INSTRUMENT_SHIFT | reason.ordinal());
     }
 
     /** From now on the record may be forgotten. */
-    void finish(final int account, final int hash, final int record) {
+    void finish(final int account, final int record) {
         if (finished.size(account) == maxPerAccount) {
             forgetOldest(account);
         }
-        finished.add(account, hash, record);
+        finished.add(account, record);
     }
 
     private void forgetOldest(final int account) {
-        final long entry = finished.first(account);
+        final int record = finished.first(account);
         finished.removeFirst(account);
-        table.remove((int) (entry >>> 32), (int) entry);
-        free((int) entry);
+        if (table.isDisplaced(record)) {
+            final int at = at(record, 0);
+            table.removeDisplaced(record, hash(owner(record), words[at], words[at + 1], words[at + 2], words[at + 3]));
+        } else {
+            table.remove(record);
+        }
+        count--;
     }
 
     int finishedCount(final int account) {
@@ -133,7 +187,7 @@ final class ClientOrders extends RecordPool {
     }
 
     RejectReason reason(final int record) {
-        return REASONS[(int) words[at(record, REASON)]];
+        return REASONS[(int) words[at(record, OWNER)] & REASON_MASK];
     }
 
     /** The open order that has this id now; 0 when it is not open or has another id. */
@@ -147,7 +201,7 @@ final class ClientOrders extends RecordPool {
     }
 
     private int owner(final int record) {
-        return high(at(record, OWNER_AND_INSTRUMENT));
+        return (int) (words[at(record, OWNER)] >>> 32);
     }
 
     /** The finished ones, oldest first. */
@@ -164,7 +218,7 @@ final class ClientOrders extends RecordPool {
                 identifierWord(record, 3),
                 orderId(record),
                 contentHash(record),
-                low(at(record, OWNER_AND_INSTRUMENT)),
+                (int) words[at(record, OWNER)] >>> INSTRUMENT_SHIFT,
                 reason(record));
     }
 }

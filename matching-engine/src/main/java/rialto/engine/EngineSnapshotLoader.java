@@ -115,11 +115,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             orders.balances(order, paid, received);
         }
         instrument.putIn(order);
-        final int hash = ClientOrders.hash(
+        final long hash = ClientOrders.hash(
                 account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
         final int record = state.clientOrders.remember(
                 hash, account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
-        state.index(order, record, hash);
+        state.index(order, record);
         orderIds.addLong(from.orderId);
         openWithoutOutcome++;
     }
@@ -138,18 +138,18 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final int account = state.accounts.client(accountId);
         require(account != Accounts.NONE, "client order of account", accountId);
         final ClientOrders clientOrders = state.clientOrders;
-        final int hash = ClientOrders.hash(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        final long hash = ClientOrders.hash(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
         final int open =
                 clientOrders.find(hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
         if (open != 0) {
             require(open == state.orders.clientRecord(state.order(orderId)), "client order of order", orderId);
-            clientOrders.outcome(open, orderId, contentHash, instrumentId, reason);
+            clientOrders.outcome(open, account, orderId, contentHash, instrumentId, reason);
             openWithoutOutcome--;
         } else {
             final int record = clientOrders.remember(
                     hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
-            clientOrders.outcome(record, orderId, contentHash, instrumentId, reason);
-            clientOrders.finish(account, hash, record);
+            clientOrders.outcome(record, account, orderId, contentHash, instrumentId, reason);
+            clientOrders.finish(account, record);
         }
     }
 

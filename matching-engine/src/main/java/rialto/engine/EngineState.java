@@ -26,7 +26,7 @@ final class EngineState {
         instruments = new Instruments(limits);
         accounts = new Accounts(limits);
         balances = new Balances(limits);
-        orders = new Orders(limits);
+        orders = new Orders(limits, true);
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);
         curveNodes = new CurveNodes(limits);
@@ -43,14 +43,14 @@ final class EngineState {
     }
 
     /** Makes an order that stands in its market an open order. */
-    void open(final int order, final int clientRecord, final int clientHash) {
-        index(order, clientRecord, clientHash);
+    void open(final int order, final int clientRecord) {
+        index(order, clientRecord);
         lists.append(order);
     }
 
     /** The part of {@link #open} that does not depend on the order of entry. */
-    void index(final int order, final int clientRecord, final int clientHash) {
-        orders.clientRecord(order, clientRecord, clientHash);
+    void index(final int order, final int clientRecord) {
+        orders.clientRecord(order, clientRecord);
         if (orders.expires(order)) {
             expiries.add(order);
         }
@@ -64,7 +64,7 @@ final class EngineState {
         if (orders.isGuarded(order)) {
             guards.detach(orders.id(order));
         }
-        clientOrders.finish(orders.account(order), orders.clientHash(order), orders.clientRecord(order));
+        clientOrders.finish(orders.account(order), orders.clientRecord(order));
         lists.remove(order);
         orders.free(order);
     }

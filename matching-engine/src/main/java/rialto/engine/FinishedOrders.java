@@ -4,8 +4,8 @@ import java.util.function.IntConsumer;
 
 /**
  * Which client order records may be forgotten: for each account a queue of those whose order is finished, the oldest first.
- * An entry has the record's hash, so that neither queueing nor forgetting has to look at the record, which is far away in
- * memory by then; and its number in the order in which all accounts' orders finished.
+ * An entry has the record's number, so that neither queueing nor forgetting has to look at the record, which is far away in
+ * memory by then; and its own in the order in which all accounts' orders finished.
  */
 final class FinishedOrders {
     private static final int HEADER_WORDS = 4;
@@ -15,8 +15,7 @@ final class FinishedOrders {
     private static final int PLACE = 3;
 
     private static final int CHUNK_WORDS = 16;
-    private static final int ENTRY_WORDS =
-            2; // hash and record, number; the first two words of a chunk lead to the next
+    private static final int ENTRY_WORDS = 2; // record, number; the first two words of a chunk lead to the next
     private static final int ENTRIES = CHUNK_WORDS / ENTRY_WORDS - 1;
 
     private final RecordPool headers;
@@ -43,9 +42,14 @@ final class FinishedOrders {
         return (int) headers.words[header(account, SIZE)];
     }
 
-    /** Hash and record of an account's oldest; there is one. */
-    long first(final int account) {
-        return chunks.words[head(account)];
+    /** The record of an account's oldest; there is one. */
+    int first(final int account) {
+        return (int) chunks.words[head(account)];
+    }
+
+    /** The record of the next oldest; of an account that has but one, anything. */
+    int second(final int account) {
+        return (int) chunks.words[behind(head(account))];
     }
 
     private int head(final int account) {
@@ -70,7 +74,7 @@ final class FinishedOrders {
         return isEndOfChunk(next) ? firstOf((int) chunks.words[next - CHUNK_WORDS]) : next;
     }
 
-    void add(final int account, final int hash, final int record) {
+    void add(final int account, final int record) {
         int head = head(account);
         int tail = headers.low(header(account, ENDS));
         if (tail == 0 || isEndOfChunk(tail)) {
@@ -82,7 +86,7 @@ final class FinishedOrders {
             }
             tail = firstOf(chunk);
         }
-        chunks.words[tail] = RecordPool.pair(hash, record);
+        chunks.words[tail] = record;
         chunks.words[tail + 1] = nextNumber++;
         headers.words[header(account, ENDS)] = RecordPool.pair(head, tail + ENTRY_WORDS);
         if (headers.words[header(account, SIZE)]++ == 0) {
@@ -119,6 +123,17 @@ final class FinishedOrders {
             enqueue(account);
         }
         return oldest.first();
+    }
+
+    /** @param moved the new number of each record by its old one */
+    void renumber(final int[] moved) {
+        for (int account = 2; account < headers.count() + 2; account++) {
+            int at = head(account);
+            for (int left = size(account); left > 0; left--) {
+                chunks.words[at] = moved[(int) chunks.words[at]];
+                at = left > 1 ? behind(at) : at;
+            }
+        }
     }
 
     /** Hands out the records of all accounts, the longest finished first. */

@@ -6,7 +6,7 @@ final class IncomingOrder {
     int account;
 
     /** Of the account and the client order id. */
-    int clientHash;
+    long clientHash;
 
     boolean buy;
     SelfTradePrevention selfTradePrevention;

@@ -193,7 +193,7 @@ final class OrderChanges {
                 request.newClientOrderId3);
     }
 
-    private static int newHash(final AmendRequest request, final int account) {
+    private static long newHash(final AmendRequest request, final int account) {
         return ClientOrders.hash(
                 account,
                 request.newClientOrderId0,
@@ -209,8 +209,8 @@ final class OrderChanges {
         final ClientOrders clientOrders = state.clientOrders;
         final Orders orders = state.orders;
         final int account = orders.account(order);
-        final int hash = newHash(request, account);
-        clientOrders.finish(account, orders.clientHash(order), orders.clientRecord(order));
+        final long hash = newHash(request, account);
+        clientOrders.finish(account, orders.clientRecord(order));
         final int record = clientOrders.remember(
                 hash,
                 account,
@@ -219,8 +219,8 @@ final class OrderChanges {
                 request.newClientOrderId2,
                 request.newClientOrderId3);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
-        clientOrders.outcome(record, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
-        orders.clientRecord(order, record, hash);
+        clientOrders.outcome(record, account, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
+        orders.clientRecord(order, record);
     }
 
     private void publish(final int order, final long reduced, final int instrumentId) {

@@ -111,8 +111,8 @@ final class OrderEntry {
     private void reject(
             final OrderRequest order, final int account, final long contentHash, final RejectReason reason) {
         final int record = remember(order, account);
-        state.clientOrders.outcome(record, 0, contentHash, order.instrumentId, reason);
-        state.clientOrders.finish(account, incoming.clientHash, record);
+        state.clientOrders.outcome(record, account, 0, contentHash, order.instrumentId, reason);
+        state.clientOrders.finish(account, record);
         listener.onOrderRejected(order, reason);
     }
 
@@ -130,7 +130,8 @@ final class OrderEntry {
             final OrderRequest order, final Instrument instrument, final long contentHash, final long timestampNs) {
         incoming.orderId = state.nextOrderId++;
         final int record = remember(order, incoming.account);
-        state.clientOrders.outcome(record, incoming.orderId, contentHash, order.instrumentId, RejectReason.NONE);
+        state.clientOrders.outcome(
+                record, incoming.account, incoming.orderId, contentHash, order.instrumentId, RejectReason.NONE);
         if (instrument.reserves) {
             obtainBalances(instrument);
         }
@@ -149,7 +150,7 @@ final class OrderEntry {
         if (canceled != null) {
             exit.cancel(instrument, order, incoming, canceled);
         }
-        state.clientOrders.finish(incoming.account, incoming.clientHash, record);
+        state.clientOrders.finish(incoming.account, record);
     }
 
     /** So that no trade needs room for a new one. */
@@ -204,7 +205,7 @@ final class OrderEntry {
             auctions.onEntered(instrument, order);
         }
         instrument.market.age(order);
-        state.open(order, record, incoming.clientHash);
+        state.open(order, record);
         if (request.guardId != 0) {
             orders.guarded(order, true);
             state.guards.attach(state.guards.find(incoming.account, request.guardId), incoming.orderId);

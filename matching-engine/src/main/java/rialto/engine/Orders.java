@@ -27,7 +27,6 @@ final class Orders {
     private static final int INSTRUMENT_SHIFT = 16;
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
-    private static final int CLIENT_HASH = 11;
     private static final int LIST = 12; // of the account's orders on the instrument
     private static final int CLIENT_RECORD = 13;
     private static final int LIST_BEFORE = 14;
@@ -54,13 +53,16 @@ final class Orders {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final int limit;
+    private final boolean forReports;
     private int[] ints = {};
     private long[] more = {};
     private int mask; // homes - 1
     private int count;
     private Long2LongHashMap displaced = new Long2LongHashMap(NONE);
 
-    Orders(final EngineLimits limits) {
+    /** @param forReports whether what only reports and snapshots need is kept; what it is then must not be asked for */
+    Orders(final EngineLimits limits, final boolean forReports) {
+        this.forReports = forReports;
         limit = limits.maxOpenOrders();
         final int homes = limits.preallocated() ? Integer.highestOneBit(HOMES_PER_ORDER * limit - 1) << 1 : 0;
         resize(Math.max(INITIAL_HOMES, homes));
@@ -70,7 +72,7 @@ final class Orders {
         final int[] oldInts = ints;
         final long[] oldMore = more;
         ints = new int[PADDING + (homes + 1 << STRIDE_SHIFT)];
-        more = new long[RecordPool.PADDING + (homes + 1 << MORE_SHIFT)];
+        more = new long[forReports ? RecordPool.PADDING + (homes + 1 << MORE_SHIFT) : 0];
         System.arraycopy(oldInts, 0, ints, 0, oldInts.length);
         System.arraycopy(oldMore, 0, more, 0, oldMore.length);
         mask = homes - 1;
@@ -121,11 +123,7 @@ final class Orders {
     /** @return the open order; 0 when there is none */
     int find(final long id) {
         final int home = home(id);
-        return id(home) == id && id != NONE ? home : findDisplaced(id);
-    }
-
-    private int findDisplaced(final long id) {
-        return displaced.isEmpty() ? 0 : (int) displaced.get(id);
+        return id(home) == id && id != NONE ? home : displaced.isEmpty() ? 0 : (int) displaced.get(id);
     }
 
     /** The caller has looked for room, and no open order has the id. */
@@ -140,6 +138,7 @@ final class Orders {
         twoInts(at(order, PRICE), priceTicks);
         ints[at(order, TERMS)] = terms;
         ints[at(order, LIST)] = 0;
+        ints[at(order, CLIENT_RECORD)] = 0;
         return order;
     }
 
@@ -250,14 +249,17 @@ final class Orders {
         return ints[at(order, CLIENT_RECORD)];
     }
 
-    /** Of the client order id in its record. */
-    int clientHash(final int order) {
-        return ints[at(order, CLIENT_HASH)];
+    void clientRecord(final int order, final int record) {
+        ints[at(order, CLIENT_RECORD)] = record;
     }
 
-    void clientRecord(final int order, final int record, final int hash) {
-        ints[at(order, CLIENT_RECORD)] = record;
-        ints[at(order, CLIENT_HASH)] = hash;
+    /** @param moved new numbers by old ones */
+    void renumberClientRecords(final int[] moved) {
+        for (int order = 1; order <= mask + 1; order++) {
+            if (id(order) != NONE) {
+                clientRecord(order, moved[clientRecord(order)]);
+            }
+        }
     }
 
     boolean isBuy(final int order) {

@@ -130,7 +130,7 @@ class CanaryTest {
                     ? 0
                     : state.instruments.get(1).market.first(false);
             if (events.count(EventWords.Kind.ORDER_AMENDED) > 0 && order != 0) {
-                state.orders.clientRecord(order, 0, 0);
+                state.orders.clientRecord(order, 0);
             }
         });
     }

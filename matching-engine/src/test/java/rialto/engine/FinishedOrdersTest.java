@@ -48,13 +48,13 @@ class FinishedOrdersTest {
             final boolean removes = held == LIMIT || held > 0 && random.nextInt(100) < step / 1_000;
             final int i = removes && random.nextBoolean() ? oldest() : random.nextInt(ACCOUNTS);
             if (!removes) {
-                finished.add(FIRST_ACCOUNT + i, -step, step);
+                finished.add(FIRST_ACCOUNT + i, step);
                 byAccount.get(i).add(new int[] {step, step});
                 held++;
             } else if (!byAccount.get(i).isEmpty()) {
                 assertEquals(FIRST_ACCOUNT + oldest(), finished.accountOfOldest(), "seed " + seed);
                 final int record = byAccount.get(i).removeFirst()[0];
-                assertEquals(RecordPool.pair(-record, record), finished.first(FIRST_ACCOUNT + i), "seed " + seed);
+                assertEquals(record, finished.first(FIRST_ACCOUNT + i), "seed " + seed);
                 finished.removeFirst(FIRST_ACCOUNT + i);
                 held--;
             }
