@@ -50,7 +50,7 @@ class DataDirectoryTest {
         Files.writeString(parent.resolve("format"), "4\n");
         final StartException newer = assertThrows(StartException.class, () -> DataDirectory.open(parent));
         assertTrue(newer.getMessage().contains("is of format 4"), newer.getMessage());
-        Files.writeString(parent.resolve("format"), "2\n");
+        Files.writeString(parent.resolve("format"), "3\n");
         DataDirectory.open(parent).close();
     }
 
