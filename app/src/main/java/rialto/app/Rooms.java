@@ -47,7 +47,13 @@ final class Rooms {
 
     /** A cluster of one with the same limits: to copy data, and to try them. */
     static SequencerConfiguration alone(final VenueConfiguration configuration, final Path data) {
-        return builder(configuration, data).snapshotIntervalMs(0).build();
+        final SequencerConfiguration.Builder builder =
+                builder(configuration, data).snapshotIntervalMs(0);
+        if (!configuration.get(Settings.MEMBERS).isEmpty()) {
+            builder.ingressKey(
+                    SharedDirectory.open(ClusterSettings.data(configuration)).clientKey());
+        }
+        return builder.build();
     }
 
     private static SequencerConfiguration.Builder builder(final VenueConfiguration configuration, final Path data) {

@@ -5,6 +5,8 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterBackup;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.driver.MediaDriver;
+import io.aeron.security.CredentialsSupplier;
+import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
@@ -30,6 +32,9 @@ public final class ClusterCopy {
 
     private final NodeContexts contexts;
     private final String aeronDirectory;
+    /** The leader asks who copies for the same proof as who sends commands. */
+    private final CredentialsSupplier credentials;
+
     private final long deadlineNs;
     private final long timeoutMs;
     private volatile Throwable lastError;
@@ -42,6 +47,7 @@ public final class ClusterCopy {
                 new Doorbell(),
                 (protocolId, actionId, type, principal) -> true);
         aeronDirectory = configuration.aeronDirectory();
+        credentials = configuration.ingressKey() == null ? new NullCredentialsSupplier() : configuration.ingressKey();
         this.timeoutMs = timeoutMs;
         deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
     }
@@ -175,6 +181,7 @@ public final class ClusterCopy {
                         .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0")
                         .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                         .controlResponseChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0"))
+                .credentialsSupplier(credentials)
                 .sourceType(ClusterBackup.SourceType.LEADER)
                 .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)
                 .clusterBackupCoolDownIntervalNs(TimeUnit.SECONDS.toNanos(1))
