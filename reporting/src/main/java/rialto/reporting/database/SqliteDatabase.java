@@ -87,6 +87,12 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public Connection openReader() throws SQLException {
+        if (!Files.exists(file)) {
+            throw new SQLException(
+                    "there is no such file; it is made when a venue starts with this data directory",
+                    null,
+                    SQLiteErrorCode.SQLITE_CANTOPEN.code);
+        }
         final SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(BUSY_TIMEOUT_MS);
         config.setReadOnly(true);
