@@ -172,11 +172,12 @@ class GuardScenarioTest {
     @Test
     void shouldCancelOrdersThatWaitForAnAuction() {
         set(guard(ALICE, 5, SECOND), 0, 0);
+        venue.setPhase(TradingPhase.OPENING_AUCTION);
         venue.enter(venue.order(ALICE, Side.BUY, 1, 10), o -> {
             o.guardId = 5;
             o.timeInForce = TimeInForce.AT_OPEN;
         });
-        venue.setPhase(TradingPhase.OPENING_AUCTION);
+        venue.forget();
         venue.engine.advanceTime(SECOND_NS);
         venue.expectOrders("canceled #1 1 COUNTDOWN_ENDED", "guard 5 of 100 ended COUNTDOWN_ENDED 1");
     }
