@@ -1,6 +1,6 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceEngine.Id;
+import rialto.engine.ReferenceState.Id;
 
 /** A command as a value: sent to the engine and to the reference model, printed, and sent again in another company. */
 sealed interface Command {
@@ -161,7 +161,7 @@ sealed interface Command {
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.changeInstrument(definition);
+            reference.changeInstrument(definition, now);
         }
     }
 

@@ -133,7 +133,7 @@ final class Duel {
     /** Compares everything that a snapshot has. */
     void compareState() {
         final StateHash hash = new StateHash();
-        ReferenceSnapshot.take(reference, hash);
+        ReferenceSnapshot.take(reference.state, hash);
         guarded(() -> {
             compareState("state", engine, hash.value());
             if (twin != null) {
@@ -145,7 +145,7 @@ final class Duel {
     private void compareState(final String what, final MatchingEngine compared, final long expectedHash) {
         if (compared.stateHash() != expectedHash) {
             final CallText<EngineSnapshotListener> theirs = new CallText<>(null);
-            ReferenceSnapshot.take(reference, theirs.as(EngineSnapshotListener.class));
+            ReferenceSnapshot.take(reference.state, theirs.as(EngineSnapshotListener.class));
             final CallText<EngineSnapshotListener> ours = new CallText<>(null);
             compared.takeSnapshot(ours.as(EngineSnapshotListener.class));
             throw Difference.between(what, theirs.lines(), ours.lines());

@@ -27,6 +27,7 @@ final class EventWords implements EngineListener {
         GUARD_SET,
         GUARD_ENDED,
         GUARDS_RENEWED,
+        SESSIONS_RUN,
         COMMAND_REJECTED
     }
 
@@ -320,7 +321,7 @@ final class EventWords implements EngineListener {
 
     @Override
     public void onSessionsRun(final int count) {
-        throw new UnsupportedOperationException("NaivePostedOffer is the reference for sessions");
+        add(Kind.SESSIONS_RUN, count);
     }
 
     @Override

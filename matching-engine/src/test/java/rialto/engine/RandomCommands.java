@@ -19,7 +19,9 @@ final class RandomCommands {
         TradingPhase.CLOSED
     };
 
+    private static final int POSTED_OFFER = 3;
     private static final long SECOND_NS = 1_000_000_000;
+    private static final long MS_NS = 1_000_000;
 
     private final RandomValues values;
     private final RandomSchedules schedules;
@@ -46,7 +48,7 @@ final class RandomCommands {
         now = Math.max(now, timeNs);
     }
 
-    /** Two assets, accounts with some of both, and two instruments, the second without reserves. */
+    /** Two assets, accounts with some of both, and instruments: the second without reserves, a third posts offers. */
     List<Command> opening() {
         final List<Command> commands = new ArrayList<>();
         for (int i = 1; i <= 2; i++) {
@@ -55,6 +57,10 @@ final class RandomCommands {
         }
         commands.add(new Command.AddInstrument(instruments.ordinary(1, RiskRule.FULL_RESERVE)));
         commands.add(new Command.AddInstrument(instruments.ordinary(2, RiskRule.NONE)));
+        if (values.temper().favorite() == POSTED_OFFER) {
+            final RiskRule rule = values.coin() ? RiskRule.NONE : RiskRule.FULL_RESERVE;
+            commands.add(new Command.AddInstrument(instruments.postedOffer(POSTED_OFFER, rule)));
+        }
         for (int i = 0; i < 4; i++) {
             final TransferRequest deposit = new TransferRequest().transferId(i + 1, 1, 1, 1);
             deposit.accountId = 100 + i / 2;
@@ -106,13 +112,13 @@ final class RandomCommands {
         return dice < 18 ? setPhase() : new Command.SetTradingSchedule(schedules.next());
     }
 
-    /** Mostly next to nothing, now and then some days. */
+    /** Mostly next to nothing, now and then milliseconds, seconds or some days. */
     private long pause() {
         if (values.rarely(20)) {
             final int hours = values.rarely(5) ? values.rarely(10) ? 500 : 10 : 0;
             return SECOND_NS * values.below(120 + hours * 3_600) + values.below(2);
         }
-        return 1;
+        return values.rarely(10) ? MS_NS * values.below(10) + values.below(2) : 1;
     }
 
     private Command setPhase() {

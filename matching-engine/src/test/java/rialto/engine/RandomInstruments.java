@@ -2,6 +2,9 @@ package rialto.engine;
 
 /** Instruments of small numbers, in which every filter matters, and such as make no sense. */
 final class RandomInstruments {
+    private static final int[] PAUSES_MS = {1, 3, 1_000, 60_000};
+    private static final int[] TIMEOUTS_MS = {1, 20, 5_000, 100_000, Integer.MAX_VALUE};
+
     private final RandomValues values;
 
     RandomInstruments(final RandomValues values) {
@@ -29,9 +32,18 @@ final class RandomInstruments {
         return d;
     }
 
+    InstrumentDefinition postedOffer(final long symbol, final RiskRule rule) {
+        final InstrumentDefinition d = ordinary(symbol, rule);
+        d.marketModel = MarketModelKind.POSTED_OFFER;
+        d.sessionPauseMs = PAUSES_MS[values.below(PAUSES_MS.length)];
+        d.orderTimeoutMs = TIMEOUTS_MS[values.below(TIMEOUTS_MS.length)];
+        return d;
+    }
+
     InstrumentDefinition another() {
         final RiskRule rule = RiskRule.of(values.rarely(10) ? 0 : 1 + values.below(2));
-        final InstrumentDefinition d = ordinary(values.below(8), rule);
+        final long symbol = values.below(8);
+        final InstrumentDefinition d = values.rarely(3) ? postedOffer(symbol, rule) : ordinary(symbol, rule);
         d.baseAssetId = values.below(5);
         d.quoteAssetId = values.below(5);
         disturb(d);
@@ -39,7 +51,7 @@ final class RandomInstruments {
     }
 
     InstrumentDefinition changed() {
-        final InstrumentDefinition d = ordinary(0, RiskRule.NONE);
+        final InstrumentDefinition d = values.rarely(3) ? postedOffer(0, RiskRule.NONE) : ordinary(0, RiskRule.NONE);
         d.instrumentId = values.instrumentId();
         disturb(d);
         return d;
@@ -48,7 +60,7 @@ final class RandomInstruments {
     /** Moves one field somewhere else, sometimes to where it makes no sense. */
     private void disturb(final InstrumentDefinition d) {
         final long value = values.edge();
-        switch (values.below(24)) {
+        switch (values.below(26)) {
             case 0 -> d.tickSize = value;
             case 1 -> d.lotSize = value;
             case 2 -> d.minPriceTicks = value;
@@ -63,6 +75,8 @@ final class RandomInstruments {
             case 11 -> d.takerFeePpm = values.coin() ? 1_000_000 : 1_000_001;
             case 12 -> d.marketModel = MarketModelKind.of(values.below(4));
             case 13 -> d.maxOpenOrders = 50;
+            case 24 -> d.sessionPauseMs = values.coin() ? 60_001 : (int) value;
+            case 25 -> d.orderTimeoutMs = (int) value;
             case 14, 15 -> {
                 d.maxPriceTicks = (1L << 42) - 1;
                 d.maxNotional = 1L << 62;

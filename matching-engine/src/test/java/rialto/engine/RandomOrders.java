@@ -85,7 +85,7 @@ final class RandomOrders {
 
     CancelRequest cancel(final long now) {
         final CancelRequest cancel = new CancelRequest().requestId(now, 0, 0, 3);
-        final ReferenceEngine.Order open = values.openOrder();
+        final ReferenceState.Order open = values.openOrder();
         if (open != null) {
             cancel.accountId = open.accountId;
             cancel.instrumentId = open.instrument.definition.instrumentId;
@@ -103,7 +103,7 @@ final class RandomOrders {
 
     AmendRequest amend() {
         final AmendRequest amend = new AmendRequest();
-        final ReferenceEngine.Order open = values.openOrder();
+        final ReferenceState.Order open = values.openOrder();
         if (open != null) {
             amend.accountId = open.accountId;
             amend.instrumentId = open.instrument.definition.instrumentId;

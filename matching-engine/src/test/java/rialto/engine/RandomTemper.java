@@ -14,9 +14,18 @@ import java.util.SplittableRandom;
  * @param resting   of ten orders so many stay when they are not filled
  * @param wealth    that an account has of each asset at first
  * @param targeting of ten cancels and changes so many name an order that is open
+ * @param favorite  the instrument that most commands are about: the first or the third
  */
 record RandomTemper(
-        int[] weights, int accounts, int spread, int open, int market, int resting, int wealth, int targeting) {
+        int[] weights,
+        int accounts,
+        int spread,
+        int open,
+        int market,
+        int resting,
+        int wealth,
+        int targeting,
+        int favorite) {
     private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 20, 10};
     private static final int[] FACTORS = {0, 1, 1, 1, 4};
     private static final int[] SPREADS = {4, 16, 16, 70, 1_000};
@@ -36,7 +45,8 @@ record RandomTemper(
                 random.nextInt(4),
                 4 + random.nextInt(6),
                 WEALTH[random.nextInt(WEALTH.length)],
-                3 + random.nextInt(7));
+                3 + random.nextInt(7),
+                random.nextInt(4) == 0 ? 3 : 1);
     }
 
     /** The number of a command kind. */

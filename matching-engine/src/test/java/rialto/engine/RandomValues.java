@@ -23,11 +23,11 @@ final class RandomValues {
 
     private final SplittableRandom random;
     private final RandomTemper temper;
-    private final ReferenceEngine known;
+    private final ReferenceState known;
     private long freshName = 1_000;
 
     /** @param known what there is, to name some of it */
-    RandomValues(final long seed, final ReferenceEngine known) {
+    RandomValues(final long seed, final ReferenceState known) {
         this.known = known;
         random = new SplittableRandom(seed);
         temper = RandomTemper.of(random);
@@ -71,12 +71,12 @@ final class RandomValues {
         return 100 + below(Math.clamp(known.accounts.size(), 1, temper.accounts()));
     }
 
-    /** Mostly one that exists, often the first. */
+    /** Mostly one that exists, often the favorite. */
     int instrumentId() {
         if (rarely(30)) {
             return rarely(2) ? (int) edge() : 1 + below(10);
         }
-        return rarely(3) ? 1 + below(Math.max(1, known.instruments.size())) : 1;
+        return rarely(3) ? 1 + below(Math.max(1, known.instruments.size())) : temper.favorite();
     }
 
     /** Of a recent order, mostly. */
@@ -85,7 +85,7 @@ final class RandomValues {
     }
 
     /** One that is open, mostly; null for none. */
-    ReferenceEngine.Order openOrder() {
+    ReferenceState.Order openOrder() {
         if (known.openOrders.isEmpty() || !ofTen(temper.targeting())) {
             return null;
         }

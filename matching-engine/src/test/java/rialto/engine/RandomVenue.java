@@ -78,7 +78,7 @@ final class RandomVenue {
             final int invariantsEvery,
             final int stateEvery,
             final Recorder recorder) {
-        final RandomCommands random = new RandomCommands(new RandomValues(seed, duel.reference()));
+        final RandomCommands random = new RandomCommands(new RandomValues(seed, duel.reference().state));
         for (final Command command : random.opening()) {
             step(duel, command, random.now(), recorder);
         }
@@ -95,7 +95,7 @@ final class RandomVenue {
 
     private static void step(final Duel duel, final Command command, final long now, final Recorder recorder) {
         if (recorder != null) {
-            recorder.add(command, now, duel.reference().nextOrderId);
+            recorder.add(command, now, duel.reference().state.nextOrderId);
         }
         duel.run(command, now);
     }

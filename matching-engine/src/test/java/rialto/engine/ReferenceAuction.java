@@ -1,7 +1,7 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceEngine.Instrument;
-import rialto.engine.ReferenceEngine.Order;
+import rialto.engine.ReferenceState.Instrument;
+import rialto.engine.ReferenceState.Order;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceEngine.Id;
-import rialto.engine.ReferenceEngine.Instrument;
-import rialto.engine.ReferenceEngine.Order;
-import rialto.engine.ReferenceEngine.Taker;
+import rialto.engine.ReferenceState.Id;
+import rialto.engine.ReferenceState.Instrument;
+import rialto.engine.ReferenceState.Order;
+import rialto.engine.ReferenceState.Taker;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -12,10 +12,10 @@ import static java.math.BigInteger.valueOf;
 
 /** Every reject reason of the reference model, asked one after the other. */
 final class ReferenceChecks {
-    private final ReferenceEngine engine;
+    private final ReferenceState state;
 
-    ReferenceChecks(final ReferenceEngine engine) {
-        this.engine = engine;
+    ReferenceChecks(final ReferenceState state) {
+        this.state = state;
     }
 
     boolean isMalformed(final OrderRequest r) {
@@ -24,7 +24,7 @@ final class ReferenceChecks {
                 || r.orderType == null
                 || r.timeInForce == null
                 || r.selfTradePrevention == null
-                || ReferenceEngine.id(r).isNone()
+                || ReferenceState.id(r).isNone()
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
@@ -39,26 +39,33 @@ final class ReferenceChecks {
         if (isMalformed(r)) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        if (!engine.isClient(r.accountId)) {
+        if (!state.isClient(r.accountId)) {
             return RejectReason.UNKNOWN_ACCOUNT;
         }
-        return engine.instrument(r.instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
+        return state.instrument(r.instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
     }
 
     /** Whether it is collected for an auction and does not trade as it comes. */
     boolean mustWait(final OrderRequest r) {
-        return isForOneAuction(r) || collects(engine.instrument(r.instrumentId).definition.phase);
+        return isForOneAuction(r) || collects(state.instrument(r.instrumentId).definition.phase);
     }
 
     private static boolean isForOneAuction(final OrderRequest r) {
         return r.timeInForce == TimeInForce.AT_OPEN || r.timeInForce == TimeInForce.AT_CLOSE;
     }
 
-    private static boolean collects(final TradingPhase phase) {
+    static boolean collects(final TradingPhase phase) {
         return phase == TradingPhase.PRE_OPEN || ReferencePhases.isAuction(phase);
     }
 
-    private static boolean exists(final OrderRequest r) {
+    private static boolean exists(final OrderRequest r, final Instrument instrument) {
+        if (instrument.isPostedOffer()) {
+            final boolean atAnyPrice = r.orderType == OrderType.MARKET
+                    && r.side == Side.BUY
+                    && r.quoteAmount == 0
+                    && !instrument.reserves();
+            return r.timeInForce == TimeInForce.GTC && (r.orderType == OrderType.LIMIT || atAnyPrice);
+        }
         return switch (r.orderType) {
             case LIMIT -> true;
             case MARKET ->
@@ -73,20 +80,20 @@ final class ReferenceChecks {
     }
 
     RejectReason check(final OrderRequest r, final long now) {
-        final Instrument instrument = engine.instrument(r.instrumentId);
+        final Instrument instrument = state.instrument(r.instrumentId);
         final InstrumentDefinition d = instrument.definition;
         final boolean market = r.orderType == OrderType.MARKET;
         final boolean byQuote = r.quoteAmount > 0;
         final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
-        final boolean mayRest = market ? mustWait(r) : !fleeting;
-        final Taker taker = engine.taker(r);
+        final boolean mayRest = instrument.isPostedOffer() || (market ? mustWait(r) : !fleeting);
+        final Taker taker = ReferenceOrders.taker(state, r);
         if (d.phase == TradingPhase.HALTED) {
             return RejectReason.INSTRUMENT_HALTED;
         }
         if (d.phase == TradingPhase.CLOSED) {
             return RejectReason.INSTRUMENT_CLOSED;
         }
-        if (!exists(r)) {
+        if (!exists(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
         if (collects(d.phase) && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
@@ -118,11 +125,11 @@ final class ReferenceChecks {
         if (market
                 && mustWait(r)
                 && r.side == Side.BUY
-                && ReferenceEngine.isTooBig(engine.quote(instrument, d.maxPriceTicks, r.quantityLots))) {
+                && ReferenceState.isTooBig(state.quote(instrument, d.maxPriceTicks, r.quantityLots))) {
             return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
         }
         final BigInteger notional =
-                market ? valueOf(r.quoteAmount) : engine.quote(instrument, r.priceTicks, r.quantityLots);
+                market ? valueOf(r.quoteAmount) : state.quote(instrument, r.priceTicks, r.quantityLots);
         final boolean hasNotional = !market || byQuote;
         if (hasNotional && notional.compareTo(valueOf(d.minNotional)) < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
@@ -135,35 +142,35 @@ final class ReferenceChecks {
         }
         final List<Order> makers = instrument.side(r.side == Side.SELL);
         if (r.orderType == OrderType.LIMIT_MAKER
-                && makers.stream().anyMatch(maker -> engine.crosses(taker.order, maker.price))) {
+                && makers.stream().anyMatch(maker -> state.crosses(taker.order, maker.price))) {
             return RejectReason.WOULD_TAKE;
         }
         if (instrument.reserves()) {
-            final long available = engine.available(r.accountId, ReferenceEngine.paid(taker.order));
+            final long available = state.available(r.accountId, ReferenceState.paid(taker.order));
             if (cost(r, taker, notional).compareTo(valueOf(available)) > 0) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = missing(r.accountId, d.baseAssetId) + missing(r.accountId, d.quoteAssetId);
-            if (engine.balances.size() + missing > engine.limits().maxBalances()) {
+            if (state.balances.size() + missing > state.limits.maxBalances()) {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        if (mayRest && engine.openOrders.size() == engine.limits().maxOpenOrders()) {
+        if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders()) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
-        return r.guardId != 0 && engine.guards.find(r.accountId, r.guardId).isEmpty()
+        return r.guardId != 0 && state.guards.find(r.accountId, r.guardId).isEmpty()
                 ? RejectReason.UNKNOWN_GUARD
                 : RejectReason.NONE;
     }
 
     private long openOrders(final long accountId, final Instrument instrument) {
-        return engine.openOrders.values().stream()
+        return state.openOrders.values().stream()
                 .filter(o -> o.accountId == accountId && o.instrument == instrument)
                 .count();
     }
 
-    private int missing(final long accountId, final int assetId) {
-        return engine.find(accountId, assetId) == null ? 1 : 0;
+    int missing(final long accountId, final int assetId) {
+        return state.find(accountId, assetId) == null ? 1 : 0;
     }
 
     /** What the order must be able to pay, in minor units. */
@@ -177,13 +184,12 @@ final class ReferenceChecks {
             return valueOf(r.quantityLots).multiply(lotSize);
         }
         if (mustWait(r)) {
-            return engine.quote(
-                    taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);
+            return state.quote(taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);
         }
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final Order maker : taker.order.instrument.side(r.side == Side.SELL)) {
-            final BigInteger unit = engine.quote(maker.instrument, maker.price, 1);
+            final BigInteger unit = state.quote(maker.instrument, maker.price, 1);
             final BigInteger wanted = taker.byQuote
                     ? valueOf(r.quoteAmount).subtract(quote).divide(unit)
                     : valueOf(r.quantityLots).subtract(lots);
@@ -208,7 +214,7 @@ final class ReferenceChecks {
         BigInteger found = BigInteger.ZERO;
         for (final Order maker : order.instrument.side(!order.isBuy())) {
             final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
-            if (enough || !engine.crosses(order, maker.price)) {
+            if (enough || !state.crosses(order, maker.price)) {
                 break;
             }
             if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
@@ -224,13 +230,13 @@ final class ReferenceChecks {
         if (orderId == 0 && client.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        if (!engine.isClient(accountId)) {
+        if (!state.isClient(accountId)) {
             return RejectReason.UNKNOWN_ACCOUNT;
         }
-        if (engine.instrument(instrumentId) == null) {
+        if (state.instrument(instrumentId) == null) {
             return RejectReason.UNKNOWN_INSTRUMENT;
         }
-        return engine.find(accountId, instrumentId, orderId, client) == null
+        return state.find(accountId, instrumentId, orderId, client) == null
                 ? RejectReason.UNKNOWN_ORDER
                 : RejectReason.NONE;
     }
@@ -240,12 +246,12 @@ final class ReferenceChecks {
         if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        final Order order = engine.find(r.accountId, r.instrumentId, r.orderId, client);
+        final Order order = state.find(r.accountId, r.instrumentId, r.orderId, client);
         final boolean keepsId = order != null && order.clientOrderId.equals(renamed);
         if ((unknown == RejectReason.NONE || unknown == RejectReason.UNKNOWN_ORDER)
                 && !renamed.isNone()
                 && !keepsId
-                && engine.clientOrders.containsKey(new ReferenceEngine.ClientKey(r.accountId, renamed))) {
+                && state.clientOrders.containsKey(new ReferenceState.ClientKey(r.accountId, renamed))) {
             return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
         }
         if (unknown != RejectReason.NONE) {
@@ -256,8 +262,7 @@ final class ReferenceChecks {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
         if (order.terms.type() != OrderType.MARKET
-                && engine.quote(order.instrument, order.price, r.newQuantityLots)
-                                .compareTo(valueOf(d.minNotional))
+                && state.quote(order.instrument, order.price, r.newQuantityLots).compareTo(valueOf(d.minNotional))
                         < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
@@ -270,23 +275,23 @@ final class ReferenceChecks {
         if (name.isNone() || id.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        if (t.assetId < 1 || t.assetId > engine.assets.size()) {
+        if (t.assetId < 1 || t.assetId > state.assets.size()) {
             return RejectReason.UNKNOWN_ASSET;
         }
-        if (engine.transfers.containsKey(id)) {
+        if (state.transfers.containsKey(id)) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
         }
-        if (engine.accounts.contains(name)) {
+        if (state.accounts.contains(name)) {
             return RejectReason.ACCOUNT_EXISTS;
         }
-        final BigInteger issued = valueOf(engine.available(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId))
+        final BigInteger issued = valueOf(state.available(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId))
                 .negate();
-        if (t.amount <= 0 || ReferenceEngine.isTooBig(valueOf(t.amount).add(issued))) {
+        if (t.amount <= 0 || ReferenceState.isTooBig(valueOf(t.amount).add(issued))) {
             return RejectReason.AMOUNT_OUT_OF_RANGE;
         }
         final int missing = 1 + missing(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId);
-        return engine.balances.size() + missing > engine.limits().maxBalances()
-                        || engine.accounts.size() == engine.limits().maxAccounts()
+        return state.balances.size() + missing > state.limits.maxBalances()
+                        || state.accounts.size() == state.limits.maxAccounts()
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
     }
@@ -295,114 +300,32 @@ final class ReferenceChecks {
         if (id.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        if (!engine.isClient(t.accountId) && t.accountId != MatchingEngine.FEE_ACCOUNT_ID) {
+        if (!state.isClient(t.accountId) && t.accountId != MatchingEngine.FEE_ACCOUNT_ID) {
             return RejectReason.UNKNOWN_ACCOUNT;
         }
-        if (t.assetId < 1 || t.assetId > engine.assets.size()) {
+        if (t.assetId < 1 || t.assetId > state.assets.size()) {
             return RejectReason.UNKNOWN_ASSET;
         }
         if (repeated) {
             return RejectReason.NONE;
         }
-        if (engine.transfers.containsKey(id)) {
+        if (state.transfers.containsKey(id)) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
         }
         final BigInteger amount = valueOf(t.amount);
-        final BigInteger issued = valueOf(engine.available(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId))
+        final BigInteger issued = valueOf(state.available(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId))
                 .negate();
         if (amount.signum() == 0
-                || ReferenceEngine.isTooBig(amount.negate())
-                || ReferenceEngine.isTooBig(amount.add(issued))) {
+                || ReferenceState.isTooBig(amount.negate())
+                || ReferenceState.isTooBig(amount.add(issued))) {
             return RejectReason.AMOUNT_OUT_OF_RANGE;
         }
-        if (amount.add(valueOf(engine.available(t.accountId, t.assetId))).signum() < 0) {
+        if (amount.add(valueOf(state.available(t.accountId, t.assetId))).signum() < 0) {
             return RejectReason.INSUFFICIENT_BALANCE;
         }
         final int missing = missing(t.accountId, t.assetId) + missing(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId);
-        return engine.balances.size() + missing > engine.limits().maxBalances()
+        return state.balances.size() + missing > state.limits.maxBalances()
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
-    }
-
-    RejectReason schedule(final TradingSchedule s) {
-        for (int i = 0; i < Math.min(16, s.entryCount); i++) {
-            if (s.phase[i] == null) {
-                return RejectReason.MALFORMED_COMMAND;
-            }
-        }
-        if (engine.instrument(s.instrumentId) == null) {
-            return RejectReason.UNKNOWN_INSTRUMENT;
-        }
-        boolean valid = 0 <= s.entryCount
-                && s.entryCount <= 16
-                && -18 * 3_600 <= s.utcOffsetSeconds
-                && s.utcOffsetSeconds <= 18 * 3_600
-                && 0 <= s.daysOfWeek
-                && s.daysOfWeek < 128
-                && (s.daysOfWeek > 0 || s.entryCount == 0);
-        for (int i = 0; valid && i < s.entryCount; i++) {
-            valid = 0 <= s.secondOfDay[i]
-                    && s.secondOfDay[i] < 24 * 3_600
-                    && (i == 0 || s.secondOfDay[i - 1] < s.secondOfDay[i]);
-        }
-        return valid ? RejectReason.NONE : RejectReason.INVALID_SCHEDULE;
-    }
-
-    RejectReason newInstrument(final InstrumentDefinition d, final Id symbol, final Instrument known) {
-        if (symbol.isNone() || d.marketModel == null || d.riskRule == null) {
-            return RejectReason.MALFORMED_COMMAND;
-        }
-        if (Math.min(d.baseAssetId, d.quoteAssetId) < 1
-                || Math.max(d.baseAssetId, d.quoteAssetId) > engine.assets.size()) {
-            return RejectReason.UNKNOWN_ASSET;
-        }
-        if (known != null) {
-            return RejectReason.INSTRUMENT_EXISTS;
-        }
-        if (d.marketModel != MarketModelKind.ORDER_BOOK
-                || d.baseAssetId == d.quoteAssetId
-                || !isWholeFactor(d)
-                || !hasValidFilters(d, d.lotSize)) {
-            return RejectReason.INVALID_INSTRUMENT;
-        }
-        final int missing = d.riskRule == RiskRule.NONE
-                ? 0
-                : missing(MatchingEngine.FEE_ACCOUNT_ID, d.baseAssetId)
-                        + missing(MatchingEngine.FEE_ACCOUNT_ID, d.quoteAssetId);
-        return engine.balances.size() + missing > engine.limits().maxBalances()
-                        || engine.instruments.size() == engine.limits().maxInstruments()
-                ? RejectReason.CAPACITY_EXCEEDED
-                : RejectReason.NONE;
-    }
-
-    private boolean isWholeFactor(final InstrumentDefinition d) {
-        if (d.tickSize <= 0 || d.lotSize <= 0) {
-            return false;
-        }
-        final BigInteger unit =
-                BigInteger.TEN.pow(engine.assets.get(d.baseAssetId - 1).scale());
-        final BigInteger[] factor =
-                valueOf(d.tickSize).multiply(valueOf(d.lotSize)).divideAndRemainder(unit);
-        return factor[1].signum() == 0 && !ReferenceEngine.isTooBig(factor[0]);
-    }
-
-    boolean hasValidFilters(final InstrumentDefinition d, final long lotSize) {
-        final long maxLots = Math.max(d.maxQuantityLots, d.maxMarketQuantityLots);
-        return 1 <= d.minPriceTicks
-                && d.minPriceTicks <= d.maxPriceTicks
-                && d.maxPriceTicks < 1L << 42
-                && 1 <= d.minQuantityLots
-                && d.minQuantityLots <= d.maxQuantityLots
-                && d.minQuantityLots <= d.maxMarketQuantityLots
-                && !ReferenceEngine.isTooBig(valueOf(maxLots).multiply(valueOf(lotSize)))
-                && 0 <= d.minNotional
-                && d.minNotional <= d.maxNotional
-                && 1 <= d.maxNotional
-                && !ReferenceEngine.isTooBig(valueOf(d.maxNotional))
-                && 1 <= d.maxOpenOrders
-                && 0 <= d.makerFeePpm
-                && d.makerFeePpm <= 1_000_000
-                && 0 <= d.takerFeePpm
-                && d.takerFeePpm <= 1_000_000;
     }
 }

@@ -1,6 +1,6 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceEngine.Order;
+import rialto.engine.ReferenceState.Order;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +15,8 @@ final class ReferenceGuards {
     private static final int MOST_OF_AN_ACCOUNT = 256;
     private static final int MOST = 65_536;
 
-    private final ReferenceEngine engine;
+    private final ReferenceState state;
+    private final ReferenceOrders orders;
     private final EngineListener out;
 
     /** Oldest first. */
@@ -24,8 +25,9 @@ final class ReferenceGuards {
     /** Holders with a guard, and when they must have been heard of. */
     final Map<Integer, Long> leases = new LinkedHashMap<>();
 
-    ReferenceGuards(final ReferenceEngine engine, final EngineListener out) {
-        this.engine = engine;
+    ReferenceGuards(final ReferenceState state, final ReferenceOrders orders, final EngineListener out) {
+        this.state = state;
+        this.orders = orders;
         this.out = out;
     }
 
@@ -50,9 +52,9 @@ final class ReferenceGuards {
         final Optional<GuardTerms> known = find(from.accountId, from.guardId);
         if (malformed) {
             out.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
-        } else if (!engine.isClient(from.accountId)) {
+        } else if (!state.isClient(from.accountId)) {
             out.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
-        } else if (from.instrumentId != 0 && engine.instrument(from.instrumentId) == null) {
+        } else if (from.instrumentId != 0 && state.instrument(from.instrumentId) == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else if (known.isEmpty()
                 && (guards.size() == MOST
@@ -87,7 +89,7 @@ final class ReferenceGuards {
 
     void end(final long accountId, final long guardId, final boolean cancelsOrders) {
         final Optional<GuardTerms> guard = find(accountId, guardId);
-        if (!engine.isClient(accountId)) {
+        if (!state.isClient(accountId)) {
             out.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
         } else if (guard.isEmpty()) {
             out.onCommandRejected(RejectReason.UNKNOWN_GUARD, 0);
@@ -120,7 +122,7 @@ final class ReferenceGuards {
 
     /** Orders that name it, in order of entry. */
     List<Order> ordersOf(final GuardTerms guard) {
-        return engine.openOrders.values().stream()
+        return state.openOrders.values().stream()
                 .filter(o -> o.accountId == guard.accountId && o.guardId == guard.guardId)
                 .sorted(Comparator.comparingLong(o -> o.id))
                 .toList();
@@ -129,7 +131,7 @@ final class ReferenceGuards {
     private void fire(final GuardTerms guard, final CancelReason reason) {
         final List<Order> canceled = new ArrayList<>(ordersOf(guard));
         if (guard.allOrders) {
-            engine.openOrders.values().stream()
+            state.openOrders.values().stream()
                     .filter(o -> o.accountId == guard.accountId && !canceled.contains(o))
                     .filter(o -> guard.instrumentId == 0 || o.instrument.definition.instrumentId == guard.instrumentId)
                     .sorted(Comparator.<Order>comparingInt(o -> o.instrument.definition.instrumentId)
@@ -137,7 +139,7 @@ final class ReferenceGuards {
                     .toList()
                     .forEach(canceled::add);
         }
-        canceled.forEach(o -> engine.expire(o, reason));
+        canceled.forEach(o -> orders.expire(o, reason));
         remove(guard, reason, canceled.size());
     }
 

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 import rialto.engine.ReferenceAuction.Result;
-import rialto.engine.ReferenceEngine.Instrument;
-import rialto.engine.ReferenceEngine.Order;
+import rialto.engine.ReferenceState.Instrument;
+import rialto.engine.ReferenceState.Order;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,11 +11,15 @@ import java.util.Optional;
 
 /** Phases, auctions and time in the reference model. */
 final class ReferencePhases {
-    private final ReferenceEngine engine;
+    private final ReferenceState state;
+    private final ReferenceOrders orders;
+    private final ReferenceSessions sessions;
     private final EngineListener out;
 
-    ReferencePhases(final ReferenceEngine engine, final EngineListener out) {
-        this.engine = engine;
+    ReferencePhases(final ReferenceState state, final ReferenceOrders orders, final EngineListener out) {
+        this.state = state;
+        this.orders = orders;
+        sessions = new ReferenceSessions(state, orders);
         this.out = out;
     }
 
@@ -31,7 +35,8 @@ final class ReferencePhases {
         };
     }
 
-    void set(final Instrument instrument, final TradingPhase to, final long now) {
+    /** @param due when it should have been done */
+    void set(final Instrument instrument, final TradingPhase to, final long due, final long now) {
         final TradingPhase from = instrument.definition.phase;
         if (from != to) {
             final boolean auctionEnds = isAuction(from) && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
@@ -44,12 +49,13 @@ final class ReferencePhases {
             if (to == TradingPhase.CLOSED) {
                 copy(instrument.bids, instrument.asks).stream()
                         .filter(o -> o.isFor(TimeInForce.DAY))
-                        .forEach(o -> engine.expire(o, CancelReason.EXPIRED));
+                        .forEach(o -> orders.expire(o, CancelReason.EXPIRED));
             }
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
             instrument.auctionTouched = true;
         }
+        ReferenceSessions.onChanged(instrument, due);
         out.onInstrumentDefined(instrument.definition);
     }
 
@@ -85,12 +91,13 @@ final class ReferencePhases {
                 return;
             }
             final boolean buyIsOlder = buy.get().id < sale.get().id;
-            engine.tradeAtAuction(
-                    buyIsOlder ? buy.get() : sale.get(),
-                    buyIsOlder ? sale.get() : buy.get(),
-                    price,
-                    Math.min(buy.get().remaining, sale.get().remaining),
-                    now);
+            orders.trading()
+                    .tradeAtAuction(
+                            buyIsOlder ? buy.get() : sale.get(),
+                            buyIsOlder ? sale.get() : buy.get(),
+                            price,
+                            Math.min(buy.get().remaining, sale.get().remaining),
+                            now);
         }
     }
 
@@ -99,19 +106,19 @@ final class ReferencePhases {
                 instrument.collected.stream().flatMap(List::stream).toList();
         for (final Order order : collected) {
             if (order.isFor(ended)) {
-                engine.expire(order, CancelReason.AUCTION_REMAINDER);
+                orders.expire(order, CancelReason.AUCTION_REMAINDER);
             } else if (!order.isFor(TimeInForce.AT_OPEN) && !order.isFor(TimeInForce.AT_CLOSE)) {
-                engine.expire(order, CancelReason.MARKET_REMAINDER);
+                orders.expire(order, CancelReason.MARKET_REMAINDER);
             } else if (to == TradingPhase.CLOSED) {
-                engine.expire(order, CancelReason.EXPIRED);
+                orders.expire(order, CancelReason.EXPIRED);
             } else if (to == TradingPhase.CONTINUOUS && order.isFor(TimeInForce.AT_OPEN)) {
-                engine.expire(order, CancelReason.EXPIRED);
+                orders.expire(order, CancelReason.EXPIRED);
             }
         }
     }
 
     void publishIndications() {
-        for (final Instrument instrument : engine.instruments) {
+        for (final Instrument instrument : state.instruments) {
             if (instrument.auctionTouched && isAuction(instrument.definition.phase)) {
                 final Result now = new ReferenceAuction(instrument, only(instrument.definition.phase)).result();
                 if (!now.equals(instrument.indication)) {
@@ -134,37 +141,42 @@ final class ReferencePhases {
     }
 
     long nextDeadlineNs() {
-        return Math.min(
-                engine.guards.nextDeadlineNs(),
-                Math.min(
-                        nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE),
-                        nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE)));
+        final long scheduled = nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE);
+        final long expiring = nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE);
+        final long session = sessions.next().map(ReferenceSessions::nextNs).orElse(Long.MAX_VALUE);
+        return Math.min(Math.min(scheduled, expiring), Math.min(state.guards.nextDeadlineNs(), session));
     }
 
     private Optional<Instrument> nextScheduled() {
-        return engine.instruments.stream()
+        return state.instruments.stream()
                 .filter(i -> i.schedule.nextNs() != Long.MAX_VALUE)
                 .min(Comparator.comparingLong(i -> i.schedule.nextNs()));
     }
 
     private Optional<Order> nextExpiring() {
-        return engine.openOrders.values().stream()
+        return state.openOrders.values().stream()
                 .filter(o -> o.expireNs != 0)
                 .min(Comparator.<Order>comparingLong(o -> o.expireNs).thenComparing(o -> o.id));
     }
 
     void advanceTime(final long now) {
-        while (nextDeadlineNs() <= now && nextDeadlineNs() != Long.MAX_VALUE) {
-            final long due = nextDeadlineNs();
+        int sessionsRun = 0;
+        for (long due = nextDeadlineNs(); due <= now && due != Long.MAX_VALUE; due = nextDeadlineNs()) {
             final Optional<Instrument> scheduled = nextScheduled();
             final Optional<Order> expiring = nextExpiring();
             if (scheduled.isPresent() && scheduled.get().schedule.nextNs() == due) {
                 changePhase(scheduled.get(), now);
             } else if (expiring.isPresent() && expiring.get().expireNs == due) {
-                engine.expire(expiring.get(), CancelReason.EXPIRED);
+                orders.expire(expiring.get(), CancelReason.EXPIRED);
+            } else if (state.guards.nextDeadlineNs() == due) {
+                state.guards.runNext(due);
             } else {
-                engine.guards.runNext(due);
+                sessions.run(sessions.next().orElseThrow(), due, now);
+                sessionsRun++;
             }
+        }
+        if (sessionsRun > 0) {
+            out.onSessionsRun(sessionsRun);
         }
     }
 
@@ -182,6 +194,6 @@ final class ReferencePhases {
         }
         final TradingPhase phase = schedule.phaseAt(due);
         schedule.moveOn(due);
-        set(instrument, phase, now);
+        set(instrument, phase, due, now);
     }
 }

@@ -1,9 +1,9 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceEngine.ClientKey;
-import rialto.engine.ReferenceEngine.Instrument;
-import rialto.engine.ReferenceEngine.Order;
-import rialto.engine.ReferenceEngine.Outcome;
+import rialto.engine.ReferenceState.ClientKey;
+import rialto.engine.ReferenceState.Instrument;
+import rialto.engine.ReferenceState.Order;
+import rialto.engine.ReferenceState.Outcome;
 
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
 final class ReferenceSnapshot {
     private ReferenceSnapshot() {}
 
-    static void take(final ReferenceEngine engine, final EngineSnapshotListener out) {
+    static void take(final ReferenceState engine, final EngineSnapshotListener out) {
         out.onCounters(engine.nextOrderId, 100 + engine.accounts.size());
         for (int i = 0; i < engine.assets.size(); i++) {
             final var asset = engine.assets.get(i);
@@ -19,6 +19,9 @@ final class ReferenceSnapshot {
             out.onAsset(i + 1, asset.scale(), s.word0(), s.word1(), s.word2(), s.word3());
         }
         engine.instruments.forEach(i -> out.onInstrument(i.definition, i.lastTradeId, i.lastPrice));
+        engine.instruments.stream()
+                .filter(Instrument::isPostedOffer)
+                .forEach(i -> out.onSessions(i.definition.instrumentId, i.sessionAt, i.sessionCount));
         engine.instruments.stream().filter(i -> !i.schedule.isNone()).forEach(i -> out.onSchedule(i.schedule.view()));
         engine.instruments.stream()
                 .filter(i -> i.indication.price() != 0)
@@ -69,7 +72,7 @@ final class ReferenceSnapshot {
     }
 
     private static void clientOrders(
-            final ReferenceEngine engine, final List<Order> orders, final EngineSnapshotListener out) {
+            final ReferenceState engine, final List<Order> orders, final EngineSnapshotListener out) {
         for (final Order order : orders) {
             final ClientKey key = new ClientKey(order.accountId, order.clientOrderId);
             clientOrder(key, engine.clientOrders.get(key), out);

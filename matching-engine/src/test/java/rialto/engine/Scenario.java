@@ -44,11 +44,11 @@ final class Scenario {
         final Recorder recorder = new Recorder();
         final int checksEvery = Math.max(1, lines.size() / MOST_CHECKS);
         for (final Line line : lines) {
-            orderIds.put(line.number, duel.reference().nextOrderId);
+            orderIds.put(line.number, duel.reference().state.nextOrderId);
             final Command command = line.orderFrom == 0
                     ? line.command
                     : line.command.withOrderId(orderIds.getOrDefault(line.orderFrom, GONE));
-            recorder.add(command, line.now, duel.reference().nextOrderId);
+            recorder.add(command, line.now, duel.reference().state.nextOrderId);
             final int number = recorder.lines().size();
             try {
                 duel.run(command, line.now);

@@ -1,0 +1,367 @@
+package rialto.engine;
+
+import rialto.engine.ReferenceState.ClientKey;
+import rialto.engine.ReferenceState.Content;
+import rialto.engine.ReferenceState.Id;
+import rialto.engine.ReferenceState.Order;
+import rialto.engine.ReferenceState.Outcome;
+import rialto.engine.ReferenceState.Taker;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** Orders of the reference model: how they come, change and go, and what is remembered of them. */
+final class ReferenceOrders {
+    static final Id NOBODY = new Id(0, 0, 0, 0);
+
+    private final ReferenceState state;
+    private final EngineListener out;
+    private final ReferenceChecks checks;
+    private final ReferenceMoney money;
+    private final ReferenceTrading trading;
+
+    ReferenceOrders(
+            final ReferenceState state,
+            final ReferenceChecks checks,
+            final ReferenceMoney money,
+            final EngineListener out) {
+        this.state = state;
+        this.checks = checks;
+        this.money = money;
+        this.out = out;
+        trading = new ReferenceTrading(state, out, money, this);
+    }
+
+    ReferenceTrading trading() {
+        return trading;
+    }
+
+    void enter(final OrderRequest request, final boolean validateOnly, final long now) {
+        final RejectReason unknown = checks.unknown(request);
+        if (unknown != RejectReason.NONE) {
+            out.onOrderRejected(request, unknown);
+            return;
+        }
+        final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
+        final Content content = ReferenceState.content(request);
+        final Outcome known = state.clientOrders.get(key);
+        if (known != null) {
+            if (content.equals(known.content)) {
+                out.onOrderRepeated(request, known.orderId, known.reason);
+            } else {
+                out.onOrderRejected(request, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
+            }
+            return;
+        }
+        final RejectReason reason = checks.check(request, now);
+        if (validateOnly && reason == RejectReason.NONE) {
+            out.onOrderValidated(request);
+        } else if (validateOnly) {
+            out.onOrderRejected(request, reason);
+        } else if (reason != RejectReason.NONE) {
+            remember(key, content, request, 0, reason);
+            finish(key);
+            out.onOrderRejected(request, reason);
+        } else {
+            accept(request, key, content, now);
+        }
+    }
+
+    private void accept(final OrderRequest request, final ClientKey key, final Content content, final long now) {
+        final Taker taker = taker(state, request);
+        final Order order = taker.order;
+        order.id = state.nextOrderId++;
+        order.enteredNs = now;
+        order.changedNs = now;
+        order.guardId = request.guardId;
+        remember(key, content, request, order.id, RejectReason.NONE);
+        if (order.instrument.reserves()) {
+            money.balance(order.accountId, ReferenceState.paid(order));
+            money.balance(order.accountId, ReferenceState.received(order));
+        }
+        order.expireNs = request.timeInForce == TimeInForce.DAY || order.isCollectedForOneAuction()
+                ? order.instrument.schedule.endOfDay(now)
+                : request.expireTimestampNs;
+        out.onOrderAccepted(request, order.id, order.expireNs);
+        if (order.instrument.isPostedOffer()) {
+            stay(order, key);
+            ReferenceSessions.onEntered(order.instrument, now);
+            return;
+        }
+        if (checks.mustWait(request)) {
+            if (request.orderType == OrderType.MARKET && order.isBuy()) {
+                order.price = order.instrument.definition.maxPriceTicks;
+            }
+            stay(order, key);
+            return;
+        }
+        final CancelReason canceled = execute(taker, request, now);
+        if (canceled == null && order.remaining > 0 && !taker.byQuote) {
+            stay(order, key);
+            return;
+        }
+        if (canceled != null) {
+            reportCanceled(order, NOBODY, canceled, false);
+        }
+        finish(key);
+    }
+
+    private void stay(final Order order, final ClientKey key) {
+        rest(order);
+        state.openOrders.put(order.id, order);
+        state.clientOrders.get(key).open = true;
+        money.hold(order, state.reserve(order));
+        if (!order.isCollected()) {
+            out.onOrderRested(
+                    order.id,
+                    order.price,
+                    order.remaining,
+                    order.instrument.definition.instrumentId,
+                    order.terms.side());
+        }
+    }
+
+    private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
+        if (request.timeInForce == TimeInForce.FOK && !checks.canFill(taker)) {
+            return CancelReason.FOK_NOT_FILLABLE;
+        }
+        trading.trade(taker, now);
+        if (taker.selfTrade) {
+            return CancelReason.SELF_TRADE_TAKER;
+        }
+        if (taker.byQuote) {
+            return taker.ranOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
+        }
+        if (taker.order.remaining == 0) {
+            return null;
+        }
+        if (request.orderType == OrderType.MARKET) {
+            return CancelReason.MARKET_REMAINDER;
+        }
+        return request.timeInForce == TimeInForce.IOC ? CancelReason.IOC_REMAINDER : null;
+    }
+
+    boolean cancel(final CancelRequest request, final CancelReason reason) {
+        final Id client =
+                new Id(request.clientOrderId0, request.clientOrderId1, request.clientOrderId2, request.clientOrderId3);
+        final RejectReason rejected =
+                checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client);
+        if (rejected != RejectReason.NONE) {
+            out.onCancelRejected(request, rejected);
+            return false;
+        }
+        cancelOpen(
+                state.find(request.accountId, request.instrumentId, request.orderId, client),
+                new Id(request.requestId0, request.requestId1, request.requestId2, request.requestId3),
+                reason);
+        return true;
+    }
+
+    void cancelAllOrders(final long accountId, final Id requestId, final int instrumentId) {
+        final RejectReason rejected = !state.isClient(accountId)
+                ? RejectReason.UNKNOWN_ACCOUNT
+                : instrumentId != 0 && state.instrument(instrumentId) == null
+                        ? RejectReason.UNKNOWN_INSTRUMENT
+                        : RejectReason.NONE;
+        if (rejected != RejectReason.NONE) {
+            final CancelRequest refused = new CancelRequest();
+            refused.accountId = accountId;
+            refused.instrumentId = instrumentId;
+            refused.requestId(requestId.word0(), requestId.word1(), requestId.word2(), requestId.word3());
+            out.onCancelRejected(refused, rejected);
+            return;
+        }
+        final List<Order> toCancel = state.openOrders.values().stream()
+                .filter(o -> o.accountId == accountId
+                        && (instrumentId == 0 || o.instrument.definition.instrumentId == instrumentId))
+                .sorted(Comparator.<Order>comparingInt(o -> o.instrument.definition.instrumentId)
+                        .thenComparingLong(o -> o.id))
+                .toList();
+        for (final Order order : toCancel) {
+            cancelOpen(order, requestId, CancelReason.MASS_CANCEL);
+        }
+        out.onOrdersMassCanceled(
+                accountId,
+                requestId.word0(),
+                requestId.word1(),
+                requestId.word2(),
+                requestId.word3(),
+                instrumentId,
+                toCancel.size());
+    }
+
+    void amendOrder(final AmendRequest request, final long now) {
+        final Id client =
+                new Id(request.clientOrderId0, request.clientOrderId1, request.clientOrderId2, request.clientOrderId3);
+        final Id renamed = new Id(
+                request.newClientOrderId0,
+                request.newClientOrderId1,
+                request.newClientOrderId2,
+                request.newClientOrderId3);
+        final RejectReason rejected = checks.amend(request, client, renamed);
+        if (rejected != RejectReason.NONE) {
+            out.onAmendRejected(request, rejected);
+            return;
+        }
+        final Order order = state.find(request.accountId, request.instrumentId, request.orderId, client);
+        final long reduced = order.quantity - request.newQuantityLots;
+        final long before = state.reserve(order);
+        order.quantity -= reduced;
+        order.remaining -= reduced;
+        order.changedNs = now;
+        money.hold(order, state.reserve(order) - before);
+        if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
+            rename(order, renamed);
+        }
+        final Amendment a = new Amendment();
+        a.orderId = order.id;
+        a.accountId = order.accountId;
+        a.clientOrderId0 = order.clientOrderId.word0();
+        a.clientOrderId1 = order.clientOrderId.word1();
+        a.clientOrderId2 = order.clientOrderId.word2();
+        a.clientOrderId3 = order.clientOrderId.word3();
+        a.priceTicks = order.limit();
+        a.quantityLots = order.quantity;
+        a.remainingLots = order.remaining;
+        a.reducedLots = reduced;
+        a.instrumentId = order.instrument.definition.instrumentId;
+        a.side = order.terms.side();
+        order.instrument.auctionTouched = true;
+        out.onOrderAmended(a);
+    }
+
+    private void rename(final Order order, final Id renamed) {
+        finish(new ClientKey(order.accountId, order.clientOrderId));
+        final ClientKey key = new ClientKey(order.accountId, renamed);
+        makeRoomToRemember();
+        final Outcome outcome = new Outcome();
+        outcome.orderId = order.id;
+        outcome.contentHash = OrderChanges.AMENDED;
+        outcome.instrumentId = order.instrument.definition.instrumentId;
+        outcome.reason = RejectReason.NONE;
+        outcome.open = true;
+        state.clientOrders.put(key, outcome);
+        order.clientOrderId = renamed;
+    }
+
+    void replaceOrder(final CancelRequest cancel, final OrderRequest order, final ReplaceMode mode, final long now) {
+        if (mode == null
+                || checks.isMalformed(order)
+                || cancel.accountId != order.accountId
+                || cancel.instrumentId != order.instrumentId
+                || cancel.orderId == 0
+                        && new Id(
+                                        cancel.clientOrderId0,
+                                        cancel.clientOrderId1,
+                                        cancel.clientOrderId2,
+                                        cancel.clientOrderId3)
+                                .isNone()) {
+            out.onCancelRejected(cancel, RejectReason.MALFORMED_COMMAND);
+            out.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
+            return;
+        }
+        final Outcome known = state.clientOrders.get(new ClientKey(order.accountId, ReferenceState.id(order)));
+        final boolean repeated = known != null && ReferenceState.content(order).equals(known.content);
+        if (repeated || cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE) {
+            enter(order, false, now);
+        }
+    }
+
+    static Taker taker(final ReferenceState state, final OrderRequest request) {
+        final Taker taker = new Taker();
+        final Order order = new Order();
+        order.accountId = request.accountId;
+        order.clientOrderId = ReferenceState.id(request);
+        order.price = request.priceTicks;
+        order.quantity = request.quantityLots;
+        order.remaining = request.quantityLots;
+        order.instrument = state.instrument(request.instrumentId);
+        order.terms = ReferenceState.content(request);
+        taker.order = order;
+        taker.byQuote = request.quoteAmount > 0;
+        taker.budget = request.quoteAmount;
+        return taker;
+    }
+
+    private void rest(final Order order) {
+        final List<Order> queue = order.instrument.queue(order);
+        order.instrument.auctionTouched = true;
+        final boolean inOrderOfArrival = order.instrument.isPostedOffer() && order.isBuy();
+        int place = inOrderOfArrival ? queue.size() : 0;
+        while (place < queue.size()
+                && (order.isBuy() ? queue.get(place).price >= order.price : queue.get(place).price <= order.price)) {
+            place++;
+        }
+        queue.add(place, order);
+    }
+
+    void leave(final Order order) {
+        order.instrument.queue(order).remove(order);
+        ReferenceSessions.onLeft(order.instrument);
+        order.instrument.auctionTouched = true;
+        state.openOrders.remove(order.id);
+        finish(new ClientKey(order.accountId, order.clientOrderId));
+    }
+
+    void cancelOpen(final Order order, final Id requestId, final CancelReason reason) {
+        money.hold(order, -state.reserve(order));
+        leave(order);
+        reportCanceled(order, requestId, reason, !order.isCollected());
+    }
+
+    void expire(final Order order, final CancelReason reason) {
+        cancelOpen(order, NOBODY, reason);
+    }
+
+    private void reportCanceled(
+            final Order order, final Id requestId, final CancelReason reason, final boolean resting) {
+        final Cancellation c = new Cancellation();
+        c.orderId = order.id;
+        c.accountId = order.accountId;
+        c.requestId0 = requestId.word0();
+        c.requestId1 = requestId.word1();
+        c.requestId2 = requestId.word2();
+        c.requestId3 = requestId.word3();
+        c.priceTicks = order.limit();
+        c.canceledLots = order.remaining;
+        c.instrumentId = order.instrument.definition.instrumentId;
+        c.side = order.terms.side();
+        c.reason = reason;
+        c.resting = resting;
+        out.onOrderCanceled(c);
+    }
+
+    private void remember(
+            final ClientKey key,
+            final Content content,
+            final OrderRequest request,
+            final long orderId,
+            final RejectReason reason) {
+        makeRoomToRemember();
+        final Outcome outcome = new Outcome();
+        outcome.orderId = orderId;
+        outcome.content = content;
+        outcome.contentHash = OrderEntry.contentHash(request);
+        outcome.instrumentId = request.instrumentId;
+        outcome.reason = reason;
+        state.clientOrders.put(key, outcome);
+    }
+
+    private void makeRoomToRemember() {
+        if (state.clientOrders.size() == state.limits.maxClientOrders()) {
+            state.clientOrders.remove(state.finished.removeFirst());
+        }
+    }
+
+    private void finish(final ClientKey key) {
+        final List<ClientKey> ofAccount = state.finished.stream()
+                .filter(k -> k.accountId() == key.accountId())
+                .toList();
+        if (ofAccount.size() == state.limits.maxClientOrdersPerAccount()) {
+            state.finished.remove(ofAccount.getFirst());
+            state.clientOrders.remove(ofAccount.getFirst());
+        }
+        state.clientOrders.get(key).open = false;
+        state.finished.add(key);
+    }
+}

@@ -1,0 +1,259 @@
+package rialto.engine;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import static java.math.BigInteger.valueOf;
+
+/** All that the reference model knows, in plain collections, and questions about it. */
+final class ReferenceState {
+    private static final BigInteger MAX = BigInteger.TWO.pow(62);
+
+    record Id(long word0, long word1, long word2, long word3) {
+        boolean isNone() {
+            return equals(new Id(0, 0, 0, 0));
+        }
+    }
+
+    record Asset(Id symbol, int scale) {}
+
+    record BalanceKey(long accountId, int assetId) {}
+
+    record ClientKey(long accountId, Id id) {}
+
+    record Content(
+            int instrumentId,
+            Side side,
+            OrderType type,
+            TimeInForce time,
+            SelfTradePrevention prevention,
+            long price,
+            long lots,
+            long quote,
+            long expireNs) {}
+
+    static final class Balance {
+        BalanceKey key;
+        long available;
+        long held;
+    }
+
+    static final class Order {
+        long id;
+        long accountId;
+        Id clientOrderId;
+        long price;
+        long quantity;
+        long remaining;
+        long executedQuote;
+        long enteredNs;
+        long changedNs;
+        Instrument instrument;
+        Content terms;
+
+        long expireNs;
+        long guardId;
+
+        boolean isBuy() {
+            return terms.side == Side.BUY;
+        }
+
+        boolean isFor(final TimeInForce time) {
+            return terms.time == time;
+        }
+
+        boolean isCollected() {
+            return !instrument.isPostedOffer() && mustWaitOnABook();
+        }
+
+        private boolean mustWaitOnABook() {
+            return terms.type == OrderType.MARKET || isCollectedForOneAuction();
+        }
+
+        boolean isCollectedForOneAuction() {
+            return isFor(TimeInForce.AT_OPEN) || isFor(TimeInForce.AT_CLOSE);
+        }
+
+        /** Of a MARKET order 0: the other price is what it reserves at. */
+        long limit() {
+            return terms.type == OrderType.MARKET ? 0 : price;
+        }
+    }
+
+    static final class Instrument {
+        final InstrumentDefinition definition = new InstrumentDefinition();
+        final List<Order> bids = new ArrayList<>();
+        final List<Order> asks = new ArrayList<>();
+        final List<List<Order>> collected = Stream.generate(() -> (List<Order>) new ArrayList<Order>())
+                .limit(10)
+                .toList();
+        final ReferenceSchedule schedule = new ReferenceSchedule();
+        ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
+        boolean auctionTouched;
+        long lastTradeId;
+        long lastPrice;
+        long sessionAt = ReferenceSessions.NEVER;
+        long sessionCount;
+
+        boolean isPostedOffer() {
+            return definition.marketModel == MarketModelKind.POSTED_OFFER;
+        }
+
+        List<Order> side(final boolean buy) {
+            return buy ? bids : asks;
+        }
+
+        List<Order> queue(final Order order) {
+            if (isPostedOffer()) {
+                return side(order.isBuy());
+            }
+            final int market = order.terms.type == OrderType.MARKET ? 0 : 2;
+            final int buy = order.isBuy() ? 0 : 1;
+            if (order.isFor(TimeInForce.AT_OPEN)) {
+                return collected.get(2 + market + buy);
+            }
+            if (order.isFor(TimeInForce.AT_CLOSE)) {
+                return collected.get(6 + market + buy);
+            }
+            if (order.terms.type == OrderType.MARKET) {
+                return collected.get(buy);
+            }
+            return side(order.isBuy());
+        }
+
+        /** In the order of a snapshot. */
+        List<List<Order>> queues() {
+            return Stream.concat(Stream.of(bids, asks), collected.stream()).toList();
+        }
+
+        boolean reserves() {
+            return definition.riskRule == RiskRule.FULL_RESERVE;
+        }
+    }
+
+    static final class Outcome {
+        long orderId;
+        Content content;
+        long contentHash;
+        int instrumentId;
+        RejectReason reason;
+        boolean open;
+    }
+
+    /** What an incoming order still wants, and what stopped it. */
+    static final class Taker {
+        Order order;
+        boolean byQuote;
+        long budget;
+        long executed;
+        boolean selfTrade;
+        boolean ranOut;
+    }
+
+    final EngineLimits limits;
+    final List<Asset> assets = new ArrayList<>();
+    final List<Instrument> instruments = new ArrayList<>();
+    final List<Id> accounts = new ArrayList<>();
+    final Map<BalanceKey, Balance> balances = new LinkedHashMap<>();
+    final Map<Long, Order> openOrders = new LinkedHashMap<>();
+    final Map<ClientKey, Outcome> clientOrders = new HashMap<>();
+    final List<ClientKey> finished = new ArrayList<>();
+    final Map<Id, Long> transfers = new LinkedHashMap<>();
+    long nextOrderId = 1;
+
+    /** Set when there is somebody to cancel their orders. */
+    ReferenceGuards guards;
+
+    ReferenceState(final EngineLimits limits) {
+        this.limits = limits;
+    }
+
+    boolean isClient(final long accountId) {
+        return accountId >= 100 && accountId < 100 + accounts.size();
+    }
+
+    Instrument instrument(final int id) {
+        return id >= 1 && id <= instruments.size() ? instruments.get(id - 1) : null;
+    }
+
+    Order find(final long accountId, final int instrumentId, final long orderId, final Id client) {
+        return openOrders.values().stream()
+                .filter(o -> o.accountId == accountId && o.instrument.definition.instrumentId == instrumentId)
+                .filter(o -> orderId != 0 ? o.id == orderId : o.clientOrderId.equals(client))
+                .findFirst()
+                .orElse(null);
+    }
+
+    Balance find(final long accountId, final int assetId) {
+        return balances.get(new BalanceKey(accountId, assetId));
+    }
+
+    long available(final long accountId, final int assetId) {
+        final Balance balance = find(accountId, assetId);
+        return balance == null ? 0 : balance.available;
+    }
+
+    boolean crosses(final Order order, final long price) {
+        return order.terms.type == OrderType.MARKET || (order.isBuy() ? price <= order.price : price >= order.price);
+    }
+
+    long quoteFor(final Order order, final long lots) {
+        return quote(order.instrument, order.price, lots).longValueExact();
+    }
+
+    /** price * lots * tickSize * lotSize / 10^baseScale */
+    BigInteger quote(final Instrument instrument, final long price, final long lots) {
+        final InstrumentDefinition d = instrument.definition;
+        final BigInteger[] whole = valueOf(price)
+                .multiply(valueOf(lots))
+                .multiply(valueOf(d.tickSize))
+                .multiply(valueOf(d.lotSize))
+                .divideAndRemainder(BigInteger.TEN.pow(assets.get(d.baseAssetId - 1).scale));
+        if (whole[1].signum() != 0) {
+            throw new AssertionError("not a whole amount");
+        }
+        return whole[0];
+    }
+
+    long reserve(final Order order) {
+        return order.isBuy() ? quoteFor(order, order.remaining) : order.remaining * order.instrument.definition.lotSize;
+    }
+
+    static int paid(final Order order) {
+        return order.isBuy() ? order.instrument.definition.quoteAssetId : order.instrument.definition.baseAssetId;
+    }
+
+    static int received(final Order order) {
+        return order.isBuy() ? order.instrument.definition.baseAssetId : order.instrument.definition.quoteAssetId;
+    }
+
+    static Id id(final OrderRequest r) {
+        return new Id(r.clientOrderId0, r.clientOrderId1, r.clientOrderId2, r.clientOrderId3);
+    }
+
+    static Id symbol(final InstrumentDefinition d) {
+        return new Id(d.symbol0, d.symbol1, d.symbol2, d.symbol3);
+    }
+
+    static Content content(final OrderRequest r) {
+        return new Content(
+                r.instrumentId,
+                r.side,
+                r.orderType,
+                r.timeInForce,
+                r.selfTradePrevention,
+                r.priceTicks,
+                r.quantityLots,
+                r.quoteAmount,
+                r.expireTimestampNs);
+    }
+
+    static boolean isTooBig(final BigInteger amount) {
+        return amount.compareTo(MAX) > 0;
+    }
+}

@@ -1,0 +1,190 @@
+package rialto.engine;
+
+import rialto.engine.ReferenceState.Id;
+import rialto.engine.ReferenceState.Instrument;
+import rialto.engine.ReferenceState.Order;
+import rialto.engine.ReferenceState.Taker;
+
+import java.math.BigInteger;
+import java.util.List;
+
+import static java.math.BigInteger.valueOf;
+
+/** Trades of the reference model: who gets and pays what. */
+final class ReferenceTrading {
+    private static final BigInteger MILLION = valueOf(1_000_000);
+
+    private final ReferenceState state;
+    private final EngineListener out;
+    private final ReferenceMoney money;
+    private final ReferenceOrders orders;
+
+    ReferenceTrading(
+            final ReferenceState state,
+            final EngineListener out,
+            final ReferenceMoney money,
+            final ReferenceOrders orders) {
+        this.state = state;
+        this.out = out;
+        this.money = money;
+        this.orders = orders;
+    }
+
+    void trade(final Taker taker, final long now) {
+        final Order order = taker.order;
+        final List<Order> makers = order.instrument.side(!order.isBuy());
+        while (taker.byQuote ? taker.budget > 0 : order.remaining > 0) {
+            if (makers.isEmpty() || !state.crosses(order, makers.getFirst().price)) {
+                taker.ranOut = true;
+                return;
+            }
+            final Order maker = makers.getFirst();
+            final long affordable = taker.byQuote ? taker.budget / state.quoteFor(maker, 1) : order.remaining;
+            if (affordable == 0) {
+                return;
+            }
+            if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+                if (order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
+                    orders.cancelOpen(maker, new Id(0, 0, 0, 0), CancelReason.SELF_TRADE_MAKER);
+                }
+                if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
+                    taker.selfTrade = true;
+                    return;
+                }
+            } else {
+                tradeWith(taker, maker, Math.min(affordable, maker.remaining), now);
+            }
+        }
+    }
+
+    private void tradeWith(final Taker taker, final Order maker, final long lots, final long now) {
+        final Order order = taker.order;
+        final Instrument instrument = order.instrument;
+        final long quote = state.quoteFor(maker, lots);
+        maker.remaining -= lots;
+        maker.executedQuote = atMostLong(valueOf(maker.executedQuote).add(valueOf(quote)));
+        maker.changedNs = now;
+        order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
+        taker.executed += lots;
+        if (taker.byQuote) {
+            taker.budget -= quote;
+        } else {
+            order.remaining -= lots;
+        }
+        final Execution e = new Execution();
+        e.matchType = MatchType.CONTINUOUS;
+        if (instrument.reserves()) {
+            final long base = lots * instrument.definition.lotSize;
+            final long takerGets = order.isBuy() ? base : quote;
+            final long makerGets = order.isBuy() ? quote : base;
+            e.takerFee = fee(takerGets, instrument.definition.takerFeePpm);
+            e.makerFee = fee(makerGets, instrument.definition.makerFeePpm);
+            money.change(order.accountId, ReferenceState.paid(order), -makerGets, 0);
+            money.change(order.accountId, ReferenceState.received(order), takerGets - e.takerFee, 0);
+            money.change(maker.accountId, ReferenceState.paid(maker), 0, -takerGets);
+            money.change(maker.accountId, ReferenceState.received(maker), makerGets - e.makerFee, 0);
+            if (e.takerFee > 0) {
+                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(order), e.takerFee, 0);
+            }
+            if (e.makerFee > 0) {
+                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(maker), e.makerFee, 0);
+            }
+        }
+        instrument.lastPrice = maker.price;
+        e.tradeId = ++instrument.lastTradeId;
+        e.makerOrderId = maker.id;
+        e.takerOrderId = order.id;
+        e.makerAccountId = maker.accountId;
+        e.takerAccountId = order.accountId;
+        e.priceTicks = maker.price;
+        e.quantityLots = lots;
+        e.quoteAmount = quote;
+        e.makerRemainingLots = maker.remaining;
+        e.takerRemainingLots = order.remaining;
+        e.instrumentId = instrument.definition.instrumentId;
+        e.takerSide = order.terms.side();
+        if (maker.remaining == 0) {
+            orders.leave(maker);
+        }
+        out.onOrderExecuted(e);
+    }
+
+    /** A trade of two orders that both held. */
+    void tradeAtAuction(final Order maker, final Order taker, final long price, final long lots, final long now) {
+        final int ppm = maker.instrument.definition.makerFeePpm;
+        tradeResting(maker, taker, price, lots, MatchType.AUCTION, ppm, now);
+    }
+
+    /** The sale was there, the buyer comes to it. */
+    void tradeInSession(final Order sale, final Order buyer, final long lots, final long now) {
+        final int ppm = sale.instrument.definition.takerFeePpm;
+        tradeResting(sale, buyer, sale.price, lots, MatchType.POSTED_OFFER, ppm, now);
+    }
+
+    private void tradeResting(
+            final Order maker,
+            final Order taker,
+            final long price,
+            final long lots,
+            final MatchType matchType,
+            final int takerFeePpm,
+            final long now) {
+        final Instrument instrument = maker.instrument;
+        final long quote = state.quote(instrument, price, lots).longValueExact();
+        final Execution e = new Execution();
+        e.matchType = matchType;
+        if (instrument.reserves()) {
+            final long base = lots * instrument.definition.lotSize;
+            e.takerFee = fee(taker.isBuy() ? base : quote, takerFeePpm);
+            e.makerFee = fee(maker.isBuy() ? base : quote, instrument.definition.makerFeePpm);
+            payHeld(taker, price, lots, base, quote, e.takerFee);
+            payHeld(maker, price, lots, base, quote, e.makerFee);
+            if (e.takerFee > 0) {
+                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(taker), e.takerFee, 0);
+            }
+            if (e.makerFee > 0) {
+                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(maker), e.makerFee, 0);
+            }
+        }
+        for (final Order order : List.of(maker, taker)) {
+            order.remaining -= lots;
+            order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
+            order.changedNs = now;
+        }
+        instrument.lastPrice = price;
+        e.tradeId = ++instrument.lastTradeId;
+        e.makerOrderId = maker.id;
+        e.takerOrderId = taker.id;
+        e.makerAccountId = maker.accountId;
+        e.takerAccountId = taker.accountId;
+        e.priceTicks = price;
+        e.quantityLots = lots;
+        e.quoteAmount = quote;
+        e.makerRemainingLots = maker.remaining;
+        e.takerRemainingLots = taker.remaining;
+        e.instrumentId = instrument.definition.instrumentId;
+        e.takerSide = taker.terms.side();
+        for (final Order order : List.of(maker, taker)) {
+            if (order.remaining == 0) {
+                orders.leave(order);
+            }
+        }
+        out.onOrderExecuted(e);
+    }
+
+    private void payHeld(
+            final Order order, final long price, final long lots, final long base, final long quote, final long fee) {
+        final long held = order.isBuy() ? state.quoteFor(order, lots) : base;
+        final long paid = order.isBuy() ? quote : base;
+        money.change(order.accountId, ReferenceState.paid(order), held - paid, -held);
+        money.change(order.accountId, ReferenceState.received(order), (order.isBuy() ? base : quote) - fee, 0);
+    }
+
+    private static long fee(final long amount, final int ppm) {
+        return valueOf(amount).multiply(valueOf(ppm)).divide(MILLION).longValueExact();
+    }
+
+    private static long atMostLong(final BigInteger amount) {
+        return amount.min(valueOf(Long.MAX_VALUE)).longValueExact();
+    }
+}
