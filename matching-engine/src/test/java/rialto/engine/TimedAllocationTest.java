@@ -1,0 +1,167 @@
+package rialto.engine;
+
+import com.sun.management.ThreadMXBean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.lang.management.ManagementFactory;
+import java.util.SplittableRandom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Nothing is allocated by what time does either: auctions by schedule with all that is collected for them, orders that
+ * expire, sessions of posted offers.
+ */
+class TimedAllocationTest {
+    private static final int COMMANDS = 100_000;
+    private static final int TYPES_FROM = CancelReason.values().length;
+    private static final int BOOK = 1;
+    private static final int POSTED_OFFER = 2;
+    private static final long SECOND = 1_000_000_000;
+    private static final int DAY_SECONDS = 86_400;
+    private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, false);
+    private static final TradingPhase[] PHASES = {
+        TradingPhase.PRE_OPEN,
+        TradingPhase.OPENING_AUCTION,
+        TradingPhase.HALTED,
+        TradingPhase.OPENING_AUCTION,
+        TradingPhase.CONTINUOUS,
+        TradingPhase.CLOSING_AUCTION,
+        TradingPhase.CONTINUOUS,
+        TradingPhase.CLOSING_AUCTION,
+        TradingPhase.CLOSED
+    };
+
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final int[] events = new int[TYPES_FROM + MatchType.values().length];
+    private final CountingListener listener = new CountingListener() {
+        @Override
+        public void onOrderCanceled(final Cancellation cancellation) {
+            super.onOrderCanceled(cancellation);
+            events[cancellation.reason().ordinal()]++;
+        }
+
+        @Override
+        public void onOrderExecuted(final Execution execution) {
+            super.onOrderExecuted(execution);
+            events[TYPES_FROM + execution.matchType().ordinal()]++;
+        }
+    };
+    private final MatchingEngine engine = new MatchingEngine(LIMITS, listener);
+    private final OrderRequest order = new OrderRequest();
+    private final CancelRequest cancel = new CancelRequest();
+    private final AmendRequest amend = new AmendRequest();
+    private final TradingSchedule schedule = new TradingSchedule();
+    private final SplittableRandom random = new SplittableRandom(1);
+    private long names = 1;
+    private long now;
+
+    @Test
+    @Timeout(60)
+    void shouldAllocateNothingInAuctionsAndAsTimeGoesOn() {
+        prepare();
+        run(4 * COMMANDS);
+        final int[] before = events.clone();
+        final long allocatedBefore = threads.getCurrentThreadAllocatedBytes();
+        run(COMMANDS);
+        final long allocated = threads.getCurrentThreadAllocatedBytes() - allocatedBefore;
+        assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
+        for (final CancelReason reason : new CancelReason[] {CancelReason.EXPIRED, CancelReason.AUCTION_REMAINDER}) {
+            assertTrue(
+                    events[reason.ordinal()] > before[reason.ordinal()],
+                    reason + " in " + java.util.Arrays.toString(events));
+        }
+        for (final MatchType type : MatchType.values()) {
+            final int at = TYPES_FROM + type.ordinal();
+            assertTrue(events[at] > before[at] + 100, type::name);
+        }
+        Invariants.check(engine);
+    }
+
+    private void prepare() {
+        engine.addAsset(1, 0, 0, 0, 0, 0);
+        engine.addAsset(2, 0, 0, 0, 2, 0);
+        final InstrumentDefinition definition = new InstrumentDefinition();
+        Venue.define(definition, BOOK);
+        definition.maxOpenOrders = 100;
+        engine.addInstrument(definition, 0);
+        PostedOfferVenue.define(definition, POSTED_OFFER, RiskRule.FULL_RESERVE);
+        definition.maxOpenOrders = 100;
+        engine.addInstrument(definition, 0);
+        final TransferRequest deposit = new TransferRequest();
+        for (int i = 0; i < 8; i++) {
+            engine.createAccount(i + 1, 0, 0, 0, 0);
+            for (int asset = 1; asset <= 2; asset++) {
+                deposit.transferId(names++, 0, 0, 0);
+                deposit.accountId = 100 + i;
+                deposit.assetId = asset;
+                deposit.amount = 1L << 50;
+                engine.transferFunds(deposit, 0);
+            }
+        }
+        schedule.instrumentId = BOOK;
+        schedule.daysOfWeek = 127;
+        schedule.entryCount = PHASES.length;
+        for (int i = 0; i < PHASES.length; i++) {
+            schedule.secondOfDay[i] = DAY_SECONDS / PHASES.length * i;
+            schedule.phase[i] = PHASES[i];
+        }
+        engine.setTradingSchedule(schedule, 0);
+    }
+
+    /** About 30 commands a phase. */
+    private void run(final int commands) {
+        for (int i = 0; i < commands; i++) {
+            now += random.nextInt(600) * SECOND + 1;
+            if (engine.nextDeadlineNs() <= now) {
+                engine.advanceTime(now);
+            }
+            final int dice = random.nextInt(100);
+            if (dice < 80) {
+                fillOrder();
+                engine.enterOrder(order, now);
+            } else if (dice < 90) {
+                cancel.accountId = 100 + random.nextInt(8);
+                cancel.orderId = engine.nextOrderId() - random.nextInt(100);
+                cancel.instrumentId = 1 + random.nextInt(2);
+                engine.cancelOrder(cancel, now);
+            } else if (dice < 98) {
+                amend.accountId = 100 + random.nextInt(8);
+                amend.orderId = engine.nextOrderId() - random.nextInt(100);
+                amend.newQuantityLots = 1;
+                amend.instrumentId = 1 + random.nextInt(2);
+                engine.amendOrder(amend, now);
+            } else {
+                engine.setTradingSchedule(schedule, now);
+            }
+        }
+    }
+
+    private void fillOrder() {
+        final boolean posts = random.nextInt(4) == 0;
+        order.accountId = 100 + random.nextInt(8);
+        order.clientOrderId(names++, 1, 1, 1);
+        order.instrumentId = posts ? POSTED_OFFER : BOOK;
+        order.side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        order.orderType = !posts && random.nextInt(5) == 0 ? OrderType.MARKET : OrderType.LIMIT;
+        order.timeInForce = posts ? TimeInForce.GTC : timeInForce(order.orderType);
+        order.expireTimestampNs = order.timeInForce == TimeInForce.GTD ? now + random.nextInt(36_000) * SECOND + 1 : 0;
+        order.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER;
+        order.priceTicks = order.orderType == OrderType.MARKET ? 0 : 450 + random.nextInt(100);
+        order.quantityLots = 1 + random.nextInt(20);
+    }
+
+    private TimeInForce timeInForce(final OrderType type) {
+        final int dice = random.nextInt(5);
+        if (dice == 0) {
+            return TimeInForce.AT_OPEN;
+        } else if (dice == 1) {
+            return TimeInForce.AT_CLOSE;
+        } else if (dice == 2 && type == OrderType.LIMIT) {
+            return TimeInForce.DAY;
+        }
+        return dice == 3 && type == OrderType.LIMIT ? TimeInForce.GTD : TimeInForce.GTC;
+    }
+}
