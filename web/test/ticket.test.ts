@@ -85,6 +85,10 @@ describe('ticket hints', () => {
     expect(texts({ type: 'MARKET', timeInForce: 'AT_CLOSE', amount: '100' })).toEqual([
       'amount error: Give a quantity: an auction takes no amounts.',
     ]);
+    expect(texts({ timeInForce: 'AT_OPEN' }, auction)).toEqual([]);
+    expect(texts({ timeInForce: 'AT_OPEN' })).toEqual([
+      'order error: Orders for the opening auction are taken before and during it only.',
+    ]);
   });
 
   it('should want a time to come with GTD', () => {

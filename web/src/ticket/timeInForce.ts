@@ -13,8 +13,8 @@ const DAY: TimeChoice = { value: 'DAY', text: 'Today (DAY)', meaning: 'Expires w
 const UNTIL: TimeChoice = { value: 'GTD', text: 'Until a time (GTD)', meaning: 'Expires at the time you give.' };
 const IOC: TimeChoice = { value: 'IOC', text: 'What trades now (IOC)', meaning: 'Trades what it can at once; the rest expires.' };
 const FOK: TimeChoice = { value: 'FOK', text: 'All now or nothing (FOK)', meaning: 'Trades all of it at once or expires.' };
-const OPEN: TimeChoice = { value: 'AT_OPEN', text: 'At the open', meaning: 'Takes part in the next opening auction, and only in that.' };
-const CLOSE: TimeChoice = { value: 'AT_CLOSE', text: 'At the close', meaning: 'Takes part in the next closing auction, and only in that.' };
+const OPEN: TimeChoice = { value: 'AT_OPEN', text: 'At the open', meaning: 'Takes part in the day’s opening auction, and only in that.' };
+const CLOSE: TimeChoice = { value: 'AT_CLOSE', text: 'At the close', meaning: 'Takes part in the day’s closing auction, and only in that.' };
 
 const CHOICES: Record<OrderType, readonly TimeChoice[]> = {
   LIMIT: [CANCELED, DAY, UNTIL, IOC, FOK, OPEN, CLOSE],

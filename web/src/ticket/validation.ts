@@ -32,6 +32,7 @@ export interface Surroundings {
 
 /** Phases that collect orders without trading. */
 const COLLECTING = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION', 'CLOSING_AUCTION']);
+const TO_THE_OPEN = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION']);
 const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
 const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);
 
@@ -166,6 +167,9 @@ function timeHints(draft: Draft, { phase, nowMs }: Surroundings): Hint[] {
   const until = readMoment(draft.goodTill);
   if (time === 'GTD' && until !== undefined && until <= nowMs) return [error('goodTill', 'That time has passed.')];
   if (AUCTION_ONLY.has(time) && usesAmount(draft)) return [error('amount', 'Give a quantity: an auction takes no amounts.')];
+  if (time === 'AT_OPEN' && !TO_THE_OPEN.has(phase)) {
+    return [error('order', 'Orders for the opening auction are taken before and during it only.')];
+  }
   if (!COLLECTING.has(phase)) return [];
   const where = phase === 'PRE_OPEN' ? 'before the open' : 'in an auction';
   if (AT_ONCE.has(time)) return [error('order', `Nothing trades at once ${where}.`)];
