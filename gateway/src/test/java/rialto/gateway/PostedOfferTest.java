@@ -266,13 +266,34 @@ class PostedOfferTest {
     }
 
     private static void administer(final String path, final String body) throws Exception {
-        final Answer answer = send(request(port(), "/admin/v1" + path)
+        final Answer answer = admin("POST", path, body);
+        assertEquals(201, answer.status(), answer.json()::toString);
+    }
+
+    private static Answer admin(final String method, final String path, final String body) throws Exception {
+        return send(request(port(), "/admin/v1" + path)
                 .header(
                         "Authorization",
                         "Bearer " + Files.readString(data.resolve("admin.key")).strip())
-                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
                 .build());
-        assertEquals(201, answer.status(), answer.json()::toString);
+    }
+
+    @Test
+    void shouldSayThatItHasNoAuctions() throws Exception {
+        sell("plum", 1, "5", "ant");
+        final Answer phase = admin("POST", "/instruments/plum/phase", "{\"phase\":\"OPENING_AUCTION\"}");
+        assertEquals(400, phase.status(), phase.json()::toString);
+        assertEquals("NOT_IN_THIS_PHASE", phase.text("reason"));
+        assertTrue(phase.text("msg").contains("'phase'"), phase.text("msg"));
+        assertTrue(phase.text("explanation").contains("CONTINUOUS, HALTED or CLOSED"), phase.text("explanation"));
+        final Answer schedule = admin("PUT", "/instruments/plum/schedule", "{\"entries\":[\"09:15:00 PRE_OPEN\"]}");
+        assertEquals("INVALID_SCHEDULE", schedule.text("reason"), schedule.json()::toString);
+        assertTrue(schedule.text("explanation").contains("without auctions"), schedule.text("explanation"));
+        assertEquals(
+                200,
+                admin("POST", "/instruments/plum/phase", "{\"phase\":\"HALTED\"}")
+                        .status());
     }
 
     @Test
