@@ -40,7 +40,7 @@ final class ReferencePhases {
         final TradingPhase from = instrument.definition.phase;
         if (from != to) {
             final boolean auctionEnds = isAuction(from) && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
-            if (auctionEnds || to == TradingPhase.CONTINUOUS) {
+            if (auctionEnds || to == TradingPhase.CONTINUOUS && !instrument.isPostedOffer()) {
                 uncross(instrument, now);
             }
             if (auctionEnds || to == TradingPhase.CONTINUOUS || to == TradingPhase.CLOSED) {
