@@ -173,14 +173,16 @@ class CanaryTest {
     void shouldFindACollectedOrderThatLostItsPlace() {
         stateMustShrinkTo(TWO_TRADERS + 4, (command, engine, events) -> {
             final Instrument instrument = engine.state().instruments.get(1);
-            if (instrument == null || !(command instanceof Command.EnterOrder)) {
+            if (instrument == null || instrument.collected == null || !(command instanceof Command.EnterOrder)) {
                 return;
             }
-            final Orders orders = engine.state().orders;
-            final int order = instrument.collected.first(CollectedOrders.MARKET, false);
-            if (order != 0 && orders.behind(order) != 0) {
-                instrument.takeOut(order);
-                instrument.putIn(order);
+            for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
+                final int order = instrument.collected.first(queue, false);
+                if (order != 0 && engine.state().orders.behind(order) != 0) {
+                    instrument.takeOut(order);
+                    instrument.putIn(order);
+                    return;
+                }
             }
         });
     }
