@@ -27,7 +27,7 @@ public final class SimulatedTrading {
     public SimulatedTrading(final long seed, final EngineLimits limits, final LongSupplier clock) {
         this.clock = clock;
         reference = new ReferenceEngine(limits, new CountingListener());
-        random = new RandomCommands(new RandomValues(seed, reference));
+        random = new RandomCommands(new RandomValues(seed, reference.state));
         opening = new ArrayDeque<>(random.opening());
     }
 
