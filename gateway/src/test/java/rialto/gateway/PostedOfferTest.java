@@ -281,18 +281,18 @@ class PostedOfferTest {
 
     @Test
     void shouldSayThatItHasNoAuctions() throws Exception {
-        sell("plum", 1, "5", "ant");
-        final Answer phase = admin("POST", "/instruments/plum/phase", "{\"phase\":\"OPENING_AUCTION\"}");
+        sell("quince", 1, "5", "ant");
+        final Answer phase = admin("POST", "/instruments/quince/phase", "{\"phase\":\"OPENING_AUCTION\"}");
         assertEquals(400, phase.status(), phase.json()::toString);
         assertEquals("NOT_IN_THIS_PHASE", phase.text("reason"));
         assertTrue(phase.text("msg").contains("'phase'"), phase.text("msg"));
         assertTrue(phase.text("explanation").contains("CONTINUOUS, HALTED or CLOSED"), phase.text("explanation"));
-        final Answer schedule = admin("PUT", "/instruments/plum/schedule", "{\"entries\":[\"09:15:00 PRE_OPEN\"]}");
+        final Answer schedule = admin("PUT", "/instruments/quince/schedule", "{\"entries\":[\"09:15:00 PRE_OPEN\"]}");
         assertEquals("INVALID_SCHEDULE", schedule.text("reason"), schedule.json()::toString);
         assertTrue(schedule.text("explanation").contains("without auctions"), schedule.text("explanation"));
         assertEquals(
                 200,
-                admin("POST", "/instruments/plum/phase", "{\"phase\":\"HALTED\"}")
+                admin("POST", "/instruments/quince/phase", "{\"phase\":\"HALTED\"}")
                         .status());
     }
 
