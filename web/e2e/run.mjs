@@ -3,7 +3,7 @@
  *
  * RIALTO_URL (default http://127.0.0.1:8080), RIALTO_ADMIN_KEY (needed: the run makes an instrument and two accounts of
  * its own), RIALTO_KEY and RIALTO_SECRET (an account for trading with the crowd on RIALTO_SYMBOL, default BTCUSDT; left
- * out when not given), RIALTO_CHROMIUM (default /usr/bin/chromium), SHOTS (a directory for pictures of failures).
+ * out when not given), RIALTO_KILL_LEADER (a program that kills the leader of a cluster; left out when not given), RIALTO_CHROMIUM (default /usr/bin/chromium), SHOTS (a directory for pictures of failures).
  */
 import { chromium } from 'playwright-core';
 import { Screen } from './screen.mjs';
@@ -11,6 +11,7 @@ import { Account, ownMarket } from './venue.mjs';
 import { Wire } from './wire.mjs';
 import * as auction from './scenarios/auction.mjs';
 import * as crowd from './scenarios/crowd.mjs';
+import * as leader from './scenarios/leader.mjs';
 import * as orders from './scenarios/orders.mjs';
 import * as page from './scenarios/page.mjs';
 import * as reconnect from './scenarios/reconnect.mjs';
@@ -34,7 +35,7 @@ const market = await ownMarket(url, env.RIALTO_ADMIN_KEY);
 const person = env.RIALTO_KEY && env.RIALTO_SECRET ? new Account(url, env.RIALTO_KEY, env.RIALTO_SECRET) : undefined;
 let failures = 0;
 
-for (const [name, scenario] of Object.entries({ ...orders, ...auction, ...page, ...crowd, ...reconnect })) {
+for (const [name, scenario] of Object.entries({ ...orders, ...auction, ...page, ...crowd, ...reconnect, ...leader })) {
   if (only !== undefined && name !== only) continue;
   const startedAt = Date.now();
   const problem = await run(name, scenario);

@@ -10,7 +10,10 @@ import rialto.client.EventReader;
 import rialto.client.EventStreamException;
 import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.SnapshotListener;
+import rialto.client.SnapshotReader;
 import rialto.client.VenueConnection;
+import rialto.protocol.SnapshotEndDecoder;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,6 +33,7 @@ final class ClusterObserver implements AutoCloseable {
     private final ClientDriver driver;
     private final List<MemberAddress> members;
     private final VenueConnection connection;
+    private final String host;
     private final IngressKey key;
     private final Aeron aeron;
     private final CommandIngress ingress;
@@ -39,8 +43,10 @@ final class ClusterObserver implements AutoCloseable {
     private volatile long lastSequence;
     private volatile RuntimeException failure;
 
-    ClusterObserver(final List<MemberAddress> members, final Path directory) {
+    /** @param host address of this process that members can send to */
+    ClusterObserver(final List<MemberAddress> members, final Path directory, final String host) {
         this.members = members;
+        this.host = host;
         key = key(directory.resolve("client.key"));
         driver = ClientDriver.launch(
                 directory.resolve("observer-driver").toString(), false, new Doorbell(), error -> {});
@@ -109,6 +115,18 @@ final class ClusterObserver implements AutoCloseable {
         return audit;
     }
 
+    /** Hash of a member's state in its latest snapshot. */
+    long stateHash(final int member) {
+        final long[] hash = new long[1];
+        SnapshotReader.load(aeron, only(member), new SnapshotListener() {
+            @Override
+            public void onEnd(final SnapshotEndDecoder end) {
+                hash[0] = end.stateHash();
+            }
+        });
+        return hash[0];
+    }
+
     @Override
     public void close() {
         closed = true;
@@ -129,7 +147,7 @@ final class ClusterObserver implements AutoCloseable {
     private VenueConnection connection(final Map<Integer, String> archives) {
         return VenueConnection.remote(
                         driver.aeronDirectory(),
-                        "127.0.0.1",
+                        host,
                         MemberAddress.endpoints(members, MemberAddress::ingress),
                         archives.isEmpty() ? MemberAddress.endpoints(members, MemberAddress::archive) : archives)
                 .withKey(key);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A cluster of our own on this machine, each process to be killed and stopped by name. It ends with this process. */
@@ -24,6 +25,7 @@ final class ClusterProcesses implements AutoCloseable {
     private static final List<String> NO_LIMITS = List.of(
             "limits.request-weight-1m=1000000000", "limits.orders-10s=1000000000", "limits.orders-1d=2000000000");
 
+    private final MemberNetwork network;
     private final Path home;
     private final Path data;
     private final Path logs;
@@ -34,15 +36,22 @@ final class ClusterProcesses implements AutoCloseable {
     private final List<Integer> gatewayPorts = new ArrayList<>();
     private final Thread endWithUs = new Thread(this::killAll);
 
-    private ClusterProcesses(final Path home, final Path data, final Path logs, final Map<String, String> settings)
+    private ClusterProcesses(
+            final Path home,
+            final Path data,
+            final Path logs,
+            final Map<String, String> settings,
+            final MemberNetwork network)
             throws IOException {
+        this.network = network;
         this.home = home;
         this.data = data;
         this.logs = logs;
         file = data.resolve("cluster.yaml");
-        members = LocalMembers.unused(MEMBERS);
+        members = network == null ? LocalMembers.unused(MEMBERS) : addresses(network);
         final String listed = members.stream().map(MemberAddress::toString).collect(Collectors.joining(", "));
-        final StringBuilder text = new StringBuilder("data: \"" + data + "\"\ncluster:\n  members: [" + listed + "]\n");
+        final StringBuilder text = new StringBuilder(
+                "data: \"" + data + "\"\ncluster:\n  members: [" + listed + "]\n" + "  client-host: " + host() + "\n");
         settings.forEach((key, value) -> {
             if (!key.startsWith("cluster.")) {
                 throw new IllegalArgumentException("only settings of cluster. can be given, not " + key);
@@ -57,21 +66,35 @@ final class ClusterProcesses implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(endWithUs);
     }
 
-    /** Starts members, reporting and gateways, and does not wait for them. */
+    private static List<MemberAddress> addresses(final MemberNetwork network) {
+        return IntStream.range(0, MEMBERS)
+                .mapToObj(id -> new MemberAddress(network.host(id), network.port()))
+                .toList();
+    }
+
+    /**
+     * Starts members, reporting and gateways, and does not wait for them.
+     *
+     * @param network that the members are to live in; null for the loopback interface
+     */
     static ClusterProcesses start(
-            final Path home, final Path logs, final int gateways, final Map<String, String> settings)
+            final Path home,
+            final Path logs,
+            final int gateways,
+            final Map<String, String> settings,
+            final MemberNetwork network)
             throws IOException {
         final ClusterProcesses cluster =
-                new ClusterProcesses(home, Files.createTempDirectory("rialto-failover-"), logs, settings);
+                new ClusterProcesses(home, Files.createTempDirectory("rialto-failover-"), logs, settings, network);
         for (int id = 0; id < cluster.members.size(); id++) {
             cluster.memberProcesses.add(cluster.launchMember(id));
         }
-        cluster.others.add(cluster.launch("reporting", List.of("reporting")));
+        cluster.others.add(cluster.launch("reporting", List.of(), List.of("reporting")));
         for (int i = 0; i < gateways; i++) {
             final int port = ChildProcess.freePort();
             final List<String> arguments = new ArrayList<>(List.of("gateway", "--http-port", "" + port));
             NO_LIMITS.forEach(limit -> arguments.addAll(List.of("--set", limit)));
-            cluster.others.add(cluster.launch("gateway-" + i, arguments));
+            cluster.others.add(cluster.launch("gateway-" + i, List.of(), arguments));
             cluster.gatewayPorts.add(port);
         }
         return cluster;
@@ -120,6 +143,20 @@ final class ClusterProcesses implements AutoCloseable {
         signal("CONT", member);
     }
 
+    /** Address of this process and of all that are no members. */
+    String host() {
+        return network == null ? "127.0.0.1" : network.gatewayHost();
+    }
+
+    /** As a machine whose cable is pulled. */
+    void cut(final int member) throws IOException {
+        network.cut(member);
+    }
+
+    void mend(final int member) throws IOException {
+        network.mend(member);
+    }
+
     boolean isAlive(final int member) {
         return memberProcesses.get(member).isAlive();
     }
@@ -165,11 +202,13 @@ final class ClusterProcesses implements AutoCloseable {
     }
 
     private Process launchMember(final int id) throws IOException {
-        return launch("member-" + id, List.of("node", "--id", "" + id));
+        final List<String> prefix = network == null ? List.of() : network.inside(id);
+        return launch("member-" + id, prefix, List.of("node", "--id", "" + id));
     }
 
-    private Process launch(final String name, final List<String> arguments) throws IOException {
-        final List<String> command = new ArrayList<>();
+    private Process launch(final String name, final List<String> prefix, final List<String> arguments)
+            throws IOException {
+        final List<String> command = new ArrayList<>(prefix);
         command.add(home.resolve("rialto").toString());
         command.addAll(arguments);
         command.addAll(List.of("--config", file.toString()));

@@ -23,7 +23,9 @@ import java.util.concurrent.Callable;
         description = {
             "The gap that clients see when the leader is lost, and whether anything else is.",
             "Three members, a gateway and reporting on this machine; orders open loop over the WebSocket API. The leader is",
-            "killed (SIGKILL) or stopped (SIGSTOP) under load and brought back. Ends with status 1 when the checker finds",
+            "killed (SIGKILL), paused for three seconds (SIGSTOP) or cut off the network for three seconds under load, and comes",
+            "back. Cutting needs network namespaces (Linux, iproute2, root); where they are not permitted it is left out, and",
+            "said. Then as many orders as go through, to see whether a leader is taken for lost. Ends with status 1 when the checker finds",
             "anything: an acknowledged order that is missing, one that was executed twice, a gap or repeat at a reader,",
             "members that differ, money that is not conserved. See docs/cluster.md."
         })
@@ -39,7 +41,7 @@ public final class FailoverCommand implements Callable<Integer> {
             names = "--faults",
             split = ",",
             paramLabel = "F",
-            description = "What is done to the leader, in turn: kill, stop (default: ${DEFAULT-VALUE}).",
+            description = "What is done to the leader, in turn: kill, stop, cut (default: ${DEFAULT-VALUE}).",
             defaultValue = "kill")
     List<String> faults;
 
@@ -56,6 +58,13 @@ public final class FailoverCommand implements Callable<Integer> {
             description = "From one fault to the next (default: ${DEFAULT-VALUE}).",
             defaultValue = "8")
     int intervalSeconds;
+
+    @Option(
+            names = "--full-load",
+            paramLabel = "SECONDS",
+            description = "How long as many orders as go through at the end (default: ${DEFAULT-VALUE}).",
+            defaultValue = "10")
+    int fullLoadSeconds;
 
     @Option(
             names = "--set",
@@ -76,8 +85,8 @@ public final class FailoverCommand implements Callable<Integer> {
                     spec.commandLine(), "--kills takes at least 1, --rate at least 10, --interval at least 4");
         }
         for (final String fault : faults) {
-            if (!List.of("kill", "stop").contains(fault)) {
-                throw new ParameterException(spec.commandLine(), "--faults takes kill and stop, not " + fault);
+            if (!List.of("kill", "stop", "cut").contains(fault)) {
+                throw new ParameterException(spec.commandLine(), "--faults takes kill, stop and cut, not " + fault);
             }
         }
         final Path home =

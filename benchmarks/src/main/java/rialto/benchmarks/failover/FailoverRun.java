@@ -9,6 +9,8 @@ import rialto.benchmarks.load.OrderFlow;
 import rialto.benchmarks.load.WebSocketWire;
 import rialto.benchmarks.venue.BenchMarket;
 import rialto.benchmarks.venue.VenueApi;
+import rialto.client.EventStreamException;
+import rialto.client.MemberAddress;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -25,6 +27,7 @@ final class FailoverRun {
     private static final int WINDOW = 1_024;
     private static final int ACCOUNTS = 8;
     private static final int INSTRUMENTS = 4;
+    private static final int MEMBERS = 3;
     private static final int WARM_UP_SECONDS = 8;
     private static final int END_SECONDS = 6;
     private static final long STOPPED_MS = 3_000;
@@ -55,10 +58,12 @@ final class FailoverRun {
             report.line(
                     "  cluster   3 members, 1 gateway, reporting, load: all on this machine; %s; %.0f orders a second",
                     options.settings.isEmpty() ? "default settings" : options.settings, options.rate);
-            try (ClusterProcesses cluster = ClusterProcesses.start(home, directory, 1, options.settings);
-                    ClusterObserver observer = new ClusterObserver(cluster.members(), cluster.data())) {
-                measure(report, cluster, observer);
-                check(report, cluster, observer);
+            kinds.addAll(options.faults);
+            try (MemberNetwork network = network(report)) {
+                if (kinds.isEmpty()) {
+                    return true;
+                }
+                run(report, network);
             }
             report.line("");
             report.line(troubles.isEmpty() ? "verdict: nothing lost, nothing twice" : "verdict: FAILED");
@@ -68,6 +73,30 @@ final class FailoverRun {
         }
     }
 
+    private MemberNetwork network(final Report report) {
+        if (!kinds.contains("cut")) {
+            return null;
+        }
+        try {
+            return MemberNetwork.open(MEMBERS);
+        } catch (final IOException e) {
+            kinds.removeIf("cut"::equals);
+            report.line("  network   is not cut: namespaces are not permitted here (%s)", e.getMessage());
+            return null;
+        }
+    }
+
+    private void run(final Report report, final MemberNetwork network) throws IOException {
+        try (ClusterProcesses cluster = ClusterProcesses.start(home, directory, 1, options.settings, network);
+                ClusterObserver observer = new ClusterObserver(cluster.members(), cluster.data(), cluster.host())) {
+            calls = new MemberCalls(cluster.adminKey());
+            measure(report, cluster, observer);
+            check(report, cluster, observer);
+        }
+    }
+
+    private final List<String> kinds = new ArrayList<>();
+    private MemberCalls calls;
     private String run;
 
     private void measure(final Report report, final ClusterProcesses cluster, final ClusterObserver observer)
@@ -87,18 +116,48 @@ final class FailoverRun {
                 final CompletableFuture<LoadResult> result =
                         CompletableFuture.supplyAsync(() -> runOpen(load, seconds));
                 Nap.ms(TimeUnit.SECONDS.toMillis(WARM_UP_SECONDS));
+                final long firstTerm = term(cluster);
                 for (int i = 0; i < options.kills; i++) {
                     final long nextNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.intervalSeconds);
-                    fault(cluster, observer, options.faults.get(i % options.faults.size()));
+                    fault(cluster, observer, kinds.get(i % kinds.size()));
                     Nap.ms(Math.max(0, TimeUnit.NANOSECONDS.toMillis(nextNs - System.nanoTime())));
                 }
-                describe(report, result.join());
+                final LoadResult open = result.join();
+                final long elections = term(cluster) - firstTerm;
+                final long beforeFullLoad = term(cluster);
+                final LoadResult full = options.fullLoadSeconds == 0
+                        ? null
+                        : load.runClosed(TimeUnit.SECONDS.toNanos(options.fullLoadSeconds));
+                describe(report, open);
+                report.line(
+                        "  elections: %d in %d faults, %d more than faults",
+                        elections, faults.size(), Math.max(0, elections - faults.size()));
+                if (full != null) {
+                    report.line(
+                            "  full load: %.0f orders a second for %d s, false elections %d",
+                            full.latencyNs().getTotalCount() / (double) options.fullLoadSeconds,
+                            options.fullLoadSeconds,
+                            term(cluster) - beforeFullLoad);
+                }
             }
             final long persistedNs = api.awaitPersisted(java.time.Duration.ofSeconds(30));
             if (persistedNs < 0) {
                 troubles.add("the database does not catch up");
             }
         }
+    }
+
+    /** The highest term of any member that answers. */
+    private long term(final ClusterProcesses cluster) {
+        long highest = -1;
+        for (final MemberAddress member : cluster.members()) {
+            try {
+                highest = Math.max(highest, calls.term(member));
+            } catch (final IOException e) {
+                troubles.add("member at " + member + " does not answer: " + e.getMessage());
+            }
+        }
+        return highest;
     }
 
     private LoadResult runOpen(final LoadGenerator load, final long seconds) {
@@ -119,9 +178,15 @@ final class FailoverRun {
             Nap.ms(1_000);
             cluster.restart(leader);
         } else {
-            cluster.stop(leader);
-            Nap.ms(STOPPED_MS);
-            cluster.goOn(leader);
+            if (kind.equals("stop")) {
+                cluster.stop(leader);
+                Nap.ms(STOPPED_MS);
+                cluster.goOn(leader);
+            } else {
+                cluster.cut(leader);
+                Nap.ms(STOPPED_MS);
+                cluster.mend(leader);
+            }
             // a member that finds itself out of the term may end; a supervisor would start it again
             Nap.ms(1_000);
             if (!cluster.isAlive(leader)) {
@@ -180,27 +245,64 @@ final class FailoverRun {
     }
 
     private void check(final Report report, final ClusterProcesses cluster, final ClusterObserver observer) {
-        if (observer.failure() != null) {
-            troubles.add(
-                    "a reader through all faults failed: " + observer.failure().getMessage());
-        }
+        long unreadable = observer.failure() == null ? 0 : 1;
         final List<EventAudit> audits = new ArrayList<>();
         for (int member = 0; member < cluster.members().size(); member++) {
-            audits.add(observer.audit(member, observer.lastSequence()));
+            try {
+                audits.add(observer.audit(member, observer.lastSequence()));
+            } catch (final EventStreamException e) {
+                unreadable++;
+                troubles.add("member " + member + ": " + e.getMessage());
+            }
+        }
+        if (observer.failure() != null) {
+            troubles.add("a reader through all faults: " + observer.failure().getMessage());
+        }
+        if (audits.isEmpty()) {
+            return;
         }
         final EventAudit audit = audits.getFirst();
         long missing = 0;
         for (int i = 0; i < answers.acknowledged().size(); i++) {
             missing += audit.accepted(clientOrderId(answers.acknowledged().getLong(i))) == 0 ? 1 : 0;
         }
-        final long differing =
-                audits.stream().filter(other -> other.hash() != audit.hash()).count();
         report.line("");
-        report.line("  events on every member                %d, read without gap or repeat", audit.lastSequence());
+        report.line("  events on every member                %d", audit.lastSequence());
         count(report, "acknowledged but missing", missing);
-        count(report, "accepted twice", audit.acceptedTwice());
-        count(report, "members whose events differ", differing);
-        count(report, "assets whose sum is not zero", audit.assetsNotConserved());
+        count(report, "executed twice", audit.acceptedTwice());
+        count(report, "readers with an event gap or repeat", unreadable);
+        count(
+                report,
+                "members differing in events",
+                audits.stream().filter(other -> other.hash() != audit.hash()).count());
+        count(report, "members differing in state hash", differingStates(cluster, observer));
+        count(report, "assets whose money is not conserved", audit.assetsNotConserved());
+    }
+
+    /** All take a snapshot at the same position of the log. */
+    private long differingStates(final ClusterProcesses cluster, final ClusterObserver observer) {
+        try {
+            final long sequence = calls.snapshot(cluster.members().get(observer.awaitLeader()));
+            final List<Long> hashes = new ArrayList<>();
+            for (int member = 0; member < cluster.members().size(); member++) {
+                final long giveUpNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CATCH_UP_MS);
+                while (calls.snapshotSequence(cluster.members().get(member)) != sequence) {
+                    if (System.nanoTime() > giveUpNs) {
+                        throw new IOException("member " + member + " took no snapshot after event " + sequence);
+                    }
+                    Nap.ms(20);
+                }
+                // the service has taken it; the Archive has it a moment later
+                Nap.ms(1_000);
+                hashes.add(observer.stateHash(member));
+            }
+            return hashes.stream()
+                    .filter(hash -> !hash.equals(hashes.getFirst()))
+                    .count();
+        } catch (final IOException | EventStreamException e) {
+            troubles.add("states could not be compared: " + e.getMessage());
+            return 0;
+        }
     }
 
     private void count(final Report report, final String what, final long number) {
