@@ -24,6 +24,20 @@ final class Lifetime {
     Lifetime() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         ParentWatch.start();
+        Thread.setDefaultUncaughtExceptionHandler(Lifetime::onThreadDeath);
+    }
+
+    /**
+     * A thread that died is a part that no longer works, and after an {@link Error} (a memory-mapped file on a full disk
+     * gives one) closing in order may not work either: the process ends at once, for the next start to recover.
+     */
+    private static void onThreadDeath(final Thread thread, final Throwable cause) {
+        try {
+            System.err.println("rialto: the process ends: thread " + thread.getName() + " died of " + cause);
+            cause.printStackTrace();
+        } finally {
+            Runtime.getRuntime().halt(FAILED);
+        }
     }
 
     /** Takes over the closing of a part; later parts are closed first. */
