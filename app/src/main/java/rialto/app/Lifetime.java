@@ -28,10 +28,14 @@ final class Lifetime {
     }
 
     /**
-     * A thread that died is a part that no longer works, and after an {@link Error} (a memory-mapped file on a full disk
-     * gives one) closing in order may not work either: the process ends at once, for the next start to recover.
+     * After an {@link Error} (a memory-mapped file on a full disk gives one) a part no longer works, and closing in order
+     * may not either: the process ends at once, for the next start to recover.
      */
     private static void onThreadDeath(final Thread thread, final Throwable cause) {
+        if (!(cause instanceof Error)) {
+            LOGGER.error("thread {} died", thread.getName(), cause);
+            return;
+        }
         try {
             System.err.println("rialto: the process ends: thread " + thread.getName() + " died of " + cause);
             cause.printStackTrace();
