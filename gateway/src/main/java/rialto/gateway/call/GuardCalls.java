@@ -132,24 +132,6 @@ final class GuardCalls {
             final ApiReply reply,
             final Encoder encoder,
             final Consumer<CommandOutcome> answer) {
-        final CommandSender.Completion completion = new CommandSender.Completion() {
-            @Override
-            public void onOutcome(final CommandOutcome outcome) {
-                answer.accept(outcome);
-            }
-
-            @Override
-            public void onTimeout() {
-                reply.error(ApiErrors.timeout());
-            }
-
-            @Override
-            public void onUnsent() {
-                reply.error(ApiErrors.busy());
-            }
-        };
-        if (!sender.send(encoder, request.receivedNs(), completion)) {
-            reply.error(ApiErrors.busy());
-        }
+        CommandCall.send(sender, request, reply, encoder, answer);
     }
 }

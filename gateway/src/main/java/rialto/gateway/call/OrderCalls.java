@@ -9,7 +9,6 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.call.OrderCommands.Target;
 import rialto.gateway.order.CommandOutcome;
 import rialto.gateway.order.CommandSender;
-import rialto.gateway.order.CommandSender.Completion;
 import rialto.gateway.order.CommandSender.Encoder;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
@@ -330,24 +329,6 @@ final class OrderCalls {
             final ApiReply reply,
             final Encoder encoder,
             final Consumer<CommandOutcome> answer) {
-        final Completion completion = new Completion() {
-            @Override
-            public void onOutcome(final CommandOutcome outcome) {
-                answer.accept(outcome);
-            }
-
-            @Override
-            public void onTimeout() {
-                reply.error(ApiErrors.timeout());
-            }
-
-            @Override
-            public void onUnsent() {
-                reply.error(ApiErrors.busy());
-            }
-        };
-        if (!sender.send(encoder, request.receivedNs(), completion)) {
-            reply.error(ApiErrors.busy());
-        }
+        CommandCall.send(sender, request, reply, encoder, answer);
     }
 }
