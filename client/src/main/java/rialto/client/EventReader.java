@@ -20,7 +20,7 @@ import java.util.function.IntSupplier;
  * goes on with another one, for events are the same on all. Either way a slow reader lags alone and never holds up the
  * venue. Not thread-safe: {@link #connect}, {@link #poll} and {@link #close} belong to one thread.
  */
-public final class EventReader implements AutoCloseable {
+public final class EventReader implements EventSubscription {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
 
     private static final int UNKNOWN = -1;
@@ -123,6 +123,7 @@ public final class EventReader implements AutoCloseable {
      * @throws EventStreamException on a gap, a repeat, or a stream that cannot be read on; and on every later call
      * @throws RuntimeException whatever the handler threw; the reader is useless afterwards
      */
+    @Override
     public int poll(final EventBatchHandler batchHandler, final int batchLimit) {
         rethrow();
         if (closed) {
@@ -150,6 +151,7 @@ public final class EventReader implements AutoCloseable {
     }
 
     /** Whether it has caught up and reads what is new. It may fall behind and return. */
+    @Override
     public boolean isLive() {
         return !closed && failure == null && stream != null && stream.isLive();
     }
@@ -160,6 +162,7 @@ public final class EventReader implements AutoCloseable {
     }
 
     /** Bytes of events recorded and not yet read; -1 when unknown (the member's counters are on another machine). */
+    @Override
     public long lagBytes() {
         return stream == null ? -1 : stream.lagBytes(position);
     }

@@ -6,6 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
+import rialto.client.EventSubscription;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.EventProjection;
 import rialto.reporting.rows.PendingRows;
@@ -43,7 +44,7 @@ final class ReportingAgent implements Agent {
     private RowWriter writer;
     private EventProjection projection;
     private ContinuityCheck handler;
-    private EventSource.Stream stream;
+    private EventSubscription stream;
     private long batchBeganNs;
 
     ReportingAgent(
@@ -247,7 +248,7 @@ final class ReportingAgent implements Agent {
     }
 
     /** Begins with the last event that the database has, so that it can be compared; without when it was purged. */
-    private EventSource.Stream openWithLastEvent(final long last) {
+    private EventSubscription openWithLastEvent(final long last) {
         if (last > 0) {
             try {
                 return source.open(last - 1);

@@ -4,6 +4,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventStreamException;
+import rialto.client.EventSubscription;
 import rialto.protocol.AccountCreatedEncoder;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.AssetAddedEncoder;
@@ -303,8 +304,8 @@ final class EventScript implements EventSource {
     /** The events, at most so many batches a poll. */
     EventSource trickling(final int batchesPerPoll) {
         return afterSequence -> {
-            final Stream stream = open(afterSequence);
-            return new Stream() {
+            final EventSubscription stream = open(afterSequence);
+            return new EventSubscription() {
                 @Override
                 public int poll(final EventBatchHandler handler, final int batchLimit) {
                     return stream.poll(handler, batchesPerPoll);
@@ -329,12 +330,12 @@ final class EventScript implements EventSource {
     }
 
     @Override
-    public Stream open(final long afterSequence) {
+    public EventSubscription open(final long afterSequence) {
         return open(afterSequence, batches.size());
     }
 
     /** The events as if only so many batches were recorded yet. */
-    Stream open(final long afterSequence, final int recordedBatches) {
+    EventSubscription open(final long afterSequence, final int recordedBatches) {
         return new Reader(afterSequence, recordedBatches);
     }
 
@@ -358,7 +359,7 @@ final class EventScript implements EventSource {
     }
 
     /** Begins within a batch when it must, as a reader of the real recording does. */
-    private final class Reader implements Stream {
+    private final class Reader implements EventSubscription {
         private final int recordedBatches;
         private int next;
         private long afterSequence;

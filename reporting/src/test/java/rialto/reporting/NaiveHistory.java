@@ -1,6 +1,7 @@
 package rialto.reporting;
 
 import rialto.client.EventDemultiplexer;
+import rialto.client.EventSubscription;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -85,7 +86,7 @@ final class NaiveHistory implements VenueEventListener {
         final NaiveHistory history = new NaiveHistory();
         history.put("accounts", "1", 1, "external", 0);
         history.put("accounts", "2", 2, "fees", 0);
-        try (EventSource.Stream stream = source.open(0)) {
+        try (EventSubscription stream = source.open(0)) {
             final EventDemultiplexer demultiplexer = new EventDemultiplexer(history);
             while (history.sequence < lastSequence) {
                 stream.poll(demultiplexer, 1);

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventStreamException;
+import rialto.client.EventSubscription;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.database.Synchronous;
@@ -202,8 +203,8 @@ final class ReportingAgentTest {
     }
 
     /** Breaks at the sixth poll. */
-    private record BreakingStream(EventSource.Stream stream, boolean breaks, AtomicInteger polls)
-            implements EventSource.Stream {
+    private record BreakingStream(EventSubscription stream, boolean breaks, AtomicInteger polls)
+            implements EventSubscription {
         @Override
         public int poll(final EventBatchHandler handler, final int batchLimit) {
             if (breaks && polls.incrementAndGet() > 5) {

@@ -2,9 +2,8 @@ package rialto.simulation;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventBatchHandler;
-import rialto.client.EventReader;
+import rialto.client.EventSubscription;
 import rialto.client.SimulatedReading;
-import rialto.reporting.EventSource;
 import rialto.reporting.SimulatedReporting;
 import rialto.sequencer.SimulatedTape;
 
@@ -57,33 +56,8 @@ final class Bookkeeping {
         start();
     }
 
-    private EventSource.Stream open(final long afterSequence) {
-        final EventReader reader = SimulatedReading.reader(new Reading(world, PLACE), afterSequence, () -> -1);
-        return stream(reader);
-    }
-
-    private static EventSource.Stream stream(final EventReader reader) {
-        return new EventSource.Stream() {
-            @Override
-            public int poll(final EventBatchHandler handler, final int batchLimit) {
-                return reader.poll(handler, batchLimit);
-            }
-
-            @Override
-            public boolean isLive() {
-                return reader.isLive();
-            }
-
-            @Override
-            public long lagBytes() {
-                return reader.lagBytes();
-            }
-
-            @Override
-            public void close() {
-                reader.close();
-            }
-        };
+    private EventSubscription open(final long afterSequence) {
+        return SimulatedReading.reader(new Reading(world, PLACE), afterSequence, () -> -1);
     }
 
     boolean isSettled() {
@@ -114,8 +88,8 @@ final class Bookkeeping {
         world.story.count(Happening.DATABASE_COMPARED);
     }
 
-    private EventSource.Stream truth() {
-        return new EventSource.Stream() {
+    private EventSubscription truth() {
+        return new EventSubscription() {
             private int next;
 
             @Override

@@ -2,6 +2,7 @@ package rialto.benchmarks.reporting;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventBatchHandler;
+import rialto.client.EventSubscription;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
@@ -71,7 +72,7 @@ abstract class MemoryEvents implements EventSource {
     }
 
     @Override
-    public final Stream open(final long afterSequence) {
+    public final EventSubscription open(final long afterSequence) {
         int next = 0;
         final EventHeaderDecoder header = new EventHeaderDecoder();
         while (next < commands.size() && firstSequence(header, next) <= afterSequence) {
@@ -85,7 +86,7 @@ abstract class MemoryEvents implements EventSource {
         return header.wrap(new UnsafeBuffer(commands.get(command)), offset).eventSequence();
     }
 
-    private final class Reader implements Stream {
+    private final class Reader implements EventSubscription {
         private final UnsafeBuffer buffer = new UnsafeBuffer();
         private int next;
 
