@@ -35,6 +35,16 @@ final class MemberLog {
         return index == baseIndex ? baseTerm : get(index).term();
     }
 
+    /** Index of the last entry that is the same in another log: all before it are, too. */
+    long lastIndexAlsoIn(final MemberLog other) {
+        final long begin = Math.max(baseIndex, other.baseIndex);
+        long index = Math.min(lastIndex(), other.lastIndex());
+        while (index > begin && term(index) != other.term(index)) {
+            index--;
+        }
+        return index;
+    }
+
     LogEntry get(final long index) {
         return entries.get((int) (index - baseIndex - 1));
     }

@@ -286,8 +286,8 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         service.takeSnapshot(records);
         inSnapshot = false;
         timers.takeRequests();
-        final boolean purged =
-                disk.keep(new Disk.Snapshot(index, records, timers.deadlines(), sessions.ofNow()), world.purgeable());
+        final boolean purged = disk.keep(
+                new Disk.Snapshot(index, records, timers.deadlines(), sessions.ofNow()), world.purgeable(disk.log));
         world.story.count(Happening.SNAPSHOT_TAKEN);
         if (purged) {
             world.story.count(Happening.LOG_PURGED);

@@ -60,18 +60,19 @@ final class World {
     }
 
     /**
-     * How much of the log may be purged: so much that one member at most is left behind, and none while another is being
-     * replaced. Somebody must be able to make a majority.
+     * How much of a log may be purged: so much that one member at most is left behind, and none while another is being
+     * replaced. Somebody must be able to make a majority. What a member has beyond the part that is the same in both logs
+     * will be cut off, so it does not help it to follow.
      */
-    long purgeable() {
+    long purgeable(final MemberLog log) {
         final long[] ends = members.stream()
-                .mapToLong(member -> member.disk.log.lastIndex())
+                .mapToLong(member -> member.disk.log.lastIndexAlsoIn(log))
                 .sorted()
                 .toArray();
         final boolean oneIsLost = members.stream().anyMatch(member -> member.awaitsCopy() || member.isDamaged());
         return oneIsLost || ends.length == 1
                 ? ends[0]
-                : Math.min(ends[1], keeper().disk.log.lastIndex());
+                : Math.min(ends[1], keeper().disk.log.lastIndexAlsoIn(log));
     }
 
     /** Whether no other member than this one needs what is purged somewhere. */
