@@ -32,15 +32,12 @@ final class Lifetime {
      * may not either: the process ends at once, for the next start to recover.
      */
     private static void onThreadDeath(final Thread thread, final Throwable cause) {
-        if (!(cause instanceof Error)) {
-            LOGGER.error("thread {} died", thread.getName(), cause);
-            return;
-        }
         try {
-            System.err.println("rialto: the process ends: thread " + thread.getName() + " died of " + cause);
-            cause.printStackTrace();
+            LOGGER.error("thread {} died", thread.getName(), cause);
         } finally {
-            Runtime.getRuntime().halt(FAILED);
+            if (cause instanceof Error) {
+                Runtime.getRuntime().halt(FAILED);
+            }
         }
     }
 

@@ -14,8 +14,6 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
 
-import java.util.function.Consumer;
-
 /** A client's own guards: a countdown that it starts again and again, and when it ends orders leave. */
 final class GuardCalls {
     private static final int MIN_COUNTDOWN_MS = 100;
@@ -53,7 +51,7 @@ final class GuardCalls {
                         countdownMs,
                         allOrders,
                         instrument == null ? 0 : instrument.instrumentId());
-        send(request, reply, encoder, outcome -> answer(reply, guardId, outcome));
+        CommandCall.send(sender, request, reply, encoder, outcome -> answer(reply, guardId, outcome));
     }
 
     private static void answer(final ApiReply reply, final long guardId, final CommandOutcome outcome) {
@@ -125,13 +123,5 @@ final class GuardCalls {
         throw ApiErrors.invalidData("scope")
                 .because("UNKNOWN_SCOPE", "scope is ORDERS (orders that name the guard) or ACCOUNT (all open orders).")
                 .asException();
-    }
-
-    private void send(
-            final ApiRequest request,
-            final ApiReply reply,
-            final Encoder encoder,
-            final Consumer<CommandOutcome> answer) {
-        CommandCall.send(sender, request, reply, encoder, answer);
     }
 }
