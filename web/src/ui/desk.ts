@@ -43,6 +43,8 @@ export class Desk {
   readonly setTicket: (change: Partial<TicketState>) => void;
   private readonly setProduct: (productId: string) => void;
   private readonly setSymbol: (symbol: string) => void;
+  /** What the address asked for, until something was chosen. */
+  private invited: string | undefined;
 
   /** Call inside a reactive owner. */
   constructor(
@@ -68,10 +70,13 @@ export class Desk {
     this.setProduct = setProduct;
     this.ticket = ticket;
     this.setTicket = (change) => setTicket(change);
+    this.invited = firstSymbol;
+    createEffect(() => this.acceptInvitation());
     createEffect(on(this.symbol, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
   }
 
   choose(symbol: string): void {
+    this.invited = undefined;
     this.setProduct('');
     this.setSymbol(symbol);
     if (this.tab() === 'markets') this.setTab('chart');
@@ -79,6 +84,7 @@ export class Desk {
 
   /** Shows a product of the posted-offer market; none (empty): the instrument that was shown before. */
   chooseProduct(productId: string): void {
+    this.invited = undefined;
     this.setProduct(productId);
     if (this.tab() !== 'chart') this.setTab('chart');
   }
@@ -119,6 +125,12 @@ export class Desk {
   /** The instrument's phase as far as is known. */
   phase(): TradingPhase {
     return this.auction()?.phase ?? (this.instrument()?.trading === false ? 'HALTED' : 'CONTINUOUS');
+  }
+
+  /** Products are known later than instruments, and only where the posted-offer market is open. */
+  private acceptInvitation(): void {
+    const product = this.venue.products.list().find(({ productId }) => productId === this.invited);
+    if (product !== undefined) this.chooseProduct(product.productId);
   }
 
   private known(wanted: string): string {

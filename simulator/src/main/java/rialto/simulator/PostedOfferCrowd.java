@@ -20,7 +20,7 @@ public final class PostedOfferCrowd implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(PostedOfferCrowd.class);
     private static final List<String> SELLERS = List.of("farm", "importer", "roastery", "warehouse");
     private static final List<String> BUYERS = List.of("cafe", "canteen", "bakery", "hotel", "office", "kiosk");
-    private static final int SELLER_PAUSE_MS = 1_600;
+    private static final int SELLER_PAUSE_MS = 1_100;
     private static final int BUYER_PAUSE_MS = 700;
     private static final double INITIAL_PRICE = 100;
     private static final double WALK = 0.002;
@@ -45,7 +45,7 @@ public final class PostedOfferCrowd implements AutoCloseable {
      *
      * @param venue     where the posted-offer market listens, as {@code http://127.0.0.1:8080}
      * @param seed      of every decision
-     * @param intensity how much busier than usual; 1 is about 11 orders a second
+     * @param intensity how much busier than usual; 1 is about 12 orders a second
      */
     public static PostedOfferCrowd start(final URI venue, final long seed, final double intensity) {
         final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
