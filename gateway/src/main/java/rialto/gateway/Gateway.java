@@ -51,11 +51,7 @@ public final class Gateway implements AutoCloseable {
                 configuration,
                 aeron,
                 vertx -> new GatewayVerticle(
-                        configuration,
-                        dependencies,
-                        source,
-                        new EventPages(aeron, dependencies.connection()),
-                        new ClusterOutlet(aeron, dependencies.connection())));
+                        configuration, dependencies, source, new EventPages(aeron, dependencies.connection()), outlet));
     }
 
     private static Gateway start(

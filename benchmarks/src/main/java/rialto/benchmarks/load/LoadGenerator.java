@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * Sends orders on some connections and measures. Open loop: orders are due at fixed times whatever became of those
@@ -26,6 +27,7 @@ public final class LoadGenerator implements AutoCloseable {
     private static final long NAP_MS_ABOVE_NS = 2_000_000;
     private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(120);
     private static final long CLOSED_POLL_MS = 10;
+    private static final long FOREVER_NS = TimeUnit.DAYS.toNanos(1);
     private static final int DUE_SPARE = 64; // an answer may come this many windows late and still find its time
 
     private final Wire wire;
@@ -92,16 +94,38 @@ public final class LoadGenerator implements AutoCloseable {
         final long startNs = begin(durationNs);
         long sent = 0;
         while (sent < total && nowNs < endNs + DRAIN_NS) {
-            long dueAtNs = startNs + (long) (sent * intervalNs);
-            while (sent < total && dueAtNs <= nowNs && !roomy.isEmpty()) {
-                send(dueAtNs);
-                sent++;
-                dueAtNs = startNs + (long) (sent * intervalNs);
-            }
+            sent = sendDue(startNs, intervalNs, sent, total);
             flush();
-            await(roomy.isEmpty() ? endNs : dueAtNs);
+            await(roomy.isEmpty() ? endNs : startNs + (long) (sent * intervalNs));
         }
         return end(durationNs, total - sent);
+    }
+
+    /** As above, until {@code isOver}, which is asked between orders and every millisecond. */
+    public LoadResult runOpenUntil(final double ratePerSecond, final BooleanSupplier isOver) throws IOException {
+        final double intervalNs = 1e9 / ratePerSecond;
+        final long startNs = begin(FOREVER_NS);
+        long sent = 0;
+        while (!isOver.getAsBoolean()) {
+            sent = sendDue(startNs, intervalNs, sent, Long.MAX_VALUE);
+            flush();
+            final long lookUpNs = nowNs + TimeUnit.MILLISECONDS.toNanos(1);
+            await(roomy.isEmpty() ? lookUpNs : Math.min(lookUpNs, startNs + (long) (sent * intervalNs)));
+        }
+        final long elapsedNs = nowNs - startNs;
+        return end(elapsedNs, Math.max(0, (long) (elapsedNs / intervalNs) - sent));
+    }
+
+    /** @return how many are sent in all */
+    private long sendDue(final long startNs, final double intervalNs, final long sentBefore, final long total) {
+        long sent = sentBefore;
+        long dueAtNs = startNs + (long) (sent * intervalNs);
+        while (sent < total && dueAtNs <= nowNs && !roomy.isEmpty()) {
+            send(dueAtNs);
+            sent++;
+            dueAtNs = startNs + (long) (sent * intervalNs);
+        }
+        return sent;
     }
 
     /** As many orders as the windows let through. */

@@ -28,6 +28,11 @@ public record OrderFlow(List<String> symbols, List<TradingAccount> accounts, Str
         return (int) ((sequence / 2) % symbols.size());
     }
 
+    /** What order {@code sequence} is called by its client. */
+    public String clientOrderId(final long sequence) {
+        return String.format("b-%s-%013d", run, sequence);
+    }
+
     /** Last digits of the price of order {@code sequence}. */
     static long cents(final long sequence) {
         return (sequence / PRICE_RUN) % PRICES;

@@ -62,6 +62,15 @@ class LoadGeneratorTest {
     }
 
     @Test
+    void shouldSendAtAFixedRateUntilItIsOver() throws Exception {
+        try (LoadGenerator generator = new LoadGenerator(server.address(), webSocket(), 2, 0)) {
+            final LoadResult result = generator.runOpenUntil(500, () -> generator.nextSequence() >= 100);
+            assertEquals(generator.nextSequence(), result.acceptedInAll());
+            assertTrue(generator.nextSequence() <= 1 + 500 * result.elapsedNs() / 1e9);
+        }
+    }
+
+    @Test
     void shouldCountWhatIsRefusedByItsCode() throws Exception {
         final TradingAccount stranger = new TradingAccount("a".repeat(64), "w".repeat(64), "SELL");
         final OrderFlow strange = new OrderFlow(flow.symbols(), List.of(stranger, stranger), "test", "");
