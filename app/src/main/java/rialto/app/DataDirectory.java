@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
  */
 final class DataDirectory implements AutoCloseable {
     /** Of the log, the events, the snapshots and the database. Another number for every change that is not readable. */
-    static final String FORMAT = "3";
+    static final String FORMAT = "4";
 
     private static final String FIRST_FORMAT = "1"; // which was not written down
 

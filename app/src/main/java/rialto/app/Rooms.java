@@ -82,6 +82,7 @@ final class Rooms {
                 configuration.get(Settings.CLIENT_ORDERS_PER_ACCOUNT),
                 Math.max(defaults.maxClientOrders(), 2 * openOrders),
                 defaults.maxTransfers(),
+                defaults.guardedCancelsPerCommand(),
                 configuration.get(Settings.PREALLOCATED));
     }
 

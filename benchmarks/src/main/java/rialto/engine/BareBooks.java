@@ -16,7 +16,7 @@ public final class BareBooks implements MatchListener {
     }
 
     public BareBooks(final int bookCount, final int maxOrders, final TradeListener trades) {
-        final EngineLimits limits = new EngineLimits(1, 1, 1, 1, maxOrders, 1, maxOrders + 1, 1, true);
+        final EngineLimits limits = new EngineLimits(1, 1, 1, 1, maxOrders, 1, maxOrders + 1, 1, 1, true);
         orders = new Orders(limits, false);
         final PriceLevels levels = new PriceLevels(limits, orders);
         final PriceNodes nodes = new PriceNodes(limits);

@@ -7,7 +7,7 @@ public final class BareSide {
     private final PriceLevels levels;
 
     public BareSide(final int maxOrders) {
-        final EngineLimits limits = new EngineLimits(1, 1, 1, 1, maxOrders, 1, maxOrders + 1, 1, true);
+        final EngineLimits limits = new EngineLimits(1, 1, 1, 1, maxOrders, 1, maxOrders + 1, 1, 1, true);
         orders = new Orders(limits, false);
         levels = new PriceLevels(limits, orders);
         side = new BookSide(false, orders, levels, new PriceNodes(limits));

@@ -15,6 +15,7 @@ import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.GuardEndedDecoder;
 import rialto.protocol.GuardSetDecoder;
+import rialto.protocol.GuardedOrdersLeftDecoder;
 import rialto.protocol.GuardsRenewedDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.MessageHeaderDecoder;
@@ -63,6 +64,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final TradingScheduleSetDecoder tradingScheduleSet = new TradingScheduleSetDecoder();
     private final GuardSetDecoder guardSet = new GuardSetDecoder();
     private final GuardEndedDecoder guardEnded = new GuardEndedDecoder();
+    private final GuardedOrdersLeftDecoder guardedOrdersLeft = new GuardedOrdersLeftDecoder();
     private final GuardsRenewedDecoder guardsRenewed = new GuardsRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
 
@@ -146,6 +148,8 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onTradingScheduleSet(tradingScheduleSet.wrapAndApplyHeader(buffer, offset, messageHeader));
             case GuardSetDecoder.TEMPLATE_ID ->
                 listener.onGuardSet(guardSet.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case GuardedOrdersLeftDecoder.TEMPLATE_ID ->
+                listener.onGuardedOrdersLeft(guardedOrdersLeft.wrapAndApplyHeader(buffer, offset, messageHeader));
             case GuardEndedDecoder.TEMPLATE_ID ->
                 listener.onGuardEnded(guardEnded.wrapAndApplyHeader(buffer, offset, messageHeader));
             case GuardsRenewedDecoder.TEMPLATE_ID ->

@@ -19,6 +19,7 @@ import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
+import rialto.protocol.SnapshotWithdrawalDecoder;
 
 /** Dispatches the records of a snapshot to a {@link SnapshotListener}. Not thread-safe. */
 public final class SnapshotDemultiplexer {
@@ -40,6 +41,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotGuardLeaseDecoder guardLease = new SnapshotGuardLeaseDecoder();
     private final SnapshotGuardDecoder guard = new SnapshotGuardDecoder();
     private final SnapshotGuardedOrderDecoder guardedOrder = new SnapshotGuardedOrderDecoder();
+    private final SnapshotWithdrawalDecoder withdrawal = new SnapshotWithdrawalDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
@@ -86,6 +88,8 @@ public final class SnapshotDemultiplexer {
                 listener.onGuardLease(guardLease.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotGuardDecoder.TEMPLATE_ID ->
                 listener.onGuard(guard.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotWithdrawalDecoder.TEMPLATE_ID ->
+                listener.onWithdrawal(withdrawal.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotGuardedOrderDecoder.TEMPLATE_ID ->
                 listener.onGuardedOrder(guardedOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->

@@ -17,6 +17,7 @@ import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
+import rialto.protocol.SnapshotWithdrawalDecoder;
 
 /**
  * A snapshot's records, one method each; every method does nothing unless overridden.
@@ -54,6 +55,8 @@ public interface SnapshotListener {
     default void onGuardLease(final SnapshotGuardLeaseDecoder record) {}
 
     default void onGuard(final SnapshotGuardDecoder record) {}
+
+    default void onWithdrawal(final SnapshotWithdrawalDecoder record) {}
 
     default void onGuardedOrder(final SnapshotGuardedOrderDecoder record) {}
 

@@ -13,6 +13,7 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.GuardEndedDecoder;
 import rialto.protocol.GuardSetDecoder;
+import rialto.protocol.GuardedOrdersLeftDecoder;
 import rialto.protocol.GuardsRenewedDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
@@ -91,6 +92,8 @@ public interface VenueEventListener {
     default void onGuardSet(final GuardSetDecoder event) {}
 
     default void onGuardEnded(final GuardEndedDecoder event) {}
+
+    default void onGuardedOrdersLeft(final GuardedOrdersLeftDecoder event) {}
 
     default void onGuardsRenewed(final GuardsRenewedDecoder event) {}
 

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Orders leave with their client, if their client wants it. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
@@ -208,6 +209,30 @@ class GuardTest {
                 first.path("orderId"),
                 alice.post(ORDER, buy("again", "&guardId=10")).json().path("orderId"));
         assertEquals(Set.of("again"), openOrders());
+    }
+
+    @Test
+    void shouldSayHowManyGuardsThereCanBe() throws Exception {
+        final Set<Long> made = new TreeSet<>();
+        final int before = alice.get(GUARD, "").json().size();
+        for (long id = 1_000; made.size() < 256 - before; id++) {
+            assertEquals(
+                    200,
+                    alice.post(GUARD, "guardId=" + id + "&countdownMs=3600000").status());
+            made.add(id);
+        }
+        final Client.Answer refused = alice.post(GUARD, "guardId=999&countdownMs=3600000");
+        assertEquals("TOO_MANY_GUARDS", refused.text("reason"), refused.json().toString());
+        assertTrue(refused.text("explanation").startsWith("The account has 256 guards"), refused.text("explanation"));
+        assertEquals(200, alice.post(GUARD, "guardId=1000&countdownMs=3600000").status(), "one that runs");
+        try (RawSession session = connect(venue.gateway().port())) {
+            final JsonNode order =
+                    session.ask("order.place", RawSession.order("no-room", ",\"cancelOnDisconnect\":true"));
+            assertEquals(-1130, order.path("error").path("code").asInt(), order.toString());
+        }
+        for (final long id : made) {
+            alice.post(GUARD, "guardId=" + id + "&countdownMs=0");
+        }
     }
 
     @ParameterizedTest

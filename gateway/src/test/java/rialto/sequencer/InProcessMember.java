@@ -15,7 +15,7 @@ import rialto.protocol.RejectReason;
 /** A member without a cluster: commands in, batches of events out, on the caller's thread. */
 public final class InProcessMember {
     private static final int MAX_BATCH_LENGTH = 8_160;
-    private static final EngineLimits LIMITS = new EngineLimits(16, 16, 16, 100, 200, 100, 400, 100, false);
+    private static final EngineLimits LIMITS = new EngineLimits(16, 16, 16, 100, 200, 100, 400, 100, 16, false);
 
     private final MatchingEngine engine;
     private final CommandAdapter adapter;

@@ -28,22 +28,23 @@ final class DueActions {
     long nextNs() {
         return Math.min(
                 Math.min(state.schedules.nextNs(), state.expiries.nextNs()),
-                Math.min(state.guards.nextNs(), sessions.nextNs()));
+                Math.min(guards.nextNs(), sessions.nextNs()));
     }
 
     /**
      * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries, then
-     * guards in order of their making, then holders likewise, then sessions.
+     * what is left of guards that have ended, then guards in order of their making, then holders likewise, then sessions.
      */
     void advance(final long timestampNs) {
+        guards.beginCommand();
         int sessionCount = 0;
         for (long dueNs = nextNs(); dueNs <= timestampNs && dueNs != DueQueue.NEVER; dueNs = nextNs()) {
             if (state.schedules.nextNs() == dueNs) {
                 changePhase(state.instruments.get(state.schedules.first()), timestampNs);
             } else if (state.expiries.nextNs() == dueNs) {
                 expire(state.expiries.first());
-            } else if (state.guards.nextNs() == dueNs) {
-                guards.runNext();
+            } else if (guards.nextNs() == dueNs) {
+                guards.runNext(timestampNs);
             } else {
                 sessions.runNext(timestampNs);
                 sessionCount++;

@@ -85,9 +85,19 @@ public interface EngineListener {
     /**
      * A guard is no more; after the cancellation of its orders.
      *
-     * @param reason REQUESTED: its orders stay, without it
+     * @param reason        REQUESTED: its orders stay, without it
+     * @param canceledCount orders that left with this command
+     * @param ordersRemain  whether there are too many for one command: the others leave for the same reason with the
+     *                      commands that follow, and until its turn comes an order can be executed
      */
-    void onGuardEnded(long accountId, long guardId, CancelReason reason, int canceledCount);
+    void onGuardEnded(long accountId, long guardId, CancelReason reason, int canceledCount, boolean ordersRemain);
+
+    /**
+     * The last of the orders that remained when a guard ended have left.
+     *
+     * @param canceledCount all that were canceled, with its end and since
+     */
+    void onGuardedOrdersLeft(long accountId, long guardId, CancelReason reason, int canceledCount);
 
     /**
      * A holder gave a sign of life.
@@ -100,7 +110,8 @@ public interface EngineListener {
     /**
      * A command other than for orders was refused.
      *
-     * @param referenceId what it collided with (account, asset or instrument id), 0 where there is no such thing
+     * @param referenceId what it collided with (account, asset or instrument id), or how many guards there can be, 256 of the
+     *                    account or 65,536 of all; 0 where there is no such thing
      */
     void onCommandRejected(RejectReason reason, long referenceId);
 }

@@ -4,7 +4,8 @@ package rialto.engine;
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
  * instrument; bids, asks, then buys before sales each: collected MARKET orders, MARKET orders AT_OPEN, limit orders
  * AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority order), remembered client orders and remembered
- * transfers (oldest first), leases and guards (oldest first), each guard followed by the orders that name it.
+ * transfers (oldest first), leases and guards (oldest first), each guard followed by the orders that name it,
+ * then guards that have ended while orders of theirs are open (in order of their ends), followed likewise.
  * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
  * views are valid only during the call.
  */
@@ -56,6 +57,9 @@ public interface EngineSnapshotListener {
     void onGuardLease(int holderId, long deadlineNs);
 
     void onGuard(GuardTerms guard);
+
+    /** A guard that has ended; of its orders some are still open. */
+    void onWithdrawal(Withdrawal withdrawal);
 
     /** An open order that names the guard told last, in order of entry. */
     void onGuardedOrder(long orderId);

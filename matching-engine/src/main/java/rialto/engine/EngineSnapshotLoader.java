@@ -182,6 +182,14 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onWithdrawal(final Withdrawal withdrawal) {
+        final int account = state.accounts.client(withdrawal.accountId);
+        require(account != Accounts.NONE && withdrawal.reason != null, "withdrawal by guard", withdrawal.guardId);
+        lastGuard = state.guards.loadEnded(account, withdrawal);
+        state.withdrawals.add(lastGuard, withdrawal.continuesNs);
+    }
+
+    @Override
     public void onGuardedOrder(final long orderId) {
         final int order = state.order(orderId);
         require(lastGuard != null && order != 0 && !state.orders.isGuarded(order), "guarded order", orderId);

@@ -45,6 +45,7 @@ final class EngineSnapshotTaker {
         takeOrders(listener, true);
         state.transfers.snapshot(listener);
         state.guards.snapshot(listener);
+        state.withdrawals.snapshot(listener);
     }
 
     private void takeSchedules(final EngineSnapshotListener listener) {

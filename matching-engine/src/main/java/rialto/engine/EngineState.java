@@ -16,6 +16,7 @@ final class EngineState {
     final Transfers transfers;
     final ExpiryQueue expiries;
     final Guards guards = new Guards();
+    final Withdrawals withdrawals = new Withdrawals(this);
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
     long nextOrderId = 1;

@@ -7,22 +7,21 @@ final class GuardChanges {
     private final EngineState state;
     private final EngineListener listener;
     private final OrderExit exit;
-    private final OrderChanges changes;
     private final GuardTerms published = new GuardTerms();
+    private int cancelsLeft;
 
-    GuardChanges(
-            final EngineState state, final EngineListener listener, final OrderExit exit, final OrderChanges changes) {
+    GuardChanges(final EngineState state, final EngineListener listener, final OrderExit exit) {
         this.state = state;
         this.listener = listener;
         this.exit = exit;
-        this.changes = changes;
     }
 
     void set(final GuardTerms terms, final int leaseMs, final long timestampNs) {
         final int account = state.accounts.client(terms.accountId);
         final RejectReason rejected = check(terms, leaseMs, account);
         if (rejected != RejectReason.NONE) {
-            listener.onCommandRejected(rejected, 0);
+            listener.onCommandRejected(
+                    rejected, rejected == RejectReason.CAPACITY_EXCEEDED ? state.guards.limitReached(account) : 0);
             return;
         }
         final Guard known = state.guards.find(account, terms.guardId);
@@ -52,7 +51,7 @@ final class GuardChanges {
         if (terms.instrumentId != 0 && state.instruments.get(terms.instrumentId) == null) {
             return RejectReason.UNKNOWN_INSTRUMENT;
         }
-        return state.guards.find(account, terms.guardId) == null && !state.guards.hasRoom(account)
+        return state.guards.find(account, terms.guardId) == null && state.guards.limitReached(account) != 0
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
     }
@@ -61,17 +60,19 @@ final class GuardChanges {
         return ms < GuardTerms.MIN_MS || ms > GuardTerms.MAX_MS;
     }
 
-    void end(final long accountId, final long guardId, final boolean cancelsOrders) {
+    void end(final long accountId, final long guardId, final boolean cancelsOrders, final long timestampNs) {
         final int account = state.accounts.client(accountId);
         final Guard guard = account == Accounts.NONE ? null : state.guards.find(account, guardId);
         if (guard == null) {
             listener.onCommandRejected(
                     account == Accounts.NONE ? RejectReason.UNKNOWN_ACCOUNT : RejectReason.UNKNOWN_GUARD, 0);
         } else if (cancelsOrders) {
-            fire(guard, CancelReason.DISCONNECTED);
+            beginCommand();
+            fire(guard, CancelReason.DISCONNECTED, timestampNs);
         } else {
-            state.guards.remove(guard, state.orders);
-            listener.onGuardEnded(accountId, guardId, CancelReason.REQUESTED, 0);
+            state.guards.releaseOrders(guard, state.orders);
+            state.guards.remove(guard);
+            listener.onGuardEnded(accountId, guardId, CancelReason.REQUESTED, 0, false);
         }
     }
 
@@ -85,34 +86,74 @@ final class GuardChanges {
         listener.onGuardsRenewed(holderId, guards, leaseEndsNs);
     }
 
-    /** Of a holder that is gone all guards, oldest first; or one whose countdown is over. */
-    void runNext() {
+    /** Before a command that may cancel. */
+    void beginCommand() {
+        cancelsLeft = state.limits.guardedCancelsPerCommand();
+    }
+
+    /** When there is something to do; {@link DueQueue#NEVER} when there is not. */
+    long nextNs() {
+        return Math.min(state.withdrawals.nextNs(), state.guards.nextNs());
+    }
+
+    /**
+     * Goes on with what has ended; or ends all guards of a holder that is gone, oldest first; or one whose countdown is
+     * over.
+     */
+    void runNext(final long timestampNs) {
+        if (state.withdrawals.nextNs() <= state.guards.nextNs()) {
+            withdraw(timestampNs);
+            return;
+        }
         switch (state.guards.nextDue()) {
-            case final Guard guard -> fire(guard, CancelReason.COUNTDOWN_ENDED);
+            case final Guard guard -> fire(guard, CancelReason.COUNTDOWN_ENDED, timestampNs);
             case final GuardLease lease -> {
                 Guard guard = state.guards.nextHeld(lease, null);
                 while (guard != null) {
                     final Guard next = state.guards.nextHeld(lease, guard);
-                    fire(guard, CancelReason.DISCONNECTED);
+                    fire(guard, CancelReason.DISCONNECTED, timestampNs);
                     guard = next;
                 }
             }
         }
     }
 
-    private void fire(final Guard guard, final CancelReason reason) {
-        int canceled = 0;
-        while (guard.firstOrder != null) {
-            final int order = state.order(guard.firstOrder.orderId);
+    private void fire(final Guard guard, final CancelReason reason, final long timestampNs) {
+        state.guards.remove(guard);
+        guard.end(reason, state.nextOrderId);
+        if (state.withdrawals.isEmpty()) {
+            cancelOrders(guard);
+        }
+        final boolean ordersRemain = state.withdrawals.nextOrder(guard) != 0;
+        if (ordersRemain) {
+            state.withdrawals.add(guard, timestampNs + 1);
+        }
+        listener.onGuardEnded(Accounts.id(guard.account), guard.guardId, reason, guard.canceledCount, ordersRemain);
+    }
+
+    private void withdraw(final long timestampNs) {
+        while (cancelsLeft > 0 && !state.withdrawals.isEmpty()) {
+            final Guard ended = state.withdrawals.first();
+            cancelOrders(ended);
+            if (state.withdrawals.nextOrder(ended) == 0) {
+                state.withdrawals.removeFirst();
+                listener.onGuardedOrdersLeft(
+                        Accounts.id(ended.account), ended.guardId, ended.endedFor, ended.canceledCount);
+            }
+        }
+        state.withdrawals.goOn(timestampNs + 1);
+    }
+
+    /** As many as the command may still cancel. */
+    private void cancelOrders(final Guard ended) {
+        for (int order = state.withdrawals.nextOrder(ended);
+                order != 0 && cancelsLeft > 0;
+                order = state.withdrawals.nextOrder(ended)) {
             final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
             instrument.takeOut(order);
-            exit.cancel(instrument, order, reason);
-            canceled++;
+            exit.cancel(instrument, order, ended.endedFor);
+            cancelsLeft--;
+            ended.canceledCount++;
         }
-        if (guard.allOrders) {
-            canceled += changes.cancelOpen(guard.account, guard.instrumentId, reason, 0, 0, 0, 0);
-        }
-        state.guards.remove(guard, state.orders);
-        listener.onGuardEnded(Accounts.id(guard.account), guard.guardId, reason, canceled);
     }
 }

@@ -38,9 +38,13 @@ final class Guards {
         return ofAccount == null ? null : ofAccount.get(guardId);
     }
 
-    boolean hasRoom(final int account) {
+    /** {@link #MAX_PER_ACCOUNT} or {@link #MAX}, when an account can have no more for it; else 0. */
+    int limitReached(final int account) {
         final Long2ObjectHashMap<Guard> ofAccount = byAccount.get(account);
-        return count < MAX && (ofAccount == null || ofAccount.size() < MAX_PER_ACCOUNT);
+        if (ofAccount != null && ofAccount.size() == MAX_PER_ACCOUNT) {
+            return MAX_PER_ACCOUNT;
+        }
+        return count == MAX ? MAX : 0;
     }
 
     /** A new one; there is room and none of that number. */
@@ -121,13 +125,17 @@ final class Guards {
         return guard;
     }
 
-    /** Ends a guard; orders that still name it are free of it. */
-    void remove(final Guard guard, final Orders orders) {
+    /** Its orders are free of it. */
+    void releaseOrders(final Guard guard, final Orders orders) {
         while (guard.firstOrder != null) {
             final long orderId = guard.firstOrder.orderId;
             orders.guarded(orders.find(orderId), false);
             detach(orderId);
         }
+    }
+
+    /** From now on nobody finds it by its number; it keeps its list of orders. */
+    void remove(final Guard guard) {
         timers.start(guard, DueQueue.NEVER);
         if (guard.lease != null) {
             release(guard);
@@ -194,7 +202,7 @@ final class Guards {
         return count;
     }
 
-    /** Open orders that name a guard. */
+    /** Open orders that name a guard, also one that has ended. */
     int orderCount() {
         return byOrderId.size();
     }
@@ -211,9 +219,7 @@ final class Guards {
         for (Guard guard = first; guard != null; guard = guard.next) {
             guard.describe(terms);
             listener.onGuard(terms);
-            for (GuardedOrder order = guard.firstOrder; order != null; order = order.next) {
-                listener.onGuardedOrder(order.orderId);
-            }
+            guard.snapshotOrders(listener);
         }
     }
 
@@ -233,6 +239,16 @@ final class Guards {
             guard.lease = leases.get(from.holderId);
             guard.lease.count++;
         }
+        return guard;
+    }
+
+    /** Of a snapshot: one that has ended, of which orders are still open. */
+    Guard loadEnded(final int account, final Withdrawal from) {
+        final Guard guard = new Guard(++lastNumber, account, from.guardId);
+        guard.instrumentId = from.instrumentId;
+        guard.allOrders = from.allOrders;
+        guard.canceledCount = from.canceledCount;
+        guard.end(from.reason, from.belowOrderId);
         return guard;
     }
 }

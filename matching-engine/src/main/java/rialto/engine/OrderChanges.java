@@ -70,24 +70,12 @@ final class OrderChanges {
             listener.onCancelRejected(refused, rejected);
             return;
         }
-        final int count = cancelOpen(
-                state.accounts.client(accountId), instrumentId, CancelReason.MASS_CANCEL, id0, id1, id2, id3);
+        final int count = cancelOpen(state.accounts.client(accountId), instrumentId, id0, id1, id2, id3);
         listener.onOrdersMassCanceled(accountId, id0, id1, id2, id3, instrumentId, count);
     }
 
-    /**
-     * Cancels an account's open orders on one instrument, or with 0 on all, in order of instrument and entry.
-     *
-     * @return how many
-     */
-    int cancelOpen(
-            final int account,
-            final int instrumentId,
-            final CancelReason reason,
-            final long id0,
-            final long id1,
-            final long id2,
-            final long id3) {
+    private int cancelOpen(
+            final int account, final int instrumentId, final long id0, final long id1, final long id2, final long id3) {
         final int last = instrumentId == 0 ? state.instruments.count() : instrumentId;
         int count = 0;
         for (int id = instrumentId == 0 ? 1 : instrumentId; id <= last; id++) {
@@ -96,7 +84,7 @@ final class OrderChanges {
             while (list != 0 && state.lists.first(list) != 0) {
                 final int order = state.lists.first(list);
                 instrument.takeOut(order);
-                exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, reason);
+                exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, CancelReason.MASS_CANCEL);
                 count++;
             }
         }

@@ -147,4 +147,10 @@ final class StateHash implements EngineSnapshotListener {
     public void onGuardedOrder(final long orderId) {
         add(orderId);
     }
+
+    @Override
+    public void onWithdrawal(final Withdrawal withdrawal) {
+        add(withdrawal.accountId, withdrawal.guardId, withdrawal.belowOrderId, withdrawal.continuesNs);
+        add(withdrawal.instrumentId, withdrawal.canceledCount, withdrawal.reason.code(), withdrawal.allOrders ? 1 : 0);
+    }
 }

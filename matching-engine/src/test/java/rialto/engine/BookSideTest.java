@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 class BookSideTest {
     private static final int LIMIT = 6_000;
 
-    private final EngineLimits limits = new EngineLimits(1, 1, 1, 1, LIMIT, 1, LIMIT + 1, 1, false);
+    private final EngineLimits limits = new EngineLimits(1, 1, 1, 1, LIMIT, 1, LIMIT + 1, 1, 1, false);
     private final Orders orders = new Orders(limits, true);
     private final PriceLevels levels = new PriceLevels(limits, orders);
     private final PriceNodes nodes = new PriceNodes(limits);

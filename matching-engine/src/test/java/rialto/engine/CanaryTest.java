@@ -170,6 +170,16 @@ class CanaryTest {
     }
 
     @Test
+    void shouldFindAGuardWhoseLastOrdersAreForgotten() {
+        stateMustShrinkTo(A_TRADER + 6, (command, engine, events) -> {
+            final Withdrawals withdrawals = engine.state().withdrawals;
+            if (!withdrawals.isEmpty()) {
+                withdrawals.removeFirst();
+            }
+        });
+    }
+
+    @Test
     void shouldFindACollectedOrderThatLostItsPlace() {
         stateMustShrinkTo(TWO_TRADERS + 4, (command, engine, events) -> {
             final Instrument instrument = engine.state().instruments.get(1);

@@ -209,7 +209,7 @@ sealed interface Command {
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.endGuard(accountId, guardId, cancelsOrders);
+            reference.endGuard(accountId, guardId, cancelsOrders, now);
         }
     }
 

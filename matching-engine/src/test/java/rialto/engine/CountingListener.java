@@ -131,6 +131,16 @@ class CountingListener implements EngineListener {
 
     @Override
     public void onGuardEnded(
+            final long accountId,
+            final long guardId,
+            final CancelReason reason,
+            final int canceledCount,
+            final boolean ordersRemain) {
+        count++;
+    }
+
+    @Override
+    public void onGuardedOrdersLeft(
             final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
         count++;
     }

@@ -12,15 +12,15 @@ class EngineLimitsTest {
     @Test
     void shouldNameTheLimitItsValueAndWhatWouldPass() {
         final IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> new EngineLimits(0, 1, 1, 1, 1, 1, 2, 1, false));
+                assertThrows(IllegalArgumentException.class, () -> new EngineLimits(0, 1, 1, 1, 1, 1, 2, 1, 1, false));
         assertEquals("maxAssets is 0, must be from 1 to 65535", e.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> new EngineLimits(1, 1, 1, 1, 5, 1, 5, 1, false));
-        assertEquals(6, new EngineLimits(1, 1, 1, 1, 5, 1, 6, 1, false).maxClientOrders());
+        assertThrows(IllegalArgumentException.class, () -> new EngineLimits(1, 1, 1, 1, 5, 1, 5, 1, 1, false));
+        assertEquals(6, new EngineLimits(1, 1, 1, 1, 5, 1, 6, 1, 1, false).maxClientOrders());
     }
 
     @Test
     void shouldHoldAsManyOpenOrdersAsItSaysAndNoMore() {
-        final Venue venue = new Venue(new EngineLimits(2, 1, 3, 10, 2, 10, 3, 10, true));
+        final Venue venue = new Venue(new EngineLimits(2, 1, 3, 10, 2, 10, 3, 10, 1, true));
         venue.buy(ALICE, 1, 10);
         venue.buy(BOB, 1, 10);
         venue.forget();
@@ -34,7 +34,7 @@ class EngineLimitsTest {
 
     @Test
     void shouldHoldAsManyBalancesAsItSaysAndNoMore() {
-        final Venue venue = new Venue(new EngineLimits(3, 1, 3, 11, 2, 10, 3, 20, false));
+        final Venue venue = new Venue(new EngineLimits(3, 1, 3, 11, 2, 10, 3, 20, 1, false));
         venue.engine.addAsset(3, 0, 0, 0, 0, 0);
         venue.forget();
         venue.deposit(ALICE, 3, 1);
@@ -45,7 +45,7 @@ class EngineLimitsTest {
 
     @Test
     void shouldDropEmptyListsWhenThereAreTooMany() {
-        final EngineLimits limits = new EngineLimits(2, 4, 20, 100, 1, 10, 3, 100, false);
+        final EngineLimits limits = new EngineLimits(2, 4, 20, 100, 1, 10, 3, 100, 1, false);
         final Venue venue = new Venue(limits);
         for (int i = 0; i < 17; i++) {
             venue.engine.createAccount(1_000 + i, 0, 0, 0, 0);

@@ -150,8 +150,19 @@ final class EventText implements EngineListener {
 
     @Override
     public void onGuardEnded(
+            final long accountId,
+            final long guardId,
+            final CancelReason reason,
+            final int canceledCount,
+            final boolean ordersRemain) {
+        final String more = ordersRemain ? " and more" : "";
+        add("guard %d of %d ended %s %d%s", guardId, accountId, reason, canceledCount, more);
+    }
+
+    @Override
+    public void onGuardedOrdersLeft(
             final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
-        add("guard %d of %d ended %s %d", guardId, accountId, reason, canceledCount);
+        add("with guard %d of %d left %s %d", guardId, accountId, reason, canceledCount);
     }
 
     @Override

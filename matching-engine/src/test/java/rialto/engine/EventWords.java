@@ -26,6 +26,7 @@ final class EventWords implements EngineListener {
         TRADING_SCHEDULE_SET,
         GUARD_SET,
         GUARD_ENDED,
+        GUARDED_ORDERS_LEFT,
         GUARDS_RENEWED,
         SESSIONS_RUN,
         COMMAND_REJECTED
@@ -376,8 +377,18 @@ final class EventWords implements EngineListener {
 
     @Override
     public void onGuardEnded(
+            final long accountId,
+            final long guardId,
+            final CancelReason reason,
+            final int canceledCount,
+            final boolean ordersRemain) {
+        add(Kind.GUARD_ENDED, accountId, guardId, reason.code(), canceledCount, ordersRemain ? 1 : 0);
+    }
+
+    @Override
+    public void onGuardedOrdersLeft(
             final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
-        add(Kind.GUARD_ENDED, accountId, guardId, reason.code(), canceledCount);
+        add(Kind.GUARDED_ORDERS_LEFT, accountId, guardId, reason.code(), canceledCount);
     }
 
     @Override

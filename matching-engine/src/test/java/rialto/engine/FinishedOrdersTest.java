@@ -16,7 +16,7 @@ class FinishedOrdersTest {
     private static final int LIMIT = 200;
 
     private final FinishedOrders finished =
-            new FinishedOrders(new EngineLimits(1, 1, ACCOUNTS, 1, 1, LIMIT, LIMIT, 1, false));
+            new FinishedOrders(new EngineLimits(1, 1, ACCOUNTS, 1, 1, LIMIT, LIMIT, 1, 1, false));
     private final List<Deque<int[]>> byAccount = new ArrayList<>(); // record, step
 
     FinishedOrdersTest() {

@@ -255,7 +255,7 @@ class GuardScenarioTest {
         set(guard(ALICE, 256, 2 * SECOND), 0, 0);
         set(guard(BOB, 257, SECOND), 0, 0);
         venue.expect(
-                "refused CAPACITY_EXCEEDED 0",
+                "refused CAPACITY_EXCEEDED 256",
                 "guard 256 of 100 until 2000000000",
                 "guard 257 of 101 until 1000000000");
     }

@@ -8,7 +8,7 @@ import static rialto.engine.Venue.BTC;
 import static rialto.engine.Venue.USD;
 
 class IdempotencyTest {
-    private static final EngineLimits TWO_EACH = new EngineLimits(4, 4, 4, 40, 10, 2, 11, 2, false);
+    private static final EngineLimits TWO_EACH = new EngineLimits(4, 4, 4, 40, 10, 2, 11, 2, 1, false);
 
     @Test
     void shouldAnswerTheSameOrderWithItsFirstOutcome() {
@@ -67,6 +67,24 @@ class IdempotencyTest {
                 "accepted #1",
                 "rested #1 BUY 1@100",
                 "repeated #1 NONE");
+    }
+
+    /** What docs/promises.md promises of a venue of ordinary size. */
+    @Test
+    void shouldRememberTheLast4096FinishedOrdersOfAnAccount() {
+        final Venue venue = new Venue();
+        final OrderRequest first = venue.order(ALICE, Side.BUY, 100, 100);
+        venue.enter(first);
+        for (int i = 1; i < 4_096; i++) {
+            venue.enter(venue.order(ALICE, Side.BUY, 100, 100));
+        }
+        venue.forget();
+        venue.enter(first);
+        venue.expect("repeated #0 INSUFFICIENT_BALANCE");
+        venue.enter(venue.order(ALICE, Side.BUY, 100, 100));
+        venue.forget();
+        venue.enter(first);
+        venue.expect("rejected INSUFFICIENT_BALANCE");
     }
 
     @Test

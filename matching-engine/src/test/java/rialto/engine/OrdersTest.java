@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 class OrdersTest {
     private static final int LIMIT = 20_000;
 
-    private final Orders orders = new Orders(new EngineLimits(1, 1, 1, 1, LIMIT, 1, LIMIT + 1, 1, false), true);
+    private final Orders orders = new Orders(new EngineLimits(1, 1, 1, 1, LIMIT, 1, LIMIT + 1, 1, 1, false), true);
 
     private int add(final long id) {
         return orders.add(id, 1, id, 0);

@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class RandomVenue {
     /** Everything is full soon. */
-    static final EngineLimits SMALL = new EngineLimits(3, 3, 4, 13, 14, 6, 24, 12, false);
+    static final EngineLimits SMALL = new EngineLimits(3, 3, 4, 13, 14, 6, 24, 12, 2, false);
 
-    static final EngineLimits MIDDLE = new EngineLimits(8, 6, 9, 60, 300, 100, 700, 200, false);
+    static final EngineLimits MIDDLE = new EngineLimits(8, 6, 9, 60, 300, 100, 700, 200, 3, false);
 
     /** Many accounts on many instruments with few orders. */
-    static final EngineLimits SPARSE = new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, false);
+    static final EngineLimits SPARSE = new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, 1, false);
 
     private static final List<EngineLimits> ALL_LIMITS = List.of(SMALL, MIDDLE, SPARSE);
     private static final long SHRINKING_NS = TimeUnit.SECONDS.toNanos(30);

@@ -91,8 +91,8 @@ final class ReferenceEngine {
         markets.setTradingSchedule(schedule, now);
     }
 
-    void endGuard(final long accountId, final long guardId, final boolean cancelsOrders) {
-        guards.end(accountId, guardId, cancelsOrders);
+    void endGuard(final long accountId, final long guardId, final boolean cancelsOrders, final long now) {
+        guards.end(accountId, guardId, cancelsOrders, now);
         endCommand();
     }
 

@@ -25,6 +25,12 @@ final class ReferenceGuards {
     /** Holders with a guard, and when they must have been heard of. */
     final Map<Integer, Long> leases = new LinkedHashMap<>();
 
+    /** Ended, with orders that are yet to leave; the first to end first. */
+    private final List<ReferenceWithdrawal> withdrawals = new ArrayList<>();
+
+    private long continuesNs = Long.MAX_VALUE;
+    private int cancelsLeft;
+
     ReferenceGuards(final ReferenceState state, final ReferenceOrders orders, final EngineListener out) {
         this.state = state;
         this.orders = orders;
@@ -56,13 +62,10 @@ final class ReferenceGuards {
             out.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
         } else if (from.instrumentId != 0 && state.instrument(from.instrumentId) == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
-        } else if (known.isEmpty()
-                && (guards.size() == MOST
-                        || guards.stream()
-                                        .filter(g -> g.accountId == from.accountId)
-                                        .count()
-                                == MOST_OF_AN_ACCOUNT)) {
-            out.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
+        } else if (known.isEmpty() && countOf(from.accountId) == MOST_OF_AN_ACCOUNT) {
+            out.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, MOST_OF_AN_ACCOUNT);
+        } else if (known.isEmpty() && guards.size() == MOST) {
+            out.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, MOST);
         } else {
             final GuardTerms guard = known.orElseGet(() -> {
                 guards.add(new GuardTerms());
@@ -83,28 +86,34 @@ final class ReferenceGuards {
         }
     }
 
+    private long countOf(final long accountId) {
+        return guards.stream().filter(g -> g.accountId == accountId).count();
+    }
+
     private void dropLeases() {
         leases.keySet().removeIf(holder -> guards.stream().noneMatch(g -> g.holderId == holder));
     }
 
-    void end(final long accountId, final long guardId, final boolean cancelsOrders) {
+    void end(final long accountId, final long guardId, final boolean cancelsOrders, final long now) {
         final Optional<GuardTerms> guard = find(accountId, guardId);
         if (!state.isClient(accountId)) {
             out.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
         } else if (guard.isEmpty()) {
             out.onCommandRejected(RejectReason.UNKNOWN_GUARD, 0);
         } else if (cancelsOrders) {
-            fire(guard.get(), CancelReason.DISCONNECTED);
+            beginCommand();
+            fire(guard.get(), CancelReason.DISCONNECTED, now);
         } else {
             ordersOf(guard.get()).forEach(o -> o.guardId = 0);
-            remove(guard.get(), CancelReason.REQUESTED, 0);
+            remove(guard.get(), CancelReason.REQUESTED, 0, false);
         }
     }
 
-    private void remove(final GuardTerms guard, final CancelReason reason, final int canceled) {
+    private void remove(
+            final GuardTerms guard, final CancelReason reason, final int canceled, final boolean ordersRemain) {
         guards.remove(guard);
         dropLeases();
-        out.onGuardEnded(guard.accountId, guard.guardId, reason, canceled);
+        out.onGuardEnded(guard.accountId, guard.guardId, reason, canceled, ordersRemain);
     }
 
     void renew(final int holderId, final int leaseMs, final long now) {
@@ -128,33 +137,65 @@ final class ReferenceGuards {
                 .toList();
     }
 
-    private void fire(final GuardTerms guard, final CancelReason reason) {
-        final List<Order> canceled = new ArrayList<>(ordersOf(guard));
-        if (guard.allOrders) {
-            state.openOrders.values().stream()
-                    .filter(o -> o.accountId == guard.accountId && !canceled.contains(o))
-                    .filter(o -> guard.instrumentId == 0 || o.instrument.definition.instrumentId == guard.instrumentId)
-                    .sorted(Comparator.<Order>comparingInt(o -> o.instrument.definition.instrumentId)
-                            .thenComparingLong(o -> o.id))
-                    .toList()
-                    .forEach(canceled::add);
-        }
-        canceled.forEach(o -> orders.expire(o, reason));
-        remove(guard, reason, canceled.size());
+    /** At the begin of a command that may cancel. */
+    void beginCommand() {
+        cancelsLeft = state.limits.guardedCancelsPerCommand();
     }
 
-    long nextDeadlineNs() {
+    private void fire(final GuardTerms guard, final CancelReason reason, final long now) {
+        final ReferenceWithdrawal withdrawal = new ReferenceWithdrawal(state, guard, ordersOf(guard), reason);
+        withdrawal.named.forEach(o -> o.guardId = 0);
+        if (withdrawals.isEmpty()) {
+            cancel(withdrawal);
+        }
+        final boolean ordersRemain = !withdrawal.openOrders().isEmpty();
+        if (ordersRemain) {
+            withdrawals.add(withdrawal);
+            continuesNs = now + 1;
+        }
+        remove(guard, reason, withdrawal.canceledCount, ordersRemain);
+    }
+
+    private void cancel(final ReferenceWithdrawal withdrawal) {
+        final List<Order> canceled =
+                withdrawal.openOrders().stream().limit(cancelsLeft).toList();
+        canceled.forEach(o -> orders.expire(o, withdrawal.reason));
+        withdrawal.canceledCount += canceled.size();
+        cancelsLeft -= canceled.size();
+    }
+
+    private void goOn(final long now) {
+        while (cancelsLeft > 0 && !withdrawals.isEmpty()) {
+            final ReferenceWithdrawal first = withdrawals.getFirst();
+            cancel(first);
+            if (first.openOrders().isEmpty()) {
+                withdrawals.removeFirst();
+                out.onGuardedOrdersLeft(first.guard.accountId, first.guard.guardId, first.reason, first.canceledCount);
+            }
+        }
+        continuesNs = withdrawals.isEmpty() ? Long.MAX_VALUE : now + 1;
+    }
+
+    private long nextTimerNs() {
         return Math.min(
                 guards.stream().mapToLong(g -> g.deadlineNs).min().orElse(Long.MAX_VALUE),
                 leases.values().stream().min(Long::compare).orElse(Long.MAX_VALUE));
     }
 
+    long nextDeadlineNs() {
+        return Math.min(continuesNs, nextTimerNs());
+    }
+
     /** Something is due then. */
-    void runNext(final long dueNs) {
+    void runNext(final long dueNs, final long now) {
+        if (continuesNs == dueNs) {
+            goOn(now);
+            return;
+        }
         final Optional<GuardTerms> due =
                 guards.stream().filter(g -> g.deadlineNs == dueNs).findFirst();
         if (due.isPresent()) {
-            fire(due.get(), CancelReason.COUNTDOWN_ENDED);
+            fire(due.get(), CancelReason.COUNTDOWN_ENDED, now);
             return;
         }
         final int gone = leases.entrySet().stream()
@@ -162,7 +203,7 @@ final class ReferenceGuards {
                 .findFirst()
                 .orElseThrow()
                 .getKey();
-        guards.stream().filter(g -> g.holderId == gone).toList().forEach(g -> fire(g, CancelReason.DISCONNECTED));
+        guards.stream().filter(g -> g.holderId == gone).toList().forEach(g -> fire(g, CancelReason.DISCONNECTED, now));
     }
 
     void snapshot(final EngineSnapshotListener listener) {
@@ -171,5 +212,6 @@ final class ReferenceGuards {
             listener.onGuard(guard);
             ordersOf(guard).forEach(o -> listener.onGuardedOrder(o.id));
         }
+        withdrawals.forEach(withdrawal -> withdrawal.snapshot(continuesNs, listener));
     }
 }

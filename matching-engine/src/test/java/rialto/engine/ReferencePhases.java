@@ -161,6 +161,7 @@ final class ReferencePhases {
 
     void advanceTime(final long now) {
         int sessionsRun = 0;
+        state.guards.beginCommand();
         for (long due = nextDeadlineNs(); due <= now && due != Long.MAX_VALUE; due = nextDeadlineNs()) {
             final Optional<Instrument> scheduled = nextScheduled();
             final Optional<Order> expiring = nextExpiring();
@@ -169,7 +170,7 @@ final class ReferencePhases {
             } else if (expiring.isPresent() && expiring.get().expireNs == due) {
                 orders.expire(expiring.get(), CancelReason.EXPIRED);
             } else if (state.guards.nextDeadlineNs() == due) {
-                state.guards.runNext(due);
+                state.guards.runNext(due, now);
             } else {
                 sessions.run(sessions.next().orElseThrow(), due, now);
                 sessionsRun++;

@@ -15,7 +15,7 @@ import static rialto.engine.Venue.USD;
 
 /** Each command begins with everything wrong; one thing after the other is mended, and the next reason shows. */
 class RejectPrecedenceTest {
-    private static final EngineLimits LIMITS = new EngineLimits(2, 1, 3, 10, 5, 10, 100, 100, false);
+    private static final EngineLimits LIMITS = new EngineLimits(2, 1, 3, 10, 5, 10, 100, 100, 1, false);
 
     private final Venue venue = new Venue(LIMITS);
     private final List<String> seen = new ArrayList<>();

@@ -21,7 +21,7 @@ class TimedAllocationTest {
     private static final int POSTED_OFFER = 2;
     private static final long SECOND = 1_000_000_000;
     private static final int DAY_SECONDS = 86_400;
-    private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, false);
+    private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, false);
     private static final TradingPhase[] PHASES = {
         TradingPhase.PRE_OPEN,
         TradingPhase.OPENING_AUCTION,
@@ -78,6 +78,51 @@ class TimedAllocationTest {
             assertTrue(events[at] > before[at] + 100, type::name);
         }
         Invariants.check(engine);
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldAllocateNothingAsGuardedOrdersLeave() {
+        prepare();
+        for (int i = 0; i < 2_000; i++) {
+            letGuardedOrdersLeave();
+        }
+        long allocated = 0;
+        for (int i = 0; i < 2_000; i++) {
+            allocated += letGuardedOrdersLeave();
+        }
+        assertEquals(0, allocated, "bytes allocated as orders left");
+        assertTrue(events[CancelReason.COUNTDOWN_ENDED.ordinal()] > 40_000, "orders that left with a guard");
+        Invariants.check(engine);
+    }
+
+    /** Of a guard, an object of its own, the beginning allocates. */
+    private long letGuardedOrdersLeave() {
+        final GuardTerms terms = new GuardTerms();
+        terms.accountId = 100 + random.nextInt(8);
+        terms.guardId = 1;
+        terms.countdownMs = GuardTerms.MIN_MS;
+        terms.allOrders = random.nextBoolean();
+        engine.setGuard(terms, 0, now);
+        for (int i = 0; i < 20; i++) {
+            fillOrder();
+            order.accountId = terms.accountId;
+            order.timeInForce = TimeInForce.GTC;
+            order.expireTimestampNs = 0;
+            order.side = Side.BUY;
+            order.guardId = random.nextBoolean() ? 1 : 0;
+            engine.enterOrder(order, now);
+        }
+        order.guardId = 0;
+        now += SECOND;
+        final long before = threads.getCurrentThreadAllocatedBytes();
+        engine.advanceTime(now);
+        while (!engine.state().withdrawals.isEmpty()) {
+            engine.advanceTime(++now);
+        }
+        final long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        engine.cancelAllOrders(terms.accountId, 0, 0, 0, 0, 0, now);
+        return allocated;
     }
 
     private void prepare() {

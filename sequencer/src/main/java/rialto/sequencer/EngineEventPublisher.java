@@ -25,6 +25,7 @@ import rialto.protocol.CancelRejectedEncoder;
 import rialto.protocol.CommandRejectedEncoder;
 import rialto.protocol.GuardEndedEncoder;
 import rialto.protocol.GuardSetEncoder;
+import rialto.protocol.GuardedOrdersLeftEncoder;
 import rialto.protocol.GuardsRenewedEncoder;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.InstrumentDefinedEncoder;
@@ -68,6 +69,7 @@ final class EngineEventPublisher implements EngineListener {
     private final TradingScheduleSetEncoder tradingScheduleSet = new TradingScheduleSetEncoder();
     private final GuardSetEncoder guardSet = new GuardSetEncoder();
     private final GuardEndedEncoder guardEnded = new GuardEndedEncoder();
+    private final GuardedOrdersLeftEncoder guardedOrdersLeft = new GuardedOrdersLeftEncoder();
     private final GuardsRenewedEncoder guardsRenewed = new GuardsRenewedEncoder();
     private final CommandRejectedEncoder commandRejected = new CommandRejectedEncoder();
     private int commandTemplateId;
@@ -460,7 +462,11 @@ final class EngineEventPublisher implements EngineListener {
 
     @Override
     public void onGuardEnded(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+            final long accountId,
+            final long guardId,
+            final CancelReason reason,
+            final int canceledCount,
+            final boolean ordersRemain) {
         guardEnded.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(GuardEndedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(guardEnded.header());
@@ -468,8 +474,23 @@ final class EngineEventPublisher implements EngineListener {
                 .accountId(accountId)
                 .guardId(guardId)
                 .canceledCount(canceledCount)
-                .reason(WireCodes.of(reason));
+                .reason(WireCodes.of(reason))
+                .ordersRemain((short) (ordersRemain ? 1 : 0));
         events.endEvent(GuardEndedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void onGuardedOrdersLeft(
+            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+        guardedOrdersLeft.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(GuardedOrdersLeftEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(guardedOrdersLeft.header());
+        guardedOrdersLeft
+                .accountId(accountId)
+                .guardId(guardId)
+                .canceledCount(canceledCount)
+                .reason(WireCodes.of(reason));
+        events.endEvent(GuardedOrdersLeftEncoder.BLOCK_LENGTH);
     }
 
     @Override

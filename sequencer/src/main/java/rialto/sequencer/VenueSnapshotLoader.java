@@ -3,6 +3,7 @@ package rialto.sequencer;
 import org.agrona.DirectBuffer;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
+import rialto.engine.CancelReason;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
@@ -19,6 +20,7 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
+import rialto.engine.Withdrawal;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
@@ -37,6 +39,7 @@ import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
+import rialto.protocol.SnapshotWithdrawalDecoder;
 
 /** Makes the venue's state from a snapshot's records, and checks that it is the state that was saved. */
 final class VenueSnapshotLoader implements SnapshotListener {
@@ -230,6 +233,20 @@ final class VenueSnapshotLoader implements SnapshotListener {
         guard.instrumentId = decoder.instrumentId();
         guard.allOrders = decoder.allOrders() != 0;
         engineLoader.onGuard(guard);
+    }
+
+    @Override
+    public void onWithdrawal(final SnapshotWithdrawalDecoder decoder) {
+        final Withdrawal withdrawal = new Withdrawal();
+        withdrawal.accountId = decoder.accountId();
+        withdrawal.guardId = decoder.guardId();
+        withdrawal.belowOrderId = decoder.belowOrderId();
+        withdrawal.continuesNs = decoder.continuesNs();
+        withdrawal.instrumentId = decoder.instrumentId();
+        withdrawal.canceledCount = decoder.canceledCount();
+        withdrawal.reason = CancelReason.of(decoder.reasonRaw());
+        withdrawal.allOrders = decoder.allOrders() != 0;
+        engineLoader.onWithdrawal(withdrawal);
     }
 
     @Override

@@ -8,6 +8,7 @@ import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
+import rialto.engine.Withdrawal;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
@@ -28,6 +29,7 @@ import rialto.protocol.SnapshotOrderEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
+import rialto.protocol.SnapshotWithdrawalEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
@@ -272,6 +274,21 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .holderId(guard.holderId)
                 .instrumentId(guard.instrumentId)
                 .allOrders((short) (guard.allOrders ? 1 : 0));
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onWithdrawal(final Withdrawal withdrawal) {
+        final SnapshotWithdrawalEncoder encoder = new SnapshotWithdrawalEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(withdrawal.accountId)
+                .guardId(withdrawal.guardId)
+                .belowOrderId(withdrawal.belowOrderId)
+                .continuesNs(withdrawal.continuesNs)
+                .instrumentId(withdrawal.instrumentId)
+                .canceledCount(withdrawal.canceledCount)
+                .reason(WireCodes.of(withdrawal.reason))
+                .allOrders((short) (withdrawal.allOrders ? 1 : 0));
         writeRecord(encoder.encodedLength());
     }
 

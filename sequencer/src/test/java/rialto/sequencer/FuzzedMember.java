@@ -19,7 +19,7 @@ import java.util.Set;
 
 /** What a member does with a command: adapter, engine and keys, and the events that come of it. */
 final class FuzzedMember {
-    static final EngineLimits LIMITS = new EngineLimits(8, 4, 8, 40, 16, 8, 40, 8, false);
+    static final EngineLimits LIMITS = new EngineLimits(8, 4, 8, 40, 16, 8, 40, 8, 2, false);
 
     private static final int MAX_BATCH_LENGTH = 8_160;
 

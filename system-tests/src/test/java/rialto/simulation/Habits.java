@@ -20,8 +20,8 @@ record Habits(
         long tradingSeed,
         int faultIntervalMs,
         int lossPercent) {
-    private static final EngineLimits ROOMY = new EngineLimits(8, 6, 12, 60, 300, 5_000, 10_000, 5_000, false);
-    private static final EngineLimits NARROW = new EngineLimits(4, 4, 6, 16, 30, 10, 60, 20, false);
+    private static final EngineLimits ROOMY = new EngineLimits(8, 6, 12, 60, 300, 5_000, 10_000, 5_000, 4, false);
+    private static final EngineLimits NARROW = new EngineLimits(4, 4, 6, 16, 30, 10, 60, 20, 1, false);
 
     static Habits of(final Chance chance, final long seed) {
         final boolean roomy = !chance.oneIn(3);

@@ -294,6 +294,14 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onGuardEnded(
+            final long accountId,
+            final long guardId,
+            final CancelReason reason,
+            final int canceledCount,
+            final boolean ordersRemain) {}
+
+    @Override
+    public void onGuardedOrdersLeft(
             final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {}
 
     @Override

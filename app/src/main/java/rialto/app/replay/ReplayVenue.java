@@ -284,6 +284,7 @@ final class ReplayVenue {
                 REMEMBERED_ORDERS,
                 2 * MAX_OPEN_ORDERS,
                 ACCOUNTS,
+                1,
                 false);
     }
 

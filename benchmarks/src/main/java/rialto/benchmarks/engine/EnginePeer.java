@@ -66,7 +66,7 @@ final class EnginePeer implements Peer {
     private static EngineLimits limits(final CommandStream stream, final boolean full) {
         final int remembered = ACCOUNTS * REMEMBERED + stream.maxResting + 1;
         return new EngineLimits(
-                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, REMEMBERED, remembered, 100_000, full);
+                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, REMEMBERED, remembered, 100_000, 1_024, full);
     }
 
     private void prepare() {

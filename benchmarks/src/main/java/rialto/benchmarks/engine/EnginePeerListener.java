@@ -175,6 +175,16 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onGuardEnded(
+            final long accountId,
+            final long guardId,
+            final CancelReason reason,
+            final int canceledCount,
+            final boolean ordersRemain) {
+        events++;
+    }
+
+    @Override
+    public void onGuardedOrdersLeft(
             final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
         events++;
     }

@@ -1,5 +1,6 @@
 package rialto.gateway.call;
 
+import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
@@ -18,6 +19,7 @@ import rialto.protocol.RejectReason;
 final class GuardCalls {
     private static final int MIN_COUNTDOWN_MS = 100;
     private static final int MAX_COUNTDOWN_MS = 86_400_000;
+    private static final int MAX_PER_ACCOUNT = 256;
     private static final long NS_PER_MS = 1_000_000;
 
     private final VenueView view;
@@ -56,7 +58,7 @@ final class GuardCalls {
 
     private static void answer(final ApiReply reply, final long guardId, final CommandOutcome outcome) {
         if (outcome.commandReject() != RejectReason.NONE) {
-            reply.error(RejectAnswers.ofOrder(outcome.commandReject()));
+            reply.error(refusal(outcome));
             return;
         }
         if (outcome.guard() != null) {
@@ -71,6 +73,19 @@ final class GuardCalls {
                     .endObject();
         }
         reply.end();
+    }
+
+    private static ApiError refusal(final CommandOutcome outcome) {
+        final ApiError error = RejectAnswers.ofOrder(outcome.commandReject());
+        if (outcome.commandReject() != RejectReason.CAPACITY_EXCEEDED) {
+            return error;
+        }
+        return error.because(
+                "TOO_MANY_GUARDS",
+                (outcome.referenceId() == MAX_PER_ACCOUNT ? "The account has " : "All accounts together have ")
+                        + outcome.referenceId()
+                        + " guards, connections' included, and there can be no more. One that runs can be started again;"
+                        + " countdownMs=0 ends one.");
     }
 
     /** The account's guards that run, or the one asked for. */

@@ -115,7 +115,9 @@ public final class RejectAnswers {
             case INVALID_SCHEDULE ->
                 "The schedule contradicts itself, or names a phase that a market without auctions does not have"
                         + " (it has CONTINUOUS, HALTED and CLOSED).";
-            case UNKNOWN_GUARD -> "There is no such guard, or it has ended and its orders are canceled; set it anew.";
+            case UNKNOWN_GUARD ->
+                "There is no such guard, or it has ended and its orders are canceled; set it anew. A connection has none"
+                        + " when the account has 256 already.";
             case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
             case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";
         };
