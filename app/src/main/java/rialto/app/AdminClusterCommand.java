@@ -78,8 +78,17 @@ final class AdminClusterCommand implements Callable<Integer> {
         }
         final PrintWriter out = spec.commandLine().getOut();
         out.printf(
-                "%-6s %-22s %-10s %-24s %5s %14s %10s %12s %12s%n",
-                "member", "address", "role", "election", "term", "log position", "behind", "events", "snapshot at");
+                "%-6s %-22s %-10s %-24s %5s %14s %10s %12s %12s %14s%n",
+                "member",
+                "address",
+                "role",
+                "election",
+                "term",
+                "log position",
+                "behind",
+                "events",
+                "snapshot at",
+                "log from");
         for (int id = 0; id < members.size(); id++) {
             print(out, id, found.get(id), committed);
         }
@@ -95,7 +104,7 @@ final class AdminClusterCommand implements Callable<Integer> {
         final String election = status.path("electionState").asText();
         final long snapshot = status.path("snapshotSequence").asLong();
         out.printf(
-                "%-6d %-22s %-10s %-24s %5d %14d %10d %12d %12s%n",
+                "%-6d %-22s %-10s %-24s %5d %14d %10d %12d %12s %14d%n",
                 id,
                 members.get(id),
                 status.path("role").asText().toLowerCase(java.util.Locale.ROOT),
@@ -104,15 +113,14 @@ final class AdminClusterCommand implements Callable<Integer> {
                 status.path("committedPosition").asLong(),
                 committed - status.path("committedPosition").asLong(),
                 status.path("eventSequence").asLong(),
-                snapshot < 0 ? "none" : Long.toString(snapshot));
+                snapshot < 0 ? "none" : Long.toString(snapshot),
+                status.path("logStartPosition").asLong());
     }
 
     private int tellLeader() {
         for (int id = 0; id < members.size(); id++) {
             final JsonNode status = ask(members.get(id));
-            if (status != null
-                    && status.path("role").asText().equals("LEADER")
-                    && status.path("electionState").asText().equals("CLOSED")) {
+            if (status != null && ClusterWatch.isLeader(status)) {
                 return tell(id);
             }
         }

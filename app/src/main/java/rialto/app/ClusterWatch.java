@@ -55,7 +55,8 @@ final class ClusterWatch {
         throw new StartException("no leader among the other members after " + timeoutMs / 1_000 + " s");
     }
 
-    private static boolean isLeader(final JsonNode status) {
+    /** Whether that is the status of a leader whose election is over. */
+    static boolean isLeader(final JsonNode status) {
         return status.path("role").asText().equals("LEADER")
                 && status.path("electionState").asText().equals("CLOSED");
     }

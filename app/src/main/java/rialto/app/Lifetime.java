@@ -2,6 +2,7 @@ package rialto.app;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.sequencer.MemberStopException;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,6 +17,7 @@ final class Lifetime {
     private static final Logger LOGGER = LoggerFactory.getLogger(Lifetime.class);
     private static final long CLOSE_LIMIT_SECONDS = 20;
     private static final int FAILED = 1;
+    private static final long REASON_LIMIT_SECONDS = 1;
 
     private final Deque<AutoCloseable> owned = new ArrayDeque<>();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -24,15 +26,19 @@ final class Lifetime {
     Lifetime() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         ParentWatch.start();
-        Thread.setDefaultUncaughtExceptionHandler(Lifetime::onThreadDeath);
+        Thread.setDefaultUncaughtExceptionHandler(this::onThreadDeath);
     }
 
     /**
      * After an {@link Error} (a memory-mapped file on a full disk gives one) a part no longer works, and closing in order
-     * may not either: the process ends at once, for the next start to recover.
+     * may not either: the process ends, for the next start to recover. Whoever knows the reason is given time to tell it.
      */
-    private static void onThreadDeath(final Thread thread, final Throwable cause) {
+    private void onThreadDeath(final Thread thread, final Throwable cause) {
         try {
+            if (!(cause instanceof Error) || !ended.await(REASON_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                LOGGER.error("thread {} died", thread.getName(), cause);
+            }
+        } catch (final InterruptedException e) {
             LOGGER.error("thread {} died", thread.getName(), cause);
         } finally {
             if (cause instanceof Error) {
@@ -49,10 +55,14 @@ final class Lifetime {
         return part;
     }
 
-    /** Ends the process because a part cannot go on. */
+    /** Ends the process because a part cannot go on; with the status of a start in vain if that is what it was. */
     void fail(final Throwable cause) {
-        LOGGER.error("the venue cannot go on and stops", cause);
-        status = FAILED;
+        if (cause instanceof StartException || cause instanceof MemberStopException) {
+            System.err.println("rialto: " + cause.getMessage());
+        } else {
+            LOGGER.error("the venue cannot go on and stops", cause);
+        }
+        status = cause instanceof StartException ? Main.UNUSABLE : FAILED;
         ended.countDown();
     }
 
@@ -64,7 +74,7 @@ final class Lifetime {
     int run(final Runnable start) throws InterruptedException {
         runToEnd(start);
         ended.await();
-        return FAILED;
+        return status;
     }
 
     /**
@@ -97,7 +107,7 @@ final class Lifetime {
         if (closing.isAlive()) {
             System.err.println(
                     "rialto: still closing after " + CLOSE_LIMIT_SECONDS + " s; ended without waiting longer");
-            Runtime.getRuntime().halt(FAILED);
+            Runtime.getRuntime().halt(Math.max(status, FAILED));
         }
         if (status != Main.UNUSABLE) {
             System.err.println("rialto: stopped");

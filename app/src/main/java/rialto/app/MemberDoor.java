@@ -81,7 +81,9 @@ final class MemberDoor implements AutoCloseable {
             return door;
         } catch (final IOException e) {
             throw new StartException(
-                    "the member cannot listen on its administration endpoint " + endpoint + ": " + e.getMessage(), e);
+                    "the member cannot listen on its administration endpoint " + endpoint + ": " + e.getMessage()
+                            + "; stop what has the port, or give the member another address in cluster.members",
+                    e);
         }
     }
 

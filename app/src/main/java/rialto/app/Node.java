@@ -70,16 +70,21 @@ final class Node implements AutoCloseable, MemberDoor.Calls {
     private void open(final VenueConfiguration settings, final Consumer<Throwable> onFailure) {
         configuration = settings;
         failure = onFailure;
-        data = parts.own(DataDirectory.open(ClusterSettings.memberData(configuration, memberId)));
+        final Path path = ClusterSettings.memberData(configuration, memberId);
+        SequencerNode.requireRoom(path);
+        data = parts.own(DataDirectory.open(path));
         formation =
                 new Formation(members, ClusterIdentity.configured(configuration).in(data.path()));
         adminKey = SharedDirectory.open(ClusterSettings.data(configuration)).adminKey();
+        // before it waits for others
+        SequencerNode.requirePorts(Rooms.sequencer(configuration, data.path()));
         parts.own(MemberDoor.open(members.get(memberId), adminKey, this));
         if (formation.settle()) {
             copyFromLeader();
         }
         formation.identity().write(data.path());
         launch();
+        parts.own(new CatchUpWatch(members, new MemberCalls(adminKey), memberId, data.path(), () -> node, failure));
     }
 
     /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */

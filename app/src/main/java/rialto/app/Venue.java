@@ -79,7 +79,9 @@ final class Venue implements AutoCloseable {
     }
 
     private void open() {
-        data = parts.own(DataDirectory.open(Path.of(configuration.get(Settings.DATA))));
+        final Path path = Path.of(configuration.get(Settings.DATA)).toAbsolutePath();
+        SequencerNode.requireRoom(path);
+        data = parts.own(DataDirectory.open(path));
         requireFreePorts(configuration);
         node = parts.own(
                 SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, this::fail));

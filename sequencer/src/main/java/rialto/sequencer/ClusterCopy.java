@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 import rialto.client.Doorbell;
 import rialto.client.VenueConnection;
 
-import java.io.File;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -27,8 +26,6 @@ import java.util.stream.Collectors;
 public final class ClusterCopy {
     private static final Logger LOGGER = LoggerFactory.getLogger(ClusterCopy.class);
     private static final long POLL_MS = 10;
-    /** A full disk is told before Aeron meets it: it would only try again. */
-    private static final long MIN_FREE_BYTES = 16L * 1024 * 1024;
 
     private final NodeContexts contexts;
     private final String aeronDirectory;
@@ -38,6 +35,8 @@ public final class ClusterCopy {
     private final long deadlineNs;
     private final long timeoutMs;
     private volatile Throwable lastError;
+    /** A full disk is told before Aeron meets it: it would only try again. */
+    private final DiskWatch disk;
 
     private ClusterCopy(final SequencerConfiguration configuration, final long timeoutMs) {
         contexts = new NodeContexts(
@@ -46,6 +45,7 @@ public final class ClusterCopy {
                 () -> {},
                 new Doorbell(),
                 (protocolId, actionId, type, principal) -> true);
+        disk = new DiskWatch(configuration.dataDirectory(), this::onError);
         aeronDirectory = configuration.aeronDirectory();
         credentials = configuration.ingressKey() == null ? new NullCredentialsSupplier() : configuration.ingressKey();
         this.timeoutMs = timeoutMs;
@@ -72,6 +72,7 @@ public final class ClusterCopy {
                 .map(ClusterMember::consensusEndpoint)
                 .collect(Collectors.joining(","));
         return copy.guarded(() -> {
+            copy.disk.requireRoom();
             IoUtil.delete(copy.contexts.markDirectory(), true);
             try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
                     Archive archive = Archive.launch(copy.contexts.archive(driver))) {
@@ -95,6 +96,7 @@ public final class ClusterCopy {
         final ClusterCopy copy = new ClusterCopy(configuration, timeoutMs);
         final String answers = "aeron:udp?endpoint=" + source.ownHost() + ":0";
         return copy.guarded(() -> {
+            copy.disk.requireRoom();
             try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
                     Archive archive = Archive.launch(copy.contexts
                             .archive(driver)
@@ -135,10 +137,9 @@ public final class ClusterCopy {
     /** Until it is so, as long as there are time and disk. */
     private void await(final java.util.function.Supplier<String> how, final java.util.function.BooleanSupplier done)
             throws TimeoutException, InterruptedException {
-        final File disk = contexts.archiveDirectory();
         while (!done.getAsBoolean()) {
-            if (disk.getUsableSpace() < MIN_FREE_BYTES) {
-                throw new SequencerStartException("the disk of " + disk + " is full: " + how.get());
+            if (disk.isFull()) {
+                throw new SequencerStartException(disk.free() + ", and " + how.get() + ": make room and try again");
             }
             if (System.nanoTime() - deadlineNs > 0) {
                 throw new TimeoutException(how.get() + " in " + timeoutMs + " ms"

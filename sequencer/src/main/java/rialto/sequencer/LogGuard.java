@@ -1,14 +1,10 @@
 package rialto.sequencer;
 
-import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.codecs.TruncateRecordingRequestDecoder;
-import io.aeron.cluster.RecordingLog;
 import io.aeron.security.AuthorisationService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.client.RecordingDescriptor;
 
-import java.io.File;
 import java.util.function.Consumer;
 
 /**
@@ -37,14 +33,10 @@ final class LogGuard implements AuthorisationService {
     /**
      * Looks at the log as the last process left it, before the cluster does.
      *
+     * @param end position after the last message of the log
      * @throws SequencerStartException if it is shorter than what was committed: with it the member would vote for leaders
      *     that miss the same commands
      */
-    void checkLog(final AeronArchive archive, final File clusterDirectory) {
-        checkLog(endOfLog(archive, clusterDirectory));
-    }
-
-    /** @param end position after the last message of the log */
     void checkLog(final long end) {
         final long committed = mark.position();
         if (end < committed) {
@@ -71,26 +63,9 @@ final class LogGuard implements AuthorisationService {
         }
         if (!refused) {
             refused = true;
-            failure.accept(new IllegalStateException("an election was about to cut committed commands off this member's"
+            failure.accept(new MemberStopException("an election was about to cut committed commands off this member's"
                     + " log, after position " + committed + "; nothing was lost. Start the member again"));
         }
         return false;
-    }
-
-    private static long endOfLog(final AeronArchive archive, final File clusterDirectory) {
-        if (!new File(clusterDirectory, RecordingLog.RECORDING_LOG_FILE_NAME).exists()) {
-            return 0;
-        }
-        final long recordingId;
-        try (RecordingLog recordingLog = new RecordingLog(clusterDirectory, false)) {
-            recordingId = recordingLog.findLastTermRecordingId();
-        }
-        return RecordingDescriptor.ofStream(
-                        archive, io.aeron.cluster.ConsensusModule.Configuration.LOG_STREAM_ID_DEFAULT)
-                .stream()
-                .filter(recording -> recording.recordingId() == recordingId)
-                .mapToLong(RecordingDescriptor::stopPosition)
-                .findFirst()
-                .orElse(0);
     }
 }

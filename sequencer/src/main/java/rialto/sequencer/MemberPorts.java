@@ -29,7 +29,9 @@ final class MemberPorts {
             socket.bind(address);
         } catch (final IOException e) {
             throw new SequencerStartException(
-                    "the member cannot listen on its " + what + " endpoint " + endpoint + ": " + e.getMessage(), e);
+                    "the member cannot listen on its " + what + " endpoint " + endpoint + ": " + e.getMessage()
+                            + "; stop what has the port, or give the member another address in cluster.members",
+                    e);
         }
     }
 }

@@ -9,6 +9,7 @@ package rialto.sequencer;
  * @param committedPosition how far of the log this member knows to be committed, bytes
  * @param eventSequence last event that it has made
  * @param snapshotSequence last event before its latest snapshot, -1 without one
+ * @param logStartPosition where the log that it has begins, bytes: what came before is purged
  */
 public record MemberStatus(
         int memberId,
@@ -17,4 +18,5 @@ public record MemberStatus(
         long leadershipTermId,
         long committedPosition,
         long eventSequence,
-        long snapshotSequence) {}
+        long snapshotSequence,
+        long logStartPosition) {}

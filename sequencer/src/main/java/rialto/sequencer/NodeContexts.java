@@ -114,6 +114,8 @@ final class NodeContexts {
                 .idleStrategySupplier(this::idleStrategy)
                 .threadFactory(threadFactory("rialto-archive"))
                 .segmentFileLength(configuration.segmentLength())
+                // the member stops there; above it nothing is refused
+                .lowStorageSpaceThreshold(DiskWatch.STOP_BYTES)
                 .fileSyncLevel(configuration.fileSyncLevel())
                 .catalogFileSyncLevel(configuration.fileSyncLevel())
                 // tells a complete last fragment that ends in zeros from a torn one after a crash: without it the
@@ -227,13 +229,16 @@ final class NodeContexts {
     }
 
     ClusterMember thisMember() {
-        for (final ClusterMember member : ClusterMember.parse(members())) {
-            if (member.id() == configuration.memberId()) {
+        return member(members(), configuration.memberId());
+    }
+
+    static ClusterMember member(final String members, final int memberId) {
+        for (final ClusterMember member : ClusterMember.parse(members)) {
+            if (member.id() == memberId) {
                 return member;
             }
         }
-        throw new SequencerStartException(
-                "member " + configuration.memberId() + " is not among the members " + configuration.members());
+        throw new SequencerStartException("member " + memberId + " is not among the members " + members);
     }
 
     /** Where other members' Archives send to. */

@@ -16,6 +16,7 @@ import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +48,9 @@ public final class SequencerNode implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final VenueService service;
     private final Doorbell doorbell = new Doorbell();
+    private final DiskWatch disk;
 
+    private File clusterDirectory;
     private CommittedMark mark;
     private DirectoryLock dataLock;
     private DirectoryLock aeronLock;
@@ -65,6 +68,7 @@ public final class SequencerNode implements AutoCloseable {
         this.configuration = configuration;
         this.failureListener = failureListener;
         this.service = new VenueService(configuration, this::fail);
+        this.disk = new DiskWatch(configuration.dataDirectory(), this::fail);
     }
 
     /**
@@ -82,8 +86,9 @@ public final class SequencerNode implements AutoCloseable {
      *
      * @param neededEventSequence asked, from the storage thread, before old events are purged: the last event that
      *     readers outside (reporting) have for good; no event after it is purged
-     * @param failureListener told, once and after the member has closed itself, why it could not go on: a broken
-     *     invariant, an unexpected exception, storage that fails. The process should end
+     * @param failureListener told, once, why it could not go on: after the member has closed itself of a broken invariant,
+     *     an unexpected exception, storage that fails; before it closes itself of a {@link MemberStopException}, which is
+     *     for people to read. The process should end
      * @throws SequencerStartException if the directories are in use, a port is taken, or the state cannot be read
      */
     public static SequencerNode launch(
@@ -91,6 +96,22 @@ public final class SequencerNode implements AutoCloseable {
             final LongSupplier neededEventSequence,
             final Consumer<Throwable> failureListener) {
         return launch(new SequencerNode(configuration, failureListener), neededEventSequence);
+    }
+
+    /** @throws SequencerStartException if the disk of a data directory has too little room for a member to start */
+    public static void requireRoom(final Path dataDirectory) {
+        new DiskWatch(dataDirectory, failure -> {}).requireRoom();
+    }
+
+    /**
+     * Looks whether a member could listen where it is to.
+     *
+     * @throws SequencerStartException naming the first endpoint that is taken or not of this machine
+     */
+    public static void requirePorts(final SequencerConfiguration configuration) {
+        if (!configuration.isLocal()) {
+            MemberPorts.check(NodeContexts.member(configuration.members(), configuration.memberId()));
+        }
     }
 
     /** Starts a member that tells of its state when it has replayed its log. */
@@ -156,7 +177,15 @@ public final class SequencerNode implements AutoCloseable {
                 context.leadershipTermIdCounter().get(),
                 context.commitPositionCounter().get(),
                 service.eventSequence(),
-                service.snapshotSequence());
+                service.snapshotSequence(),
+                storage.logStartPosition());
+    }
+
+    /** Position after the last byte of the log that this member has; asks the Archive. Any thread, while it is open. */
+    public long logEndPosition() {
+        try (AeronArchive client = localArchive()) {
+            return LogExtent.read(client, clusterDirectory).end();
+        }
     }
 
     /** Sequence of the last event; 0 before the first. */
@@ -216,28 +245,30 @@ public final class SequencerNode implements AutoCloseable {
         aeronLock = DirectoryLock.acquire(
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
+        disk.requireRoom();
         mark = CommittedMark.open(data.resolve("committed"));
         service.committed(mark);
         final LogGuard guard = new LogGuard(mark, this::fail);
         final NodeContexts contexts =
                 new NodeContexts(configuration, this::onError, this::onTermination, doorbell, guard);
-        if (!configuration.isLocal()) {
-            MemberPorts.check(contexts.thisMember());
-        }
+        requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
 
         driver = MediaDriver.launch(contexts.driver());
         archive = launchArchive(contexts);
         aeron = openAeron();
+        clusterDirectory = contexts.clusterDirectory();
+        final LogExtent log;
+        try (AeronArchive client = localArchive()) {
+            log = LogExtent.read(client, clusterDirectory);
+        }
         if (!configuration.isLocal()) {
-            try (AeronArchive client = localArchive()) {
-                guard.checkLog(client, contexts.clusterDirectory());
-            }
+            guard.checkLog(log.end());
         }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         container = ClusteredServiceContainer.launch(contexts.container(service));
-        startStorage(contexts.clusterDirectory(), neededEventSequence);
+        startStorage(log.start(), neededEventSequence);
     }
 
     private Archive launchArchive(final NodeContexts contexts) {
@@ -263,16 +294,20 @@ public final class SequencerNode implements AutoCloseable {
         started = true;
     }
 
-    private void startStorage(final File clusterDirectory, final LongSupplier neededEventSequence) {
+    private void startStorage(final long logStart, final LongSupplier neededEventSequence) {
         storage = new StorageAgent(
                 configuration,
                 service,
                 consensusModule.context().controlToggleCounter(),
                 consensusModule.context().snapshotCounter(),
                 this::localArchive,
-                new StoragePurge(
-                        configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()));
-        storageRunner = new AgentRunner(new SleepingMillisIdleStrategy(STORAGE_IDLE_MS), this::onError, null, storage);
+                new StoragePurge(configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()),
+                logStart);
+        storageRunner = new AgentRunner(
+                new SleepingMillisIdleStrategy(STORAGE_IDLE_MS),
+                this::onError,
+                null,
+                new CompositeAgent(disk, storage));
         AgentRunner.startOnThread(storageRunner, task -> daemon("rialto-storage", task));
     }
 
@@ -289,7 +324,11 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */
     private void onError(final Throwable error) {
-        if (error instanceof final AeronException e && e.category() == AeronException.Category.WARN) {
+        final MemberStopException diskIsFull = disk.explain(error);
+        if (diskIsFull != null) {
+            LOGGER.debug("on a full disk", error);
+            fail(diskIsFull);
+        } else if (error instanceof final AeronException e && e.category() == AeronException.Category.WARN) {
             LOGGER.debug("{}", error.toString());
         } else if (!(error instanceof AgentTerminationException && failure.get() != null)) {
             LOGGER.error("in the cluster member", error);
@@ -305,20 +344,29 @@ public final class SequencerNode implements AutoCloseable {
         if (closed.get() || !failure.compareAndSet(null, cause)) {
             return;
         }
-        LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
+        if (!(cause instanceof MemberStopException)) {
+            LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
+        }
         synchronized (this) {
             if (!started) {
                 return;
             }
         }
-        daemon("rialto-failure", () -> {
-                    try {
-                        close();
-                    } finally {
-                        failureListener.accept(cause);
-                    }
-                })
-                .start();
+        daemon("rialto-failure", () -> tell(cause)).start();
+    }
+
+    /** Closing may fail on a full disk; what it says then must not come before the reason. */
+    private void tell(final Throwable cause) {
+        if (cause instanceof MemberStopException) {
+            failureListener.accept(cause);
+            close();
+        } else {
+            try {
+                close();
+            } finally {
+                failureListener.accept(cause);
+            }
+        }
     }
 
     private static Thread daemon(final String name, final Runnable task) {

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Asks for snapshots, on request and on a schedule, and has storage purged after each. Runs on a thread of its own, that
- * sleeps most of the time; {@link #request} may be called from any thread.
+ * Asks for snapshots, on request and on a schedule, and has storage purged after each, also after those that another
+ * member asked for. Runs on a thread of its own, that sleeps most of the time; {@link #request} may be called from any.
  */
 final class StorageAgent implements Agent {
     private static final Logger LOGGER = LoggerFactory.getLogger(StorageAgent.class);
@@ -35,8 +35,9 @@ final class StorageAgent implements Agent {
 
     private CompletableFuture<SnapshotOutcome> pending;
     private long pendingSinceNs;
-    private long snapshotsBefore;
+    private long snapshotsSeen;
     private long scheduledNs;
+    private volatile long logStartPosition;
 
     StorageAgent(
             final SequencerConfiguration configuration,
@@ -44,13 +45,16 @@ final class StorageAgent implements Agent {
             final AtomicCounter controlToggle,
             final AtomicCounter snapshotCounter,
             final Supplier<AeronArchive> archives,
-            final StoragePurge purge) {
+            final StoragePurge purge,
+            final long logStartPosition) {
         this.configuration = configuration;
         this.service = service;
         this.controlToggle = controlToggle;
         this.snapshotCounter = snapshotCounter;
         this.archives = archives;
         this.purge = purge;
+        this.logStartPosition = logStartPosition;
+        this.snapshotsSeen = snapshotCounter.get();
         this.scheduledNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(configuration.snapshotIntervalMs());
     }
 
@@ -60,10 +64,20 @@ final class StorageAgent implements Agent {
         return request;
     }
 
+    /** Where the log begins after what was purged of it. Any thread. */
+    long logStartPosition() {
+        return logStartPosition;
+    }
+
     @Override
     public int doWork() {
         final long nowNs = System.nanoTime();
         schedule(nowNs);
+        if (snapshotCounter.get() > snapshotsSeen) {
+            snapshotsSeen = snapshotCounter.get();
+            finish(nowNs);
+            return 1;
+        }
         return pending == null ? begin(nowNs) : await(nowNs);
     }
 
@@ -98,7 +112,6 @@ final class StorageAgent implements Agent {
         if (request == null) {
             return 0;
         }
-        snapshotsBefore = snapshotCounter.get();
         if (!service.isLeader()) {
             requests.remove();
             request.completeExceptionally(new IllegalStateException("only the leader can be asked for a snapshot"));
@@ -110,10 +123,6 @@ final class StorageAgent implements Agent {
     }
 
     private int await(final long nowNs) {
-        if (snapshotCounter.get() > snapshotsBefore) {
-            finish(nowNs);
-            return 1;
-        }
         if (nowNs - pendingSinceNs > TIMEOUT_NS) {
             pending.completeExceptionally(new TimeoutException("no snapshot within a minute"));
             pending = null;
@@ -123,16 +132,17 @@ final class StorageAgent implements Agent {
     }
 
     private void finish(final long nowNs) {
-        final SnapshotOutcome outcome =
-                new SnapshotOutcome(service.snapshotSequence(), TimeUnit.NANOSECONDS.toMillis(nowNs - pendingSinceNs));
-        remember(outcome.eventSequence());
+        remember(service.snapshotSequence());
         try (AeronArchive archive = archives.get()) {
-            purge.run(archive, oldestKeptSequence());
+            logStartPosition = purge.run(archive, oldestKeptSequence());
         } catch (final RuntimeException e) {
             LOGGER.warn("storage was not purged after the snapshot: {}", e.toString());
         }
-        pending.complete(outcome);
-        pending = null;
+        if (pending != null) {
+            pending.complete(new SnapshotOutcome(
+                    service.snapshotSequence(), TimeUnit.NANOSECONDS.toMillis(nowNs - pendingSinceNs)));
+            pending = null;
+        }
     }
 
     private void remember(final long sequence) {

@@ -46,8 +46,11 @@ final class StoragePurge {
         this.idleStrategy = idleStrategy;
     }
 
-    /** @param oldestSnapshotSequence the last event before the oldest snapshot that is kept; -1 when unknown */
-    void run(final AeronArchive archive, final long oldestSnapshotSequence) {
+    /**
+     * @param oldestSnapshotSequence the last event before the oldest snapshot that is kept; -1 when unknown
+     * @return where the log begins now
+     */
+    long run(final AeronArchive archive, final long oldestSnapshotSequence) {
         final List<RecordingLog.Entry> kept = new ArrayList<>();
         final long logRecordingId;
         try (RecordingLog recordingLog = new RecordingLog(clusterDirectory, false)) {
@@ -63,6 +66,7 @@ final class StoragePurge {
         if (configuration.eventRetentionBytes() > 0 && oldestSnapshotSequence >= 0) {
             purgeEvents(archive, Math.min(oldestSnapshotSequence, neededEventSequence.getAsLong()));
         }
+        return LogExtent.read(archive, clusterDirectory).start();
     }
 
     /** Entries of the latest positions that both the consensus module and the service have a snapshot of. */
