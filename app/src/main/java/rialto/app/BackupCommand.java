@@ -66,7 +66,9 @@ final class BackupCommand implements Callable<Integer> {
             }
             Files.createDirectories(directory.resolve("data"));
         } catch (final IOException e) {
-            throw new StartException("a backup cannot be written to " + directory + ": " + BackupFiles.reason(e), e);
+            throw new StartException(
+                    "a backup cannot be written to " + directory + ": " + BackupFiles.reason(e, directory.getParent()),
+                    e);
         }
         boolean isDone = false;
         try {
@@ -74,7 +76,7 @@ final class BackupCommand implements Callable<Integer> {
             isDone = true;
             return 0;
         } catch (final IOException e) {
-            throw new StartException("the backup in " + directory + " failed: " + BackupFiles.reason(e), e);
+            throw new StartException("the backup in " + directory + " failed: " + BackupFiles.reason(e, directory), e);
         } finally {
             if (!isDone) {
                 BackupFiles.discard(directory);
@@ -141,7 +143,10 @@ final class BackupCommand implements Callable<Integer> {
         if (id != null) {
             options.set(Settings.MEMBER_ID, id.toString());
         }
-        try (DataDirectory locked = DataDirectory.open(source)) {
+        final String remedy = id == null
+                ? "stop it first: only a cluster is backed up while it runs"
+                : "stop it first, or leave --id out: then the running cluster is backed up";
+        try (DataDirectory locked = DataDirectory.open(source, remedy)) {
             final ClusterIdentity identity =
                     ClusterIdentity.configured(options.configuration()).in(locked.path());
             for (final String part : List.of("archive", "cluster")) {

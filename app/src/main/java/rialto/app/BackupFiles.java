@@ -15,15 +15,18 @@ final class BackupFiles {
     private static final Logger LOGGER = LoggerFactory.getLogger(BackupFiles.class);
     private static final List<String> KEYS = List.of("master.key", "admin.key");
 
+    private static final long MIB = 1024L * 1024;
+
     private BackupFiles() {}
 
-    /** Why a file could not be written, for people. */
-    static String reason(final IOException e) {
+    /** Why a file could not be written below a directory, for people. */
+    static String reason(final IOException e, final Path directory) {
         if (e instanceof final AccessDeniedException denied) {
             return "no permission for " + denied.getFile();
         }
         return String.valueOf(e.getMessage()).contains("No space left")
-                ? "the disk is full (" + e.getMessage() + ")"
+                ? "its disk is full (" + e.getMessage() + "), "
+                        + directory.toFile().getUsableSpace() / MIB + " MiB are free; make room, or take a larger one"
                 : e.toString();
     }
 
@@ -55,17 +58,23 @@ final class BackupFiles {
         }
     }
 
-    /** What is left of a backup that failed. */
+    /** What is left of a backup or a restoration that failed. */
     static void discard(final Path directory) {
         try {
             FileTree.delete(directory);
         } catch (final IOException e) {
-            LOGGER.warn("what is left of the failed backup in {} was not deleted: {}", directory, e.toString());
+            LOGGER.warn("what failed in {} was not deleted: {}", directory, e.toString());
         }
     }
 
     private static void writeKey(final Path file, final byte[] key) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.write(file, key);
+        try {
+            Files.write(file, key);
+        } catch (final IOException e) {
+            // half a key would be taken for another one
+            Files.delete(file);
+            throw e;
+        }
     }
 }

@@ -26,7 +26,7 @@ final class BackupReplay {
             FileTree.copy(data, scratch);
             return ReplayCheck.run(Rooms.alone(configuration, scratch), LIMIT_MS);
         } catch (final SequencerStartException | TimeoutException e) {
-            throw new StartException("what was copied is no use: " + e.getMessage(), e);
+            throw new StartException("the copy cannot be carried out to try it: " + e.getMessage(), e);
         } finally {
             FileTree.delete(scratch);
         }

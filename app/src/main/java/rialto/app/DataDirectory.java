@@ -35,6 +35,11 @@ final class DataDirectory implements AutoCloseable {
      * @throws StartException when it cannot be written, another process has it, or it holds another format's data
      */
     static DataDirectory open(final Path path) {
+        return open(path, "stop it or pass another --data");
+    }
+
+    /** @param remedy what to do when another process has it */
+    static DataDirectory open(final Path path, final String remedy) {
         final Path directory = path.toAbsolutePath().normalize();
         try {
             Files.createDirectories(directory);
@@ -45,7 +50,7 @@ final class DataDirectory implements AutoCloseable {
                 final String owner = Files.readString(lockFile).strip();
                 channel.close();
                 throw new StartException("data directory " + directory + " is in use by process "
-                        + (owner.isEmpty() ? "(unknown)" : owner) + "; stop it or pass another --data");
+                        + (owner.isEmpty() ? "(unknown)" : owner) + "; " + remedy);
             }
             channel.truncate(0);
             final byte[] owner = (ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII);

@@ -77,12 +77,23 @@ final class FileTree {
         }
     }
 
+    /** Deletes a directory with all that is in it; one that a disk is mounted at stays, empty. */
     static void delete(final Path root) throws IOException {
-        if (Files.exists(root)) {
-            try (Stream<Path> files = Files.walk(root)) {
-                for (final Path path : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (!Files.exists(root)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(root)) {
+            for (final Path path : files.sorted(Comparator.reverseOrder()).toList()) {
+                if (!path.equals(root)) {
                     Files.delete(path);
                 }
+            }
+        }
+        try {
+            Files.delete(root);
+        } catch (final IOException e) {
+            if (!isEmpty(root)) {
+                throw e;
             }
         }
     }

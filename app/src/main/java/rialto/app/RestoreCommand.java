@@ -15,6 +15,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -73,14 +75,10 @@ final class RestoreCommand implements Callable<Integer> {
             Files.createDirectories(shared);
             replay(configuration, directory, manifest, shared);
             BackupFiles.restoreKeys(directory.resolve("keys"), shared);
-            if (ids.isEmpty()) {
-                restoreVenue(directory, manifest, shared);
-            }
-            for (final int member : ids) {
-                restoreMember(configuration, directory, manifest, member);
-            }
+            write(configuration, directory, manifest, ids);
         } catch (final IOException e) {
-            throw new StartException("the backup cannot be restored: " + BackupFiles.reason(e), e);
+            throw new StartException(
+                    "the backup cannot be restored: " + BackupFiles.reason(e, ClusterSettings.data(configuration)), e);
         }
         final PrintWriter out = spec.commandLine().getOut();
         out.println((ids.isEmpty() ? "The venue is" : "Members " + ids + " are") + " as at: " + manifest.describe());
@@ -169,35 +167,58 @@ final class RestoreCommand implements Callable<Integer> {
         }
     }
 
-    private static void restoreMember(
+    /** All that is wanted, or nothing: what was written before something failed is deleted. */
+    private static void write(
             final VenueConfiguration configuration,
             final Path directory,
             final BackupManifest manifest,
-            final int member)
+            final List<Integer> ids)
             throws IOException {
-        final Path target = ClusterSettings.memberData(configuration, member);
-        final Path draft = target.resolveSibling(target.getFileName() + ".restoring");
-        FileTree.delete(draft);
-        fill(directory, manifest, draft);
-        final ClusterIdentity configured = ClusterIdentity.configured(configuration);
-        // another cluster from here on: a member of the lost one that turns up again must not mix with it
-        final String clusterId = UUID.nameUUIDFromBytes(manifest.backupId().getBytes(StandardCharsets.UTF_8))
-                .toString();
-        new ClusterIdentity(clusterId, member, configured.members(), configured.limits(), false).write(draft);
-        Files.deleteIfExists(target);
-        Files.move(draft, target);
+        final List<Path> drafts = new ArrayList<>();
+        try {
+            if (ids.isEmpty()) {
+                fill(directory, manifest, draft(ClusterSettings.data(configuration), drafts));
+            }
+            for (final int member : ids) {
+                final Path draft = draft(ClusterSettings.memberData(configuration, member), drafts);
+                fill(directory, manifest, draft);
+                identity(configuration, manifest, member).write(draft);
+            }
+        } catch (final IOException e) {
+            final String reason = BackupFiles.reason(e, drafts.getLast().getParent());
+            drafts.forEach(BackupFiles::discard);
+            throw new StartException(
+                    "the backup cannot be restored to " + drafts.getLast().getParent() + ": " + reason, e);
+        }
+        for (final Path draft : drafts) {
+            takeOver(draft);
+        }
     }
 
-    private static void restoreVenue(final Path directory, final BackupManifest manifest, final Path target)
-            throws IOException {
+    /** Within the directory: that may be a file system of its own. */
+    private static Path draft(final Path target, final List<Path> drafts) throws IOException {
         final Path draft = target.resolve("restoring.tmp");
+        drafts.add(draft);
         FileTree.delete(draft);
-        fill(directory, manifest, draft);
-        Files.deleteIfExists(target.resolve("format"));
-        for (final String part : List.of("format", "committed", "cluster", "archive")) {
-            Files.move(draft.resolve(part), target.resolve(part));
+        return Files.createDirectories(draft);
+    }
+
+    private static void takeOver(final Path draft) throws IOException {
+        for (final String part : List.of("format", "committed", "cluster", "archive", "identity.json")) {
+            if (Files.exists(draft.resolve(part))) {
+                Files.move(draft.resolve(part), draft.resolveSibling(part), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
         FileTree.delete(draft);
+    }
+
+    /** Another cluster from here on: a member of the lost one that turns up again must not mix with it. */
+    private static ClusterIdentity identity(
+            final VenueConfiguration configuration, final BackupManifest manifest, final int member) {
+        final ClusterIdentity configured = ClusterIdentity.configured(configuration);
+        final String clusterId = UUID.nameUUIDFromBytes(manifest.backupId().getBytes(StandardCharsets.UTF_8))
+                .toString();
+        return new ClusterIdentity(clusterId, member, configured.members(), configured.limits(), false);
     }
 
     private static void fill(final Path directory, final BackupManifest manifest, final Path draft) throws IOException {
