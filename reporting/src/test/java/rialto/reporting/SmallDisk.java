@@ -11,13 +11,17 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** A file system of its own that can be filled; only root may have one, others leave the test out. */
-record SmallDisk(Path directory) implements AutoCloseable {
-    private static final String SIZE = "size=400m";
+public record SmallDisk(Path directory) implements AutoCloseable {
+    private static final int MIB = 400;
 
     static SmallDisk mounted() throws IOException {
-        final Path directory = Files.createTempDirectory("rialto-disk");
-        final boolean mounted = run("mount", "-t", "tmpfs", "-o", SIZE, "tmpfs", directory.toString()) == 0;
-        if (!mounted) {
+        return mounted(Files.createTempDirectory("rialto-disk"), MIB);
+    }
+
+    /** Of so many MiB, at a directory that is there. */
+    public static SmallDisk mounted(final Path directory, final int mib) throws IOException {
+        final String size = "size=" + mib + "m";
+        if (run("mount", "-t", "tmpfs", "-o", size, "tmpfs", directory.toString()) != 0) {
             System.out.println("left out: a small file system cannot be mounted here");
             Assumptions.abort("a small file system cannot be mounted here");
         }
@@ -25,7 +29,7 @@ record SmallDisk(Path directory) implements AutoCloseable {
     }
 
     /** Leaves no room. */
-    void fill() throws IOException {
+    public void fill() throws IOException {
         final byte[] block = new byte[1024 * 1024];
         try (OutputStream ballast = Files.newOutputStream(ballast())) {
             while (directory.toFile().getUsableSpace() > 0) {
@@ -40,7 +44,7 @@ record SmallDisk(Path directory) implements AutoCloseable {
     }
 
     /** Makes room again. */
-    void clear() throws IOException {
+    public void clear() throws IOException {
         Files.delete(ballast());
     }
 
@@ -48,9 +52,14 @@ record SmallDisk(Path directory) implements AutoCloseable {
         return directory.resolve("ballast");
     }
 
+    /** Leaves an empty directory. */
+    public void unmount() throws IOException {
+        assertEquals(0, run("umount", "-l", directory.toString()));
+    }
+
     @Override
     public void close() throws IOException {
-        assertEquals(0, run("umount", "-l", directory.toString()));
+        unmount();
         Files.delete(directory);
     }
 

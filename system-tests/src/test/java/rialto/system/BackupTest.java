@@ -1,9 +1,10 @@
 package rialto.system;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
+import rialto.reporting.SmallDisk;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The drill of docs/cluster.md: a backup of the trading cluster, the loss of every process and disk, the restoration. */
-@Tag("cluster")
+@ClusterLane
 class BackupTest {
     private static final Pattern EVENT = Pattern.compile("event (\\d+), last command at 20.* state hash [0-9a-f]{16}");
 
@@ -42,6 +43,7 @@ class BackupTest {
             final var promised = load.acknowledged();
 
             load.goOn();
+            refuseSmallDisk(cluster);
             final String said = run(cluster, 0, "backup", "--to", backup.toString());
             final Matcher matcher = EVENT.matcher(said);
             assertTrue(matcher.find(), said);
@@ -63,6 +65,17 @@ class BackupTest {
             load.goOn();
             load.tradeSome();
             load.stop();
+        }
+    }
+
+    private void refuseSmallDisk(final TestCluster cluster) throws Exception {
+        try (SmallDisk disk = SmallDisk.mounted(Files.createDirectory(directory.resolve("small")), 100)) {
+            final String said =
+                    run(cluster, 2, "backup", "--to", disk.directory().toString());
+            assertTrue(said.contains("the cluster cannot be copied: the disk of " + disk.directory()), said);
+            assertTrue(said.contains("of 100 MiB"), said);
+        } catch (final TestAbortedException e) {
+            return; // the rest needs no small disk
         }
     }
 

@@ -62,6 +62,23 @@ final class ClusterLoad {
         }
     }
 
+    /** Waits until every trader was told, after this call, that something was not done or may not have been. */
+    void awaitFailures() throws InterruptedException {
+        final List<Long> before = traders.stream().map(LoadTrader::failures).toList();
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+        for (int i = 0; i < traders.size(); i++) {
+            while (traders.get(i).failures() == before.get(i)) {
+                assertTrue(System.nanoTime() - deadlineNs < 0, "a trader has no answer");
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        }
+    }
+
+    /** How many requests of traders were carried out, as they were told. */
+    long successes() {
+        return traders.stream().mapToLong(LoadTrader::successes).sum();
+    }
+
     /** What traders were told was accepted, with the venue's order ids; after {@link #stop}. */
     Map<String, Long> acknowledged() {
         final Map<String, Long> acknowledged = new HashMap<>();
@@ -118,13 +135,17 @@ final class ClusterLoad {
                 .asLong();
     }
 
-    /** After {@link #stop}: every member that has all events has what clients were told, once, and nothing else. */
+    /** After {@link #stop}: every member that has all events has the same, what clients were told, once, and nothing else. */
     void check(final int withoutOldEvents) throws Exception {
         final long sequence = eventSequence();
         EventAudit audit = null;
         for (int id = 0; id < 3; id++) {
             if (id != withoutOldEvents) {
+                final EventAudit before = audit;
                 audit = EventAudit.read(aeronDirectory(id), sequence);
+                if (before != null) {
+                    assertEquals(before.checksum.getValue(), audit.checksum.getValue(), "members' events differ");
+                }
                 checkOrders(audit);
             }
         }

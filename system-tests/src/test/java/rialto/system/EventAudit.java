@@ -1,6 +1,7 @@
 package rialto.system;
 
 import io.aeron.Aeron;
+import rialto.client.EventBatchHandler;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventReader;
 import rialto.client.VenueConnection;
@@ -17,15 +18,22 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.CRC32C;
 
 /** Reads every recorded event of a running venue from outside and keeps what a checker needs. */
 final class EventAudit implements VenueEventListener {
+    private static final int MAX_BATCH = 1024 * 1024;
+
     /** Balance by account and asset, minor units. */
     record Balance(long available, long held) {}
 
     final Map<String, Long> acceptedOrders = new HashMap<>();
     final Set<Long> canceledOrders = new HashSet<>();
     final Map<Long, Map<Integer, Balance>> balances = new HashMap<>();
+    /** Of all bytes of all events. */
+    final CRC32C checksum = new CRC32C();
+
+    private final byte[] bytes = new byte[MAX_BATCH];
     long lastSequence;
     long acceptedCount;
     long executedCount;
@@ -38,8 +46,15 @@ final class EventAudit implements VenueEventListener {
                 EventReader reader = EventReader.connect(aeron, connection, 0)) {
             final EventDemultiplexer demultiplexer = new EventDemultiplexer(audit);
             long deadlineNs = System.nanoTime() + 10_000_000_000L;
+            final EventBatchHandler handler = (buffer, offset, length) -> {
+                if (audit.lastSequence < upToSequence) {
+                    buffer.getBytes(offset, audit.bytes, 0, length);
+                    audit.checksum.update(audit.bytes, 0, length);
+                    demultiplexer.onBatch(buffer, offset, length);
+                }
+            };
             while (audit.lastSequence < upToSequence) {
-                if (reader.poll(demultiplexer, 100) > 0) {
+                if (reader.poll(handler, 100) > 0) {
                     deadlineNs = System.nanoTime() + 10_000_000_000L;
                 } else if (System.nanoTime() > deadlineNs) {
                     throw new AssertionError("no event after " + audit.lastSequence + " of " + upToSequence);

@@ -1,7 +1,6 @@
 package rialto.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Which orders leave when a gateway or the leader is killed, and what a retry then answers. */
-@Tag("cluster")
+@ClusterLane
 class GuardedOrdersTest {
     private static final String ORDER = "/api/v3/order";
     private static final String GUARD = "/venue/v1/guard";

@@ -26,6 +26,8 @@ final class LoadTrader implements Runnable {
     private VenueProcess venue;
     private long nextOrder;
     private volatile boolean running;
+    private volatile long failures;
+    private volatile long successes;
 
     LoadTrader(final String name, final VenueHttp.Key key, final long seed) {
         this.name = name;
@@ -73,6 +75,16 @@ final class LoadTrader implements Runnable {
         return retried;
     }
 
+    /** How often the venue could not say that it was done or refused. Any thread. */
+    long failures() {
+        return failures;
+    }
+
+    /** How often what it wanted was done. Any thread. */
+    long successes() {
+        return successes;
+    }
+
     Map<String, Known> orders() {
         return orders;
     }
@@ -111,22 +123,31 @@ final class LoadTrader implements Runnable {
 
     private Known send(final VenueHttp http, final Map<String, String> parameters)
             throws IOException, InterruptedException {
-        final VenueHttp.Answer answer = http.signed(venue, "POST", "/api/v3/order", key, parameters);
+        final VenueHttp.Answer answer = count(http.signed(venue, "POST", "/api/v3/order", key, parameters));
         if (answer.status() >= 500) {
             return new Known(parameters, null);
         }
         return new Known(parameters, answer);
     }
 
+    private VenueHttp.Answer count(final VenueHttp.Answer answer) {
+        if (answer.ok()) {
+            successes++;
+        } else if (answer.status() >= 500) {
+            failures++;
+        }
+        return answer;
+    }
+
     private void cancelOne(final VenueHttp http) throws IOException, InterruptedException {
         final String clientOrderId = name + "-" + (nextOrder - 1 - random.nextInt((int) Math.min(nextOrder, 20)));
         final Known known = orders.get(clientOrderId);
-        final VenueHttp.Answer answer = http.signed(
+        final VenueHttp.Answer answer = count(http.signed(
                 venue,
                 "DELETE",
                 "/api/v3/order",
                 key,
-                Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId));
+                Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId)));
         if (answer.ok()) {
             canceled.put(answer.body().path("orderId").asLong(), true);
         }

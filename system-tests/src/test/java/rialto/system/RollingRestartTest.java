@@ -1,12 +1,12 @@
 package rialto.system;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A cluster is restarted one member after the other while it trades, and members that do not fit are refused. */
-@Tag("cluster")
+@ClusterLane
 class RollingRestartTest {
     private static final int NOBODY = -1;
 
@@ -37,29 +37,36 @@ class RollingRestartTest {
                 cluster.startMember(id);
                 cluster.awaitMembers(3);
             }
-            load.stop();
+            final long sequence = load.stop();
             load.check(NOBODY);
 
             cluster.admin("stop", "--member", "2");
             cluster.awaitEnd(2);
             final String file = cluster.file().toString();
+            final String backup = data.resolve("backup").toString();
+            refuses("backup", "stop it first, or leave --id out", "--config", file, "--id", "1", "--to", backup);
+            try (VenueProcess done =
+                    VenueProcess.run(0, "", List.of("backup", "--config", file, "--id", "2", "--to", backup))) {
+                assertEquals(0, done.awaitEnd(Duration.ofSeconds(90)), done::output);
+                assertTrue(done.output().contains("event " + sequence + ", "), () -> sequence + "?" + done.output());
+            }
             refuses(
-                    2,
+                    "node",
                     "was made for cluster.members",
                     "--config",
                     cluster.otherConfiguration().toString(),
                     "--id",
                     "2");
-            refuses(2, "there is no member 3", "--config", file, "--id", "3");
-            refuses(2, "is in use by process", "--config", file, "--id", "1");
+            refuses("node", "there is no member 3", "--config", file, "--id", "3");
+            refuses("node", "is in use by process", "--config", file, "--id", "1");
         }
     }
 
-    private static void refuses(final int status, final String why, final String... arguments) {
-        final List<String> command = new java.util.ArrayList<>(List.of("node"));
+    private static void refuses(final String what, final String why, final String... arguments) {
+        final List<String> command = new ArrayList<>(List.of(what));
         command.addAll(List.of(arguments));
         try (VenueProcess node = VenueProcess.run(0, "", command)) {
-            assertEquals(status, node.awaitEnd(Duration.ofSeconds(90)), node::output);
+            assertEquals(2, node.awaitEnd(Duration.ofSeconds(90)), node::output);
             assertTrue(node.output().contains(why), node::output);
         }
     }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,27 +25,34 @@ final class TestCluster implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
     private static final Duration SETTLE_LIMIT = Duration.ofSeconds(90);
     private static final String SMALL = "-Xmx256m -XX:+UseSerialGC";
-    private static final Pattern MEMBER =
-            Pattern.compile("(?m)^(\\d)\\s+\\S+\\s+(leader|follower)\\s+none\\s+\\d+\\s+\\d+\\s+(\\d+)\\s+(\\d+)\\s");
+    private static final Pattern MEMBER = Pattern.compile(
+            "(?m)^(\\d)\\s+\\S+\\s+(leader|follower)\\s+none\\s+\\d+\\s+\\d+\\s+(\\d+)\\s+(\\d+)\\s+\\S+\\s+(\\d+)");
 
     private final Path data;
     private final Path file;
+    private final TestNetwork network;
     private final List<MemberAddress> members;
     private final VenueProcess[] processes = new VenueProcess[3];
     private VenueProcess reporting;
     private VenueProcess gateway;
 
     /** A member that is in its place. */
-    record Member(int id, boolean isLeader, long behind, long events) {}
+    record Member(int id, boolean isLeader, long behind, long events, long logStart) {}
 
-    private TestCluster(final Path data) throws IOException {
+    private TestCluster(final Path data, final TestNetwork network) throws IOException {
         this.data = data;
-        members = LocalMembers.unused(processes.length);
+        this.network = network;
+        members = network == null ? LocalMembers.unused(processes.length) : network.members();
         file = Files.writeString(data.resolve("cluster.yaml"), configuration(members));
     }
 
     static TestCluster start(final Path data) throws IOException, InterruptedException {
-        final TestCluster cluster = new TestCluster(data);
+        return start(data, null);
+    }
+
+    /** @param network that each member has a place of its own in; null for none */
+    static TestCluster start(final Path data, final TestNetwork network) throws IOException, InterruptedException {
+        final TestCluster cluster = new TestCluster(data, network);
         try {
             cluster.open();
             return cluster;
@@ -109,7 +117,8 @@ final class TestCluster implements AutoCloseable {
                 + "http:\n  command-timeout: 8s\n"
                 + "limits:\n  request-weight-1m: 1000000000\n  orders-10s: 1000000000\n"
                 // far above what a busy test machine makes of a pause
-                + "cluster:\n  leader-timeout: 2s\n  members: ["
+                + "cluster:\n  leader-timeout: 2s\n"
+                + (network == null ? "" : "  client-host: " + network.host() + "\n") + "  members: ["
                 + listed.stream().map(MemberAddress::toString).collect(Collectors.joining(", ")) + "]\n";
     }
 
@@ -149,7 +158,45 @@ final class TestCluster implements AutoCloseable {
     }
 
     void startMember(final int id) {
-        processes[id] = VenueProcess.run(0, SMALL, List.of("node", "--config", file.toString(), "--id", "" + id));
+        if (processes[id] != null) {
+            processes[id].close();
+        }
+        processes[id] = VenueProcess.run(
+                network == null ? List.of() : network.inside(id),
+                0,
+                SMALL,
+                List.of("node", "--config", file.toString(), "--id", "" + id));
+    }
+
+    List<MemberAddress> members() {
+        return members;
+    }
+
+    VenueProcess member(final int id) {
+        return processes[id];
+    }
+
+    /** Waits until all members are there again; one that ended for its fault is started, as a supervisor would. */
+    void awaitReturn(final int id) throws InterruptedException {
+        final long deadlineNs = System.nanoTime() + SETTLE_LIMIT.toNanos();
+        while (find(admin()).size() < processes.length) {
+            if (!processes[id].isAlive()) {
+                System.out.println("cluster: member " + id + " ended: " + lastLine(processes[id]));
+                startMember(id);
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                break;
+            }
+        }
+        awaitMembers(processes.length);
+    }
+
+    private static String lastLine(final VenueProcess process) {
+        return process.output()
+                .lines()
+                .filter(line -> line.startsWith("rialto: "))
+                .findFirst()
+                .orElse("it said nothing");
     }
 
     void kill(final int id) {
@@ -165,7 +212,7 @@ final class TestCluster implements AutoCloseable {
         if (!Files.exists(memberData(id))) {
             return;
         }
-        try (Stream<Path> files = Files.walk(memberData(id))) {
+        try (Stream<Path> files = Files.walk(memberData(id)).skip(1)) { // not itself: a disk may be mounted there
             for (final Path path : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(path);
             }
@@ -184,27 +231,38 @@ final class TestCluster implements AutoCloseable {
 
     /** Waits until so many members are in their place, one of them as the leader, and none lags much. */
     List<Member> awaitMembers(final int count) throws InterruptedException {
+        return awaitMembers(count + " members", found -> found.size() == count);
+    }
+
+    /** Likewise until those in their place are as wanted, which is called something in an error. */
+    List<Member> awaitMembers(final String what, final Predicate<List<Member>> wanted) throws InterruptedException {
         final long deadlineNs = System.nanoTime() + SETTLE_LIMIT.toNanos();
         String said = "";
         while (System.nanoTime() < deadlineNs) {
             said = admin();
-            final List<Member> found = new ArrayList<>();
-            final Matcher matcher = MEMBER.matcher(said);
-            while (matcher.find()) {
-                found.add(new Member(
-                        Integer.parseInt(matcher.group(1)),
-                        matcher.group(2).equals("leader"),
-                        Long.parseLong(matcher.group(3)),
-                        Long.parseLong(matcher.group(4))));
-            }
-            if (found.size() == count
+            final List<Member> found = find(said);
+            if (wanted.test(found)
                     && found.stream().filter(Member::isLeader).count() == 1
                     && found.stream().allMatch(member -> member.behind() < 1_000_000)) {
                 return found;
             }
             TimeUnit.MILLISECONDS.sleep(200);
         }
-        throw new AssertionError(count + " members did not come to rest:\n" + said + logs());
+        throw new AssertionError(what + " did not come to rest:\n" + said + logs());
+    }
+
+    private static List<Member> find(final String said) {
+        final List<Member> found = new ArrayList<>();
+        final Matcher matcher = MEMBER.matcher(said);
+        while (matcher.find()) {
+            found.add(new Member(
+                    Integer.parseInt(matcher.group(1)),
+                    matcher.group(2).equals("leader"),
+                    Long.parseLong(matcher.group(3)),
+                    Long.parseLong(matcher.group(4)),
+                    Long.parseLong(matcher.group(5))));
+        }
+        return found;
     }
 
     int awaitLeader(final int count) throws InterruptedException {

@@ -52,7 +52,13 @@ final class VenueProcess implements AutoCloseable {
      * @param javaOptions for its JVM
      */
     static VenueProcess run(final int port, final String javaOptions, final List<String> arguments) {
-        final List<String> command = new ArrayList<>();
+        return run(List.of(), port, javaOptions, arguments);
+    }
+
+    /** The same behind words that put another command before it, such as {@code ip netns exec NAME}. */
+    static VenueProcess run(
+            final List<String> prefix, final int port, final String javaOptions, final List<String> arguments) {
+        final List<String> command = new ArrayList<>(prefix);
         command.add(home().resolve("rialto").toString());
         command.addAll(arguments);
         try {
@@ -138,6 +144,30 @@ final class VenueProcess implements AutoCloseable {
     void kill() {
         process.destroyForcibly();
         awaitEnd(Duration.ofSeconds(20));
+    }
+
+    /** SIGSTOP: it stands still until {@link #resume}. */
+    void pause() {
+        signal("STOP");
+    }
+
+    /** SIGCONT. */
+    void resume() {
+        signal("CONT");
+    }
+
+    private void signal(final String name) {
+        try {
+            final Process kill = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start();
+            if (kill.waitFor() != 0) {
+                throw new IllegalStateException("process " + process.pid() + " took no SIG" + name);
+            }
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** SIGTERM, as from a supervisor; does not wait. */
