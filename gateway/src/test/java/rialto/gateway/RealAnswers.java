@@ -51,6 +51,7 @@ final class RealAnswers implements AutoCloseable {
         final WebSocket market = dial("/stream?streams=" + STREAMS + "/" + key);
         administration();
         orders();
+        auction();
         publicCalls();
         questions();
         socketCalls();
@@ -105,6 +106,24 @@ final class RealAnswers implements AutoCloseable {
         keep("DELETE /api/v3/openOrders", alice.delete("/api/v3/openOrders", "symbol=BTCUSDT"));
         alice.post(order, limit.formatted("BUY", "0.5", "19999") + "&newClientOrderId=fourth");
         alice.post(order, limit.formatted("SELL", "0.5", "20001") + "&newClientOrderId=fifth");
+    }
+
+    /** Collects orders of which not all can be executed, and shows that. */
+    private void auction() throws Exception {
+        final String instrument = "/instruments/{symbol}";
+        final String schedule =
+                "{\"utcOffset\":\"+08:00\",\"days\":[\"MONDAY\"],\"entries\":[\"09:15:00 OPENING_AUCTION\"]}";
+        admin("PUT", instrument + "/schedule", "/instruments/ETHUSDT/schedule", schedule);
+        admin("GET", instrument + "/schedule", "/instruments/ETHUSDT/schedule", null);
+        admin("DELETE", instrument + "/schedule", "/instruments/ETHUSDT/schedule", null);
+        final String phase = "{\"phase\":\"%s\"}";
+        admin("POST", instrument + "/phase", "/instruments/ETHUSDT/phase", phase.formatted("OPENING_AUCTION"));
+        final String limit = "symbol=ETHUSDT&side=%s&type=LIMIT&timeInForce=GTC&quantity=%s&price=3000";
+        alice.post("/api/v3/order", limit.formatted("SELL", "0.5"));
+        bob.post("/api/v3/order", limit.formatted("BUY", "0.3"));
+        keep("GET /venue/v1/auction", alice.plain("GET", "/venue/v1/auction?symbol=ETHUSDT"));
+        admin("POST", instrument + "/phase", "/instruments/ETHUSDT/phase", phase.formatted("CONTINUOUS"));
+        alice.delete("/api/v3/openOrders", "symbol=ETHUSDT");
     }
 
     private void questions() throws Exception {
