@@ -142,19 +142,23 @@ final class Rooms {
     private static XmlSettings xml(final VenueConfiguration configuration) {
         try {
             return new XmlSettings(
-                    configuration.get(Settings.XML_PORT),
-                    configuration.get(Settings.XML_PLAIN_PORT),
-                    configuration.get(Settings.XML_ANSWER_LENGTH),
-                    configuration.get(Settings.XML_FOREIGN_QUERY),
-                    configuration.get(Settings.XML_EXACT_NUMBERS),
-                    configuration.get(Settings.XML_IDLE).toMillis(),
-                    (int) Math.min(Integer.MAX_VALUE, configuration.get(Settings.XML_MAX_REQUEST)),
-                    configuration.get(Settings.XML_MAX_CONNECTIONS),
-                    configuration.get(Settings.XML_CASH),
-                    configuration.get(Settings.XML_CASH_SCALE),
-                    configuration.get(Settings.XML_SHARE_SCALE),
-                    configuration.get(Settings.XML_MAX_SYMBOLS),
-                    configuration.get(Settings.XML_MAX_ACCOUNTS));
+                    new XmlSettings.Ports(
+                            configuration.get(Settings.XML_PORT),
+                            configuration.get(Settings.XML_PLAIN_PORT),
+                            configuration.get(Settings.XML_ANSWER_LENGTH)),
+                    new XmlSettings.Rules(
+                            configuration.get(Settings.XML_FOREIGN_QUERY),
+                            configuration.get(Settings.XML_EXACT_NUMBERS)),
+                    new XmlSettings.Limits(
+                            configuration.get(Settings.XML_IDLE).toMillis(),
+                            (int) Math.min(Integer.MAX_VALUE, configuration.get(Settings.XML_MAX_REQUEST)),
+                            configuration.get(Settings.XML_MAX_CONNECTIONS)),
+                    new XmlSettings.Quotas(
+                            configuration.get(Settings.XML_MAX_SYMBOLS), configuration.get(Settings.XML_MAX_ACCOUNTS)),
+                    new XmlSettings.Assets(
+                            configuration.get(Settings.XML_CASH),
+                            configuration.get(Settings.XML_CASH_SCALE),
+                            configuration.get(Settings.XML_SHARE_SCALE)));
         } catch (final IllegalArgumentException e) {
             throw new ConfigurationException("section xml: " + e.getMessage());
         }

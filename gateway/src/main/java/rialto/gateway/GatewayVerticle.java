@@ -218,7 +218,7 @@ final class GatewayVerticle extends VerticleBase {
                 commands,
                 history,
                 settings,
-                configuration.xml().isOpen() ? configuration.xml().cashAsset() : null,
+                configuration.xml().isOpen() ? configuration.xml().assets().cashAsset() : null,
                 nowMs,
                 dependencies.sessionTimeNs());
         if (settings.port() == PostedOfferSettings.SHARED_PORT) {

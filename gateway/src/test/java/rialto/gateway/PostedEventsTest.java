@@ -47,7 +47,7 @@ class PostedEventsTest {
     static void start() throws Exception {
         venue = new RunningVenue(data, configuration -> configuration
                 .withPostedOffer(new PostedOfferSettings(true, -1, 100, 100, 1, 1))
-                .withXml(XmlSettings.closed().withPorts(0, -1)));
+                .withXml(XmlSettings.open(0, XmlSettings.CLOSED)));
     }
 
     @AfterAll

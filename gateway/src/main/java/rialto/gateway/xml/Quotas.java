@@ -48,12 +48,12 @@ final class Quotas implements VenueListener {
      * @param underWay symbols that are being made
      */
     String symbolComplaint(final String sym, final int underWay) {
-        final Asset cash = view.asset(settings.cashAsset());
+        final Asset cash = view.asset(settings.assets().cashAsset());
         int count = underWay;
         for (final Instrument instrument : view.instruments()) {
             count += instrument.quote() == cash ? 1 : 0;
         }
-        return count < settings.maxSymbols()
+        return count < settings.quotas().maxSymbols()
                 ? null
                 : "there are " + count + " symbols already; " + sym + " would be one more than xml.max-symbols allows";
     }
@@ -61,7 +61,7 @@ final class Quotas implements VenueListener {
     /** Why an account that the venue does not have cannot be made, or null. */
     String accountComplaint(final String id) {
         final int count = accounts + accountsUnderWay;
-        return count < settings.maxAccounts()
+        return count < settings.quotas().maxAccounts()
                 ? null
                 : "there are " + count + " accounts already; " + id + " would be one more than xml.max-accounts allows";
     }

@@ -54,7 +54,8 @@ final class Symbols {
         if (sym == null) {
             return "attribute sym is missing";
         }
-        final int longest = Identifier36.MAX_LENGTH - settings.cashAsset().length();
+        final int longest =
+                Identifier36.MAX_LENGTH - settings.assets().cashAsset().length();
         if (sym.isEmpty() || sym.length() > longest || !isAlphanumeric(sym)) {
             return "sym is '" + RequestNumbers.shown(sym) + "', must be 1 to " + longest + " letters and digits";
         }
@@ -73,7 +74,7 @@ final class Symbols {
 
     /** What is traded; null when it does not exist yet. */
     Asset cash() {
-        return view.asset(settings.cashAsset());
+        return view.asset(settings.assets().cashAsset());
     }
 
     /** The asset of a symbol; null when it does not exist yet. */
@@ -85,7 +86,7 @@ final class Symbols {
     Instrument instrument(final String sym) {
         Instrument instrument = known.get(sym);
         if (instrument == null) {
-            instrument = view.instrument(sym + settings.cashAsset());
+            instrument = view.instrument(sym + settings.assets().cashAsset());
             if (instrument == null || !isOf(instrument, sym)) {
                 return null;
             }
@@ -100,7 +101,7 @@ final class Symbols {
 
     /** No symbol has an underscore: the shares of a symbol called as the cash are not the cash. */
     private String assetName(final String sym) {
-        return sym.equals(settings.cashAsset()) ? sym + "_" : sym;
+        return sym.equals(settings.assets().cashAsset()) ? sym + "_" : sym;
     }
 
     /**
@@ -109,7 +110,9 @@ final class Symbols {
      * @param sym valid; null for the cash alone
      */
     String refusal(final String sym) {
-        if (sym == null || underWay.containsKey(sym) || view.instrument(sym + settings.cashAsset()) != null) {
+        if (sym == null
+                || underWay.containsKey(sym)
+                || view.instrument(sym + settings.assets().cashAsset()) != null) {
             return null;
         }
         return quotas.symbolComplaint(sym, underWay.containsKey(CASH_ALONE) ? underWay.size() - 1 : underWay.size());
@@ -160,20 +163,21 @@ final class Symbols {
         void advance() {
             final Asset cash = cash();
             if (cash == null) {
-                send(commands.asset(settings.cashAsset(), settings.cashScale()));
+                send(commands.asset(
+                        settings.assets().cashAsset(), settings.assets().cashScale()));
             } else if (sym == null) {
                 end(null);
             } else if (asset(sym) == null) {
-                send(commands.asset(assetName(sym), settings.shareScale()));
+                send(commands.asset(assetName(sym), settings.assets().shareScale()));
             } else {
                 advanceInstrument(asset(sym), cash);
             }
         }
 
         private void advanceInstrument(final Asset base, final Asset cash) {
-            final String name = sym + settings.cashAsset();
+            final String name = sym + settings.assets().cashAsset();
             if (view.instrument(name) == null) {
-                final int lotDecimals = Math.min(settings.shareScale(), Math.min(base.scale(), cash.scale()));
+                final int lotDecimals = Math.min(settings.assets().shareScale(), Math.min(base.scale(), cash.scale()));
                 send(commands.instrument(name, base, cash, lotDecimals));
             } else if (instrument(sym) == null) {
                 end("the venue has an instrument " + name + " of other assets");

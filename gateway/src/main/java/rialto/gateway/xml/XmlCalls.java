@@ -62,11 +62,11 @@ final class XmlCalls {
         this.settings = settings;
         this.maxInFlight = maxInFlight;
         this.patienceNs = patienceNs;
-        this.numbers = new RequestNumbers(settings.exactNumbers());
+        this.numbers = new RequestNumbers(settings.rules().exactNumbers());
         this.quotas = new Quotas(view, settings);
         view.addListener(quotas);
         this.symbols = new Symbols(view, sender, commands, settings, quotas);
-        this.lookup = new OrderLookup(view, history, settings.foreignQuery());
+        this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery());
     }
 
     /** Sends what symbols that are to be made need. Call it after sessions were pumped. */
@@ -231,8 +231,8 @@ final class XmlCalls {
         }
         final Asset cash = symbols.cash();
         final Asset asset = symbols.asset(item.sym);
-        final int scale = asset == null ? settings.shareScale() : asset.scale();
-        if (!numbers.readOrder(item, scale, cash == null ? settings.cashScale() : cash.scale())) {
+        final int scale = asset == null ? settings.assets().shareScale() : asset.scale();
+        if (!numbers.readOrder(item, scale, cash == null ? settings.assets().cashScale() : cash.scale())) {
             return Step.DONE;
         }
         final Asset paid = numbers.isSale() ? asset : cash;

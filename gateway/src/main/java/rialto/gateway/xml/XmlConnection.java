@@ -46,7 +46,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     XmlConnection(final XmlDoor door, final boolean answerLength) {
         this.door = door;
         this.answerLength = answerLength;
-        framing = new RequestFraming(door.settings().maxRequestBytes(), door.budget(), this);
+        framing = new RequestFraming(door.settings().limits().maxRequestBytes(), door.budget(), this);
         session = new XmlSession(door.calls(), door.budget(), this);
     }
 
@@ -312,7 +312,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             framing.onOverdue();
             session.pump();
             flush();
-        } else if (quietMs >= door.settings().idleMs()) {
+        } else if (quietMs >= door.settings().limits().idleMs()) {
             onIdle(pending);
         }
     }

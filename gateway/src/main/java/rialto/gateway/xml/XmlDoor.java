@@ -83,10 +83,10 @@ public final class XmlDoor implements VenueListener {
     public Future<Void> listen(final String host) {
         vertx.setPeriodic(SWEEP_MS, ignored -> sweep());
         vertx.setPeriodic(RETRY_MS, ignored -> retry());
-        return listen(host, settings.port(), settings.answerLength())
+        return listen(host, settings.ports().port(), settings.ports().answerLength())
                 .compose(bound -> {
                     port = bound;
-                    return listen(host, settings.plainPort(), false);
+                    return listen(host, settings.ports().plainPort(), false);
                 })
                 .onSuccess(bound -> plainPort = bound)
                 .mapEmpty();
@@ -170,7 +170,7 @@ public final class XmlDoor implements VenueListener {
     boolean add(final XmlConnection connection) {
         connections.add(connection);
         counters.connections = connections.size();
-        if (connections.size() > settings.maxConnections()) {
+        if (connections.size() > settings.limits().maxConnections()) {
             counters.refused++;
             return false;
         }

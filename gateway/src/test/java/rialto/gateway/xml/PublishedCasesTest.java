@@ -41,9 +41,7 @@ class PublishedCasesTest {
 
     @BeforeAll
     static void start() throws Exception {
-        venue = new RunningVenue(
-                data,
-                configuration -> configuration.withXml(XmlSettings.closed().withPorts(0, -1)));
+        venue = new RunningVenue(data, configuration -> configuration.withXml(XmlSettings.open(0, XmlSettings.CLOSED)));
     }
 
     @AfterAll

@@ -41,9 +41,7 @@ class XmlExchangeTest {
 
     @BeforeAll
     static void start() throws Exception {
-        venue = new RunningVenue(
-                data,
-                configuration -> configuration.withXml(XmlSettings.closed().withPorts(0, 0)));
+        venue = new RunningVenue(data, configuration -> configuration.withXml(XmlSettings.open(0, 0)));
         administrator = new Administrator(data, venue.gateway().port());
     }
 
@@ -320,7 +318,12 @@ class XmlExchangeTest {
         shares("Last", "1", "5");
         final int symbols = administrator.count("/instruments", "symbol", "USD$");
         final int accounts = administrator.count("/accounts", "name", "^[0-9]+$");
-        final XmlSettings limited = XmlSettings.closed().withPorts(0, -1).withQuotas(symbols + 2, accounts + 2);
+        final XmlSettings limited = new XmlSettings(
+                new XmlSettings.Ports(0, XmlSettings.CLOSED, true),
+                XmlSettings.Rules.DEFAULT,
+                XmlSettings.Limits.DEFAULT,
+                new XmlSettings.Quotas(symbols + 2, accounts + 2),
+                XmlSettings.Assets.DEFAULT);
         try (Gateway other = venue.startGateway(venue.configuration().withXml(limited));
                 XmlClient stranger = new XmlClient(other.xmlPort())) {
             // all in one request: what is under way counts
@@ -373,7 +376,12 @@ class XmlExchangeTest {
                 transactions("2", "<query id=\"" + order + "\"/><cancel id=\"" + order + "\"/>"),
                 "<error id=\"" + order + "\">*</error><error id=\"" + order + "\">*</error>");
         try (Gateway other = venue.startGateway(venue.configuration()
-                        .withXml(XmlSettings.closed().withPorts(0, -1).withRules(true, true)));
+                        .withXml(new XmlSettings(
+                                new XmlSettings.Ports(0, XmlSettings.CLOSED, true),
+                                new XmlSettings.Rules(true, true),
+                                XmlSettings.Limits.DEFAULT,
+                                XmlSettings.Quotas.DEFAULT,
+                                XmlSettings.Assets.DEFAULT)));
                 XmlClient stranger = new XmlClient(other.xmlPort())) {
             assertEquals(
                     XmlClient.normal("<results><status id=\"" + order + "\"><open shares=\"1\"/></status><error id=\""

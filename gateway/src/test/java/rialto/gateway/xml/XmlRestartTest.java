@@ -25,8 +25,7 @@ class XmlRestartTest {
     @Test
     void shouldTellTheSameOfEveryOrderAfterASnapshotAndARestart() throws Exception {
         try (RunningVenue venue = new RunningVenue(
-                data,
-                configuration -> configuration.withXml(XmlSettings.closed().withPorts(0, -1)))) {
+                data, configuration -> configuration.withXml(XmlSettings.open(0, XmlSettings.CLOSED)))) {
             fill(venue.gateway().xmlPort());
             final List<String> before = stories(venue.gateway().xmlPort(), 8);
             assertEquals(
