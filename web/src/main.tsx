@@ -2,6 +2,7 @@ import { render } from 'solid-js/web';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/controls.css';
+import './styles/top.css';
 import './styles/panels.css';
 import './styles/ticket.css';
 import './styles/phone.css';
