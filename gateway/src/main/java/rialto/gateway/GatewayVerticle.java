@@ -21,6 +21,7 @@ import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.operation.ClusterLinks;
 import rialto.gateway.operation.GatewayMetrics;
 import rialto.gateway.operation.OperationPages;
 import rialto.gateway.operation.VenueStatus;
@@ -166,7 +167,7 @@ final class GatewayVerticle extends VerticleBase {
         door.webSocket(WsApi.PATH, wsApi::accept);
         door.webSocket("/ws", streams::accept);
         door.webSocket("/stream", streams::accept);
-        final VenueStatus status = new VenueStatus(view, commands, outlet::isConnected, System::nanoTime);
+        final VenueStatus status = new VenueStatus(view, commands, links(), System::nanoTime);
         new OperationPages(status, commands.latencies(), dependencies.meters()).register(door);
         door.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status, history));
         vertx.setPeriodic(SAMPLE_MS, ignored -> sample(status));
@@ -179,6 +180,25 @@ final class GatewayVerticle extends VerticleBase {
                 .compose(ignored -> openXml(commands, history, metrics))
                 .compose(ignored -> openPostedOffer(door, commands, history, dispatcher, limits, status))
                 .onSuccess(ignored -> pump.start());
+    }
+
+    private ClusterLinks links() {
+        return new ClusterLinks() {
+            @Override
+            public boolean isConnected() {
+                return outlet.isConnected();
+            }
+
+            @Override
+            public int leaderMember() {
+                return outlet.leaderMemberId();
+            }
+
+            @Override
+            public int eventMember() {
+                return pump.memberId();
+            }
+        };
     }
 
     private Future<Void> openXml(final CommandFlow commands, final History history, final GatewayMetrics metrics) {

@@ -1,5 +1,6 @@
 package rialto.system;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +26,14 @@ class ClusterTest {
         try (TestCluster cluster = TestCluster.start(data);
                 VenueHttp http = new VenueHttp()) {
             final ClusterLoad load = ClusterLoad.start(cluster, http);
+            awaitReadingFromAFollower(cluster, http);
 
             int leader = cluster.awaitLeader(3);
             cluster.kill(leader);
             cluster.awaitMembers(2);
             cluster.startMember(leader);
             cluster.awaitMembers(3);
+            awaitReadingFromAFollower(cluster, http);
 
             assertTrue(cluster.admin("snapshot").contains("eventSequence"));
             leader = cluster.awaitLeader(3);
@@ -43,5 +46,19 @@ class ClusterTest {
             load.stop();
             load.check(leader);
         }
+    }
+
+    /** A gateway whose events come from the leader leaves it for another member by itself. */
+    private static void awaitReadingFromAFollower(final TestCluster cluster, final VenueHttp http) throws Exception {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        JsonNode status;
+        do {
+            assertTrue(System.nanoTime() - deadlineNs < 0, cluster::logs);
+            TimeUnit.MILLISECONDS.sleep(100);
+            status = http.get(cluster.gateway(), "/venue/v1/status").body();
+        } while (status.path("leaderMember").asInt(-1) < 0
+                || status.path("eventMember").asInt(-1) < 0
+                || status.path("leaderMember").asInt()
+                        == status.path("eventMember").asInt());
     }
 }

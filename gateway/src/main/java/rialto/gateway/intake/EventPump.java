@@ -44,6 +44,7 @@ public final class EventPump implements AutoCloseable {
     private EventChunk filling;
     private volatile boolean closed;
     private volatile long lagBytes = -1;
+    private volatile int memberId = -1;
 
     /**
      * @param eventLoop         runs tasks on the event loop, in order
@@ -79,6 +80,11 @@ public final class EventPump implements AutoCloseable {
     /** Bytes of events recorded and not yet read, or -1 when unknown. Any thread may ask. */
     public long lagBytes() {
         return lagBytes;
+    }
+
+    /** The member whose events are read; -1 while one is searched. Any thread may ask. */
+    public int memberId() {
+        return memberId;
     }
 
     private void run() {
@@ -117,6 +123,7 @@ public final class EventPump implements AutoCloseable {
             }
             if (work == 0) {
                 lagBytes = source.lagBytes();
+                memberId = source.memberId();
             }
             idle.idle(work);
         }

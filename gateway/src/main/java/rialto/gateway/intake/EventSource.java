@@ -21,6 +21,11 @@ public interface EventSource extends AutoCloseable {
     /** Bytes of events recorded and not yet read, or -1 when unknown. */
     long lagBytes();
 
+    /** The member that is read; -1 while one is searched, or when there is none. */
+    default int memberId() {
+        return -1;
+    }
+
     @Override
     void close();
 }

@@ -124,6 +124,11 @@ public final class RecordedEvents implements EventSource {
     }
 
     @Override
+    public int memberId() {
+        return reader.memberId();
+    }
+
+    @Override
     public void close() {
         if (reader != null) {
             reader.close();

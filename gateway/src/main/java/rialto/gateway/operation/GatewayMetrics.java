@@ -28,6 +28,11 @@ public final class GatewayMetrics {
         gauge("rialto.event.sequence", view, VenueView::eventSequence, "last event taken in");
         gauge("rialto.events.per.second", status, VenueStatus::eventsPerSecond, "events of the last second");
         gauge("rialto.event.lag.bytes", pump, EventPump::lagBytes, "recorded events not read yet, -1 when unknown");
+        gauge(
+                "rialto.event.member",
+                pump,
+                EventPump::memberId,
+                "member whose events are read, -1 while one is searched");
         gauge("rialto.reporting.lag.events", status, VenueStatus::reportingLag, "events not in the database yet");
         gauge("rialto.open.orders", view, VenueView::openOrderCount, "open orders");
         gauge("rialto.accounts", view, v -> v.accounts().size(), "accounts");

@@ -7,7 +7,6 @@ import rialto.gateway.state.VenueView;
 import rialto.reporting.ReportingState;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -21,7 +20,7 @@ public final class VenueStatus {
 
     private final VenueView view;
     private final CommandFlow commands;
-    private final BooleanSupplier connected;
+    private final ClusterLinks links;
     private final LongSupplier nanoClock;
     private final long startedNs;
     private Histogram earlier;
@@ -35,15 +34,11 @@ public final class VenueStatus {
     private boolean postedOffers;
     private int samples;
 
-    /** @param connected whether commands can be sent to the cluster */
     public VenueStatus(
-            final VenueView view,
-            final CommandFlow commands,
-            final BooleanSupplier connected,
-            final LongSupplier nanoClock) {
+            final VenueView view, final CommandFlow commands, final ClusterLinks links, final LongSupplier nanoClock) {
         this.view = view;
         this.commands = commands;
-        this.connected = connected;
+        this.links = links;
         this.nanoClock = nanoClock;
         startedNs = nanoClock.getAsLong();
         sampledNs = startedNs;
@@ -53,7 +48,7 @@ public final class VenueStatus {
 
     /** Whether the view is exact and commands find their way: before both, and while there is no leader, it is not. */
     public boolean isReady() {
-        return view.isReady() && connected.getAsBoolean();
+        return view.isReady() && links.isConnected();
     }
 
     /** Takes a sample; call it about once a second. */
@@ -92,6 +87,8 @@ public final class VenueStatus {
     void write(final JsonWriter json) {
         json.beginObject().name("live").bool(true).name("ready").bool(isReady());
         json.name("eventSequence").number(view.eventSequence());
+        json.name("leaderMember").number(links.leaderMember());
+        json.name("eventMember").number(links.eventMember());
         writeFields(json);
         json.endObject();
     }

@@ -2,6 +2,7 @@ package rialto.gateway.operation;
 
 import org.junit.jupiter.api.Test;
 import rialto.client.OfferResult;
+import rialto.gateway.api.JsonWriter;
 import rialto.gateway.order.CommandFlow;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
@@ -16,8 +17,30 @@ class VenueStatusTest {
     private final VenueStatus status = new VenueStatus(
             view,
             new CommandFlow(view, (buffer, offset, length) -> OfferResult.OK, () -> 0, 1, 1, 1),
-            () -> connected,
+            new ClusterLinks() {
+                @Override
+                public boolean isConnected() {
+                    return connected;
+                }
+
+                @Override
+                public int leaderMember() {
+                    return 2;
+                }
+
+                @Override
+                public int eventMember() {
+                    return 1;
+                }
+            },
             () -> 0);
+
+    @Test
+    void shouldTellWhichMembersItIsConnectedTo() {
+        final JsonWriter json = new JsonWriter();
+        status.write(json);
+        assertTrue(json.toString().contains("\"leaderMember\":2,\"eventMember\":1,"), json.toString());
+    }
 
     @Test
     void shouldBeReadyOnlyWithAnExactViewAndAWayForCommands() {
