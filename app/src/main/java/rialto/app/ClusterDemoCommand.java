@@ -48,6 +48,8 @@ final class ClusterDemoCommand implements Callable<Integer> {
         options.setDefault(Settings.ORDERS_10S, "100000");
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
         options.setDefault(Settings.MEMBERS, freeAddresses());
+        // everything on one machine, and whoever looks on has a browser open beside it
+        options.setDefault(Settings.LEADER_TIMEOUT, "1s");
         final VenueConfiguration configuration = options.configuration();
         final Lifetime lifetime = new Lifetime();
         return lifetime.run(() -> {

@@ -175,11 +175,12 @@ public final class Settings {
             "Address of this machine that members send events and answers to: for ./rialto gateway and ./rialto reporting.");
     public static final Setting<Duration> LEADER_TIMEOUT = duration(
             "cluster.leader-timeout",
-            "1s",
+            "300ms",
             Duration.ofMillis(100),
             Duration.ofSeconds(60),
-            "After so long without a sign from the leader the other members elect a new one. Shorter than the pauses that\n"
-                    + "a busy machine makes, it elects without need; see docs/cluster.md.");
+            "After so long without a sign from the leader the other members elect a new one. Made for one data centre;\n"
+                    + "shorter than the pauses that a busy machine makes, it elects without need: 1s where members share their\n"
+                    + "machine with others. See docs/cluster.md.");
     public static final Setting<Integer> FILE_SYNC_LEVEL = integer(
             "cluster.file-sync-level",
             0,

@@ -175,7 +175,7 @@ final class ClusterObserver implements AutoCloseable {
         try {
             while (!closed) {
                 int workCount = ingress.poll();
-                leader = ingress.isConnected() ? ingress.leaderMemberId() : -1;
+                leader = ingress.leaderMemberId();
                 if (reader == null) {
                     reader = connect();
                 } else {

@@ -31,7 +31,7 @@ final class FailoverRun {
     private static final int MEMBERS = 3;
     private static final int WARM_UP_SECONDS = 8;
     private static final int END_SECONDS = 4;
-    private static final long STOPPED_MS = 3_000;
+    private static final long FAULT_MS = 3_000;
     private static final long CATCH_UP_MS = 30_000;
     private static final long LEADER_MS = 20_000;
     private static final double NS_PER_MS = 1e6;
@@ -176,22 +176,18 @@ final class FailoverRun {
     private void fault(final ClusterProcesses cluster, final ClusterObserver observer, final String kind)
             throws IOException {
         final int leader = observer.awaitLeader();
-        faults.add(new Fault(kind, leader, System.nanoTime()));
+        final long atNs = System.nanoTime();
         switch (kind) {
-            case "kill" -> {
-                cluster.kill(leader);
-                awaitAnotherLeader(observer, leader);
-            }
-            case "stop" -> {
-                cluster.stop(leader);
-                Nap.ms(STOPPED_MS);
-                cluster.goOn(leader);
-            }
-            default -> {
-                cluster.cut(leader);
-                Nap.ms(STOPPED_MS);
-                cluster.mend(leader);
-            }
+            case "kill" -> cluster.kill(leader);
+            case "stop" -> cluster.stop(leader);
+            default -> cluster.cut(leader);
+        }
+        faults.add(new Fault(kind, leader, atNs, awaitAnotherLeader(observer, leader, atNs)));
+        Nap.ms(Math.max(0, FAULT_MS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - atNs)));
+        switch (kind) {
+            case "kill" -> {}
+            case "stop" -> cluster.goOn(leader);
+            default -> cluster.mend(leader);
         }
         // a member that finds itself out of the term may end; a supervisor would start it again
         Nap.ms(1_000);
@@ -213,15 +209,15 @@ final class FailoverRun {
         }
     }
 
-    private void awaitAnotherLeader(final ClusterObserver observer, final int lost) {
-        final long giveUpNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEADER_MS);
+    private long awaitAnotherLeader(final ClusterObserver observer, final int lost, final long sinceNs) {
         while (observer.leader() < 0 || observer.leader() == lost) {
-            if (System.nanoTime() > giveUpNs) {
-                troubles.add("no new leader after fault " + faults.size());
-                return;
+            if (System.nanoTime() - sinceNs > TimeUnit.MILLISECONDS.toNanos(LEADER_MS)) {
+                troubles.add("no new leader after the loss of member " + lost + ", fault " + (faults.size() + 1));
+                return 0;
             }
-            Nap.ms(5);
+            Nap.ms(1);
         }
+        return System.nanoTime() - sinceNs;
     }
 
     private void describe(final Report report, final LoadResult load, final long elections) {
@@ -233,8 +229,8 @@ final class FailoverRun {
             final long gapNs = answers.longestGapNs(fault.atNs(), nextNs);
             gaps.recordValue(gapNs);
             report.line(
-                    "  fault %2d  %s of leader %d: gap %6.0f ms",
-                    i + 1, fault.kind(), fault.member(), gapNs / NS_PER_MS);
+                    "  fault %2d  %s of leader %d: gap %6.0f ms, another leader after %.0f ms",
+                    i + 1, fault.kind(), fault.member(), gapNs / NS_PER_MS, fault.leaderAfterNs() / NS_PER_MS);
         }
         report.line("");
         report.line(
