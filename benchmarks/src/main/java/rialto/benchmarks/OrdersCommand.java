@@ -97,8 +97,15 @@ final class OrdersCommand implements Callable<Integer> {
         if (!List.of(CLUSTER, "venue").contains(options.target)) {
             throw new ParameterException(spec.commandLine(), "--target takes venue and cluster, not " + options.target);
         }
-        if (options.rates.isEmpty() && !CLUSTER.equals(options.target)) {
+        final boolean ofCluster = CLUSTER.equals(options.target);
+        if (options.rates.isEmpty() && !ofCluster) {
             options.rates = List.of(1_000.0, 5_000.0, 10_000.0);
+        }
+        if (options.durationSeconds == null) {
+            options.durationSeconds = ofCluster ? 1 : 5;
+        }
+        if (options.warmUpSeconds == null) {
+            options.warmUpSeconds = ofCluster ? 5 : 10;
         }
         if (options.accounts < 2 || options.accounts % 2 != 0) {
             throw new ParameterException(spec.commandLine(), "--accounts must be an even number of at least 2");

@@ -75,23 +75,22 @@ final class OrdersOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Interleaved rounds at maximum; medians are reported (default: ${DEFAULT-VALUE}).",
+            description = "Interleaved rounds at maximum, of a cluster at each rate; medians are reported (default:"
+                    + " ${DEFAULT-VALUE}).",
             defaultValue = "5")
     int rounds;
 
     @Option(
             names = "--warm-up",
             paramLabel = "S",
-            description = "Seconds before measuring, per transport (default: ${DEFAULT-VALUE}).",
-            defaultValue = "10")
-    int warmUpSeconds;
+            description = "Seconds before measuring, per transport (default: 10; of a cluster 5).")
+    Integer warmUpSeconds;
 
     @Option(
             names = {"--duration", "--seconds"},
             paramLabel = "S",
-            description = "Seconds of each measurement (default: ${DEFAULT-VALUE}).",
-            defaultValue = "5")
-    int durationSeconds;
+            description = "Seconds of each measurement (default: 5; of a cluster 1).")
+    Integer durationSeconds;
 
     @Option(
             names = "--response",

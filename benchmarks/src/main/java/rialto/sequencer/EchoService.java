@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import io.aeron.ExclusivePublication;
 import io.aeron.Image;
+import io.aeron.Publication;
 import io.aeron.cluster.codecs.CloseReason;
 import io.aeron.cluster.service.ClientSession;
 import io.aeron.cluster.service.Cluster;
@@ -27,9 +28,14 @@ final class EchoService implements ClusteredService {
             final int length,
             final Header header) {
         cluster.idleStrategy().reset();
-        while (!session.isClosing() && session.offer(buffer, offset, length) < 0) {
+        while (!session.isClosing() && isForNow(session.offer(buffer, offset, length))) {
             cluster.idleStrategy().idle();
         }
+    }
+
+    /** A session that is gone is told of by the log, which is not read while this waits for it. */
+    private static boolean isForNow(final long result) {
+        return result == Publication.BACK_PRESSURED || result == Publication.ADMIN_ACTION;
     }
 
     @Override

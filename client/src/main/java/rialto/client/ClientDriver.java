@@ -6,10 +6,14 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /** A media driver of this process, for a client that does not share a member's. */
 public final class ClientDriver implements AutoCloseable {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final int TERM_LENGTH = 256 * 1024;
     /** How long a member may be silent, which sends a sign of life ten times a second, until it counts as lost. */
     private static final long MEMBER_SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -33,6 +37,7 @@ public final class ClientDriver implements AutoCloseable {
             final Doorbell doorbell,
             final ErrorHandler errorHandler) {
         final IdleStrategy idleStrategy = lowLatency ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy(doorbell);
+        final int window = ReceiveWindow.length();
         return new ClientDriver(MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(aeronDirectory)
                 .dirDeleteOnStart(true)
@@ -46,9 +51,18 @@ public final class ClientDriver implements AutoCloseable {
                 })
                 .imageLivenessTimeoutNs(MEMBER_SILENCE_NS)
                 .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(100))
+                .socketRcvbufLength(window)
+                .initialWindowLength(window)
                 .ipcTermBufferLength(TERM_LENGTH)
                 .publicationTermBufferLength(TERM_LENGTH)
                 .errorHandler(errorHandler)));
+    }
+
+    /** A directory that nobody uses: in memory where the system has a place for that. */
+    public static String newDirectory() {
+        final Path parent =
+                Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+        return parent.resolve("rialto-client-" + UUID.randomUUID()).toString();
     }
 
     public String aeronDirectory() {

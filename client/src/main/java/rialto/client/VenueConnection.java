@@ -46,6 +46,9 @@ public record VenueConnection(
     /** Term length of ingress over IPC when nothing else is configured, bytes. */
     public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
 
+    /** Half of it is the most answers under way, beyond which they come by the recording. */
+    private static final int ANSWER_TERM_LENGTH = 4 * 1024 * 1024;
+
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** No wire limits a packet there, and each costs two system calls. */
     private static final String LOOPBACK_MTU = "|mtu=8k";
@@ -129,7 +132,7 @@ public record VenueConnection(
                         .entrySet().stream()
                                 .map(member -> member.getKey() + "=" + member.getValue())
                                 .collect(Collectors.joining(",")),
-                "aeron:udp?endpoint=" + clientHost + ":0" + mtu,
+                "aeron:udp?endpoint=" + clientHost + ":0|term-length=" + ANSWER_TERM_LENGTH + mtu,
                 origins,
                 TIMEOUT_NS,
                 null);

@@ -27,6 +27,7 @@ import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import rialto.client.Doorbell;
 import rialto.client.DrowsyIdleStrategy;
+import rialto.client.ReceiveWindow;
 import rialto.client.VenueConnection;
 
 import java.io.File;
@@ -80,6 +81,7 @@ final class NodeContexts {
     }
 
     MediaDriver.Context driver() {
+        final int window = ReceiveWindow.length();
         return new MediaDriver.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .dirDeleteOnStart(true)
@@ -90,6 +92,8 @@ final class NodeContexts {
                 .timerIntervalNs(TIMER_INTERVAL_NS)
                 // a thread that only resolves host names
                 .asyncExecutorEnabled(!configuration.isLocal())
+                .socketRcvbufLength(window)
+                .initialWindowLength(window)
                 .ipcTermBufferLength(IPC_TERM_LENGTH)
                 .publicationTermBufferLength(IPC_TERM_LENGTH)
                 .terminationHook(terminationHook)

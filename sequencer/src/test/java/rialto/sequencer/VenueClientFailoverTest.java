@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.client.trading.ClientSettings;
@@ -71,11 +73,13 @@ class VenueClientFailoverTest {
         }
     }
 
-    @Test
-    void shouldCarryOutEveryRequestOnceWhenTheLeaderIsLost() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldCarryOutEveryRequestOnceWhenTheLeaderIsLost(final boolean answersOnly) throws Exception {
         start();
         final Told told = new Told();
-        try (VenueClient client = VenueClient.connect(settings(SECRET), told)) {
+        final ClientSettings settings = settings(SECRET);
+        try (VenueClient client = VenueClient.connect(answersOnly ? settings.answersOnly() : settings, told)) {
             openMarket(client);
             final int before = told.completed.size();
             final OrderRequest order =

@@ -12,8 +12,11 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.ReplaceMode;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -24,6 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class VenueClientTest {
     private static final long BUYER = 100;
     private static final long SELLER = 101;
+    private static final int ORDERS = 500;
 
     @TempDir
     Path directory;
@@ -90,6 +94,63 @@ class VenueClientTest {
                 assertThrows(IllegalArgumentException.class, () -> client.cancel(BUYER, 1, "no identifier"));
             }
             assertEquals(VenueClient.CLOSED, client.cancelAll(BUYER, 0));
+        }
+    }
+
+    /** More than the session's stream holds while nobody reads it, and one order whose events are several batches. */
+    @Test
+    void shouldFindAnswersThatWereLostInTheRecording() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            try (VenueClient client = VenueClient.connect(settings(venue).answersOnly(), told)) {
+                final OrderRequest order = new OrderRequest().instrumentId(1).limit(1_000);
+                for (int i = 0; i < ORDERS; i++) {
+                    assertEquals(i + 1, client.enter(order.account(BUYER).buy().lots(1)));
+                }
+                order.account(SELLER).sell().lots(ORDERS);
+                run(venue, client, client.enter(order.limit(900)));
+                final List<String> expected = new ArrayList<>();
+                for (int i = 0; i < ORDERS; i++) {
+                    expected.addAll(List.of("OrderAccepted", "OrderRested"));
+                }
+                expected.add("OrderAccepted");
+                expected.addAll(Collections.nCopies(ORDERS, "OrderExecuted"));
+                assertEquals(expected, told.take());
+                assertEquals(LongStream.rangeClosed(1, ORDERS + 1).boxed().toList(), told.completed);
+                assertTrue(client.answers() < ORDERS, () -> "none was lost, of " + client.answers());
+            }
+        }
+    }
+
+    /** By answers alone, with others between. */
+    @Test
+    void shouldTellAClientOfAnswersNothingOfOthers() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            try (VenueClient client = VenueClient.connect(settings(venue).answersOnly(), told)) {
+                final OrderRequest order = new OrderRequest()
+                        .account(BUYER)
+                        .instrumentId(1)
+                        .buy()
+                        .limit(900)
+                        .lots(1);
+                for (int i = 0; i < 5; i++) {
+                    run(venue, client, client.enter(order));
+                    venue.trade(10 * i, 10);
+                    venue.settle();
+                }
+                assertEquals(5, client.answers());
+                assertEquals(
+                        Collections.nCopies(5, List.of("OrderAccepted", "OrderRested")).stream()
+                                .flatMap(List::stream)
+                                .toList(),
+                        told.take());
+                assertEquals(List.of(1L, 2L, 3L, 4L, 5L), told.completed);
+            }
         }
     }
 

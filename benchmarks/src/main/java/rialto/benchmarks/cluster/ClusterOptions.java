@@ -22,7 +22,7 @@ public final class ClusterOptions {
             split = ",",
             paramLabel = "L",
             description = "--target cluster: cluster.file-sync-level, 0 to 2 (default: ${DEFAULT-VALUE}).",
-            defaultValue = "0")
+            defaultValue = "0,1,2")
     List<Integer> syncLevels = new ArrayList<>();
 
     @Option(
@@ -36,8 +36,10 @@ public final class ClusterOptions {
             names = "--gateway-rates",
             split = ",",
             paramLabel = "N",
-            description = "--target cluster: rates of orders over the WebSocket API of a gateway that is started for it"
-                    + " (default: none).")
+            description =
+                    "--target cluster: rates of orders over WebSocket API and REST of a gateway that is started for it"
+                            + " at the first sync level, 0 for none (default: ${DEFAULT-VALUE}).",
+            defaultValue = "1000,5000")
     List<Double> gatewayRates = new ArrayList<>();
 
     @Option(

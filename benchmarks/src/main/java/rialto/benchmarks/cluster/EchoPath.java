@@ -1,16 +1,15 @@
 package rialto.benchmarks.cluster;
 
 import io.aeron.Aeron;
-import io.aeron.cluster.client.AeronCluster;
-import io.aeron.cluster.client.EgressListener;
-import io.aeron.logbuffer.Header;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.ClientDriver;
+import rialto.client.CommandIngress;
 import rialto.client.Doorbell;
 import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.OfferResult;
 import rialto.client.VenueConnection;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
@@ -22,28 +21,35 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/** The floor: messages of an order's length to a cluster with an empty service, which sends them back. */
-final class EchoPath implements OrderPath, EgressListener {
+/**
+ * The floor: messages of an order's length to a cluster with an empty service, which sends them back to the session. Media
+ * driver, session and ingress of this side are those of the Java client.
+ */
+final class EchoPath implements OrderPath {
     private static final String MAIN = "rialto.app.EchoMember";
     private static final int FIRST_PORT = 23_000;
     private static final int CORRELATION_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.correlationIdEncodingOffset();
     private static final int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + EnterOrderEncoder.BLOCK_LENGTH;
-    private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long CONNECT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    /** What came late from the last measurement is taken before the next. */
+    private static final long SETTLING_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final MemberProcesses cluster;
     private final UnsafeBuffer order = new UnsafeBuffer(new byte[LENGTH]);
-    private final Doorbell doorbell = new Doorbell();
     private final int window;
     private ClientDriver driver;
     private Aeron aeron;
-    private AeronCluster session;
-    private LongConsumer onAnswer;
+    private CommandIngress ingress;
+    private LongConsumer onAnswer = number -> {};
+    private long connections;
     private long lastNumber;
     private long underWay;
-    private long keepAliveNs;
 
     private EchoPath(final MemberProcesses cluster, final int window) {
         this.cluster = cluster;
@@ -54,15 +60,8 @@ final class EchoPath implements OrderPath, EgressListener {
     static EchoPath start(
             final Path home, final Path logs, final int members, final int window, final Map<String, String> settings)
             throws IOException {
-        final EchoPath path = new EchoPath(
+        return new EchoPath(
                 MemberProcesses.start(home, logs, "echo", List.of(MAIN), members, FIRST_PORT, settings), window);
-        try {
-            path.connect();
-            return path;
-        } catch (final IOException | RuntimeException e) {
-            path.close();
-            throw e;
-        }
     }
 
     @Override
@@ -71,15 +70,32 @@ final class EchoPath implements OrderPath, EgressListener {
     }
 
     @Override
+    public void open() throws IOException {
+        if (ingress == null) {
+            connect();
+        }
+        final long beginNs = System.nanoTime();
+        while (!ingress.isConnected() || System.nanoTime() - beginNs < SETTLING_NS) {
+            if (System.nanoTime() - beginNs > CONNECT_TIMEOUT_NS) {
+                throw new IOException("the empty service's cluster took no message: " + ingress.lastFailure());
+            }
+            if (ingress.poll() == 0) {
+                LockSupport.parkNanos(POLL_NS);
+            }
+        }
+        connections = ingress.connections();
+        underWay = 0;
+    }
+
+    @Override
     public boolean send() {
         if (underWay >= window) {
             return false;
         }
         order.putLong(CORRELATION_OFFSET, lastNumber + 1, ByteOrder.LITTLE_ENDIAN);
-        if (session.offer(order, 0, LENGTH) <= 0) {
+        if (ingress.offer(order, 0, LENGTH) != OfferResult.OK) {
             return false;
         }
-        doorbell.ring();
         lastNumber++;
         underWay++;
         return true;
@@ -88,22 +104,16 @@ final class EchoPath implements OrderPath, EgressListener {
     @Override
     public int poll(final LongConsumer answers) {
         onAnswer = answers;
-        final long nowNs = System.nanoTime();
-        if (nowNs - keepAliveNs > 0) {
-            session.sendKeepAlive();
-            keepAliveNs = nowNs + KEEP_ALIVE_NS;
+        final int workCount = ingress.poll();
+        if (ingress.connections() != connections) {
+            // nothing here sends again: what was under way on the lost way stays unanswered
+            connections = ingress.connections();
+            underWay = 0;
         }
-        return session.pollEgress();
+        return workCount;
     }
 
-    @Override
-    public void onMessage(
-            final long clusterSessionId,
-            final long timestamp,
-            final DirectBuffer buffer,
-            final int offset,
-            final int length,
-            final Header header) {
+    private void onAnswer(final DirectBuffer buffer, final int offset, final int length) {
         underWay--;
         onAnswer.accept(buffer.getLong(offset + CORRELATION_OFFSET, ByteOrder.LITTLE_ENDIAN));
     }
@@ -115,27 +125,22 @@ final class EchoPath implements OrderPath, EgressListener {
 
     @Override
     public void close() throws IOException {
-        CloseHelper.quietCloseAll(session, aeron, driver);
+        CloseHelper.quietCloseAll(ingress, aeron, driver);
         cluster.close();
     }
 
     private void connect() throws IOException {
         final IngressKey key = IngressKey.of(cluster.clientKey());
-        driver = ClientDriver.launch(cluster.data().resolve("client-driver").toString(), false, doorbell, error -> {});
+        final Doorbell doorbell = new Doorbell();
+        driver = ClientDriver.launch(ClientDriver.newDirectory(), false, doorbell, error -> {});
         final VenueConnection connection = VenueConnection.remote(
-                driver.aeronDirectory(),
-                "127.0.0.1",
-                MemberAddress.endpoints(cluster.members(), MemberAddress::ingress),
-                MemberAddress.endpoints(cluster.members(), MemberAddress::archive));
+                        driver.aeronDirectory(),
+                        "127.0.0.1",
+                        MemberAddress.endpoints(cluster.members(), MemberAddress::ingress),
+                        MemberAddress.endpoints(cluster.members(), MemberAddress::archive))
+                .withKey(key);
         aeron = connection.openAeron(error -> {});
-        session = AeronCluster.connect(new AeronCluster.Context()
-                .aeron(aeron)
-                .ownsAeronClient(false)
-                .ingressChannel(connection.ingressChannel())
-                .ingressEndpoints(connection.ingressEndpoints())
-                .egressChannel(connection.egressChannel())
-                .messageTimeoutNs(TimeUnit.SECONDS.toNanos(30))
-                .credentialsSupplier(key)
-                .egressListener(this));
+        ingress = CommandIngress.connect(aeron, connection, doorbell);
+        ingress.answers(this::onAnswer);
     }
 }

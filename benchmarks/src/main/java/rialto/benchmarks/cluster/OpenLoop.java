@@ -3,7 +3,6 @@ package rialto.benchmarks.cluster;
 import org.HdrHistogram.Histogram;
 import rialto.benchmarks.load.LoadResult;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -15,17 +14,13 @@ import java.util.function.LongConsumer;
  */
 final class OpenLoop implements LongConsumer {
     private static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(5);
-    /** Shorter waits are not slept: the system adds about fifty microseconds. */
-    private static final long NAP_ABOVE_NS = TimeUnit.MICROSECONDS.toNanos(100);
-
+    /** The system adds about fifty microseconds, which every order pays; who never slept would keep a core from the cluster. */
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
+
     private static final int DUE_SLOTS = 1 << 20;
     private static final long HIGHEST_NS = TimeUnit.MINUTES.toNanos(5);
 
-    private static final long OTHERS_NS = TimeUnit.MILLISECONDS.toNanos(200);
-
     private final OrderPath path;
-    private final List<OrderPath> others;
     private final long[] dueNs = new long[DUE_SLOTS];
     private final Histogram latencyNs = new Histogram(HIGHEST_NS, 3);
     private final Histogram lateSendNs = new Histogram(HIGHEST_NS, 3);
@@ -33,12 +28,9 @@ final class OpenLoop implements LongConsumer {
     private long answered;
     private long answeredInTime;
     private long endNs;
-    private long othersNs;
 
-    /** @param others whose connections are kept meanwhile */
-    OpenLoop(final OrderPath path, final List<OrderPath> others) {
+    OpenLoop(final OrderPath path) {
         this.path = path;
-        this.others = others;
     }
 
     @Override
@@ -62,10 +54,10 @@ final class OpenLoop implements LongConsumer {
                 count++;
                 dueAtNs = startNs + (long) (count * intervalNs);
             }
-            if (path.poll(this) == 0 && dueAtNs - System.nanoTime() > NAP_ABOVE_NS) {
+            if (path.poll(this) == 0 && dueAtNs > System.nanoTime()) {
                 LockSupport.parkNanos(NAP_NS);
             }
-            nowNs = keepOthers();
+            nowNs = System.nanoTime();
         }
         return end(durationNs, total - count);
     }
@@ -85,18 +77,9 @@ final class OpenLoop implements LongConsumer {
             if (path.poll(this) == 0 && !progress) {
                 LockSupport.parkNanos(NAP_NS);
             }
-            nowNs = keepOthers();
+            nowNs = System.nanoTime();
         }
         return end(durationNs, 0);
-    }
-
-    private long keepOthers() {
-        final long nowNs = System.nanoTime();
-        if (nowNs - othersNs > 0) {
-            othersNs = nowNs + OTHERS_NS;
-            others.forEach(other -> other.poll(number -> {}));
-        }
-        return nowNs;
     }
 
     private boolean send(final long dueAtNs) {

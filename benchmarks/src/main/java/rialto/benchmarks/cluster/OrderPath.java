@@ -7,6 +7,9 @@ import java.util.function.LongConsumer;
 interface OrderPath extends AutoCloseable {
     String name();
 
+    /** Before a measurement: waits until orders are taken. */
+    void open() throws IOException;
+
     /**
      * Sends the next order.
      *

@@ -7,46 +7,35 @@ import rialto.client.trading.VenueEvent;
 import rialto.client.trading.VenueListener;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /** Orders to the venue by its Java client, each second one filling the one before; answered when its last event is told. */
 final class VenuePath implements OrderPath, VenueListener {
-    private static final String MAIN = "rialto.app.Main";
-    private static final int FIRST_PORT = 24_000;
-    private static final int CONNECT_TIMEOUT_MS = 60_000;
+    private static final long CONNECT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    /** What came late from the last measurement is taken before the next. */
+    private static final long SETTLING_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final MemberProcesses cluster;
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final VenueCluster cluster;
+    private final int window;
+    private final boolean answersOnly;
     private final OrderRequest order = new OrderRequest();
     private VenueClient client;
-    private NativeMarket market;
     private LongConsumer onAnswer = number -> {};
-    private long firstRequest;
-    private long count;
+    /** What is to be added to a request's id to give its number: each client begins with 1. */
+    private long numbersBefore;
+
+    private long sent;
     private long rejected;
 
-    private VenuePath(final MemberProcesses cluster) {
+    /** @param answersOnly whether the client is told no others' events */
+    VenuePath(final VenueCluster cluster, final int window, final boolean answersOnly) {
         this.cluster = cluster;
-    }
-
-    static VenuePath start(
-            final Path home, final Path logs, final int members, final int window, final Map<String, String> settings)
-            throws IOException {
-        final VenuePath path = new VenuePath(
-                MemberProcesses.start(home, logs, "member", List.of(MAIN, "node"), members, FIRST_PORT, settings));
-        try {
-            path.connect(window);
-            return path;
-        } catch (final IOException | RuntimeException e) {
-            path.close();
-            throw e;
-        }
-    }
-
-    MemberProcesses cluster() {
-        return cluster;
+        this.window = window;
+        this.answersOnly = answersOnly;
     }
 
     /** Orders that the venue refused, which a measurement must not have. */
@@ -56,20 +45,35 @@ final class VenuePath implements OrderPath, VenueListener {
 
     @Override
     public String name() {
-        return "venue";
+        return answersOnly ? "venue, answers" : "venue";
+    }
+
+    @Override
+    public void open() throws IOException {
+        if (client == null) {
+            final ClientSettings settings = cluster.settings().maxInFlight(window);
+            client = VenueClient.connect(answersOnly ? settings.answersOnly() : settings, this);
+            numbersBefore = sent;
+        }
+        final long beginNs = System.nanoTime();
+        while (!client.isConnected() || System.nanoTime() - beginNs < SETTLING_NS) {
+            if (System.nanoTime() - beginNs > CONNECT_TIMEOUT_NS) {
+                throw new IOException("the venue took no order");
+            }
+            if (client.poll() == 0) {
+                LockSupport.parkNanos(POLL_NS);
+            }
+        }
     }
 
     @Override
     public boolean send() {
-        market.order(order, count);
-        final long requestId = client.enter(order);
-        if (requestId < 0) {
+        cluster.market().order(order, cluster.nextOrder());
+        if (client.enter(order) < 0) {
             return false;
         }
-        if (firstRequest == 0) {
-            firstRequest = requestId;
-        }
-        count++;
+        cluster.onSent();
+        sent++;
         return true;
     }
 
@@ -81,9 +85,7 @@ final class VenuePath implements OrderPath, VenueListener {
 
     @Override
     public void onCompleted(final long requestId, final long sequence) {
-        if (firstRequest != 0 && requestId >= firstRequest) {
-            onAnswer.accept(requestId - firstRequest + 1);
-        }
+        onAnswer.accept(numbersBefore + requestId);
     }
 
     @Override
@@ -93,24 +95,14 @@ final class VenuePath implements OrderPath, VenueListener {
 
     @Override
     public long cpuNs() {
-        return cluster.cpuNs();
+        return cluster.processes().cpuNs();
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         if (client != null) {
             client.close();
+            client = null;
         }
-        cluster.close();
-    }
-
-    private void connect(final int window) throws IOException {
-        client = VenueClient.connect(
-                ClientSettings.ofMembers(cluster.list())
-                        .key(cluster.clientKey())
-                        .maxInFlight(window)
-                        .connectTimeoutMs(CONNECT_TIMEOUT_MS),
-                this);
-        market = NativeMarket.open(client);
     }
 }

@@ -3,7 +3,7 @@ package rialto.benchmarks.load;
 import java.nio.ByteBuffer;
 
 /** How orders and answers look on one transport. Used by one thread. */
-interface Wire {
+public interface Wire {
     /** What an answer may be told to. */
     interface AnswerHandler {
         /**

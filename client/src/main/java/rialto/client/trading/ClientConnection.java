@@ -4,15 +4,10 @@ import rialto.client.ClientDriver;
 import rialto.client.MemberAddress;
 import rialto.client.VenueConnection;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** From a client's settings to where the venue is. */
 final class ClientConnection {
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-
     private ClientConnection() {}
 
     /** @param driver of the client; null when it shares a member's */
@@ -25,13 +20,6 @@ final class ClientConnection {
                         MemberAddress.endpoints(settings.members, MemberAddress::ingress),
                         MemberAddress.endpoints(settings.members, MemberAddress::archive));
         return settings.key == null ? connection : connection.withKey(settings.key);
-    }
-
-    /** In memory where the system has a place for that. */
-    static String newDriverDirectory() {
-        final Path parent =
-                Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
-        return parent.resolve("rialto-client-" + UUID.randomUUID()).toString();
     }
 
     static String describe(final ClientSettings settings) {

@@ -32,6 +32,7 @@ public final class ClientSettings {
     int maxInFlight = 1_024;
     long afterSequence = VenueClient.NOW;
     boolean everyone;
+    boolean answersOnly;
     boolean lowLatency;
     long connectTimeoutMs = 10_000;
 
@@ -128,6 +129,17 @@ public final class ClientSettings {
     }
 
     /**
+     * Told are the events of the client's own requests only, as the leader answers them: the shortest way, and the least
+     * work for members and client, for a program that does not care what others do with its orders afterwards, or learns it
+     * elsewhere. All that is promised of requests and of their events holds; instruments and accounts that others make
+     * later are not known.
+     */
+    public ClientSettings answersOnly() {
+        answersOnly = true;
+        return this;
+    }
+
+    /**
      * The most requests without an outcome, 1 to {@link #MAX_IN_FLIGHT}; 1,024 unless said. One kilobyte of memory each.
      *
      * @throws IllegalArgumentException if it is out of bounds
@@ -167,6 +179,11 @@ public final class ClientSettings {
     }
 
     void validate() {
+        if (answersOnly && (everyone || !accounts.isEmpty() || afterSequence != VenueClient.NOW)) {
+            throw new IllegalArgumentException(
+                    "answersOnly is for a client that is told nothing but what its own requests"
+                            + " cause: without everyone, accounts and afterSequence");
+        }
         if (clientHost == null && aeronDirectory == null) {
             throw new IllegalArgumentException("clientHost must be given: the members " + members
                     + " are on other machines, and must be told where to send answers");

@@ -5,25 +5,37 @@ import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventRecording;
 import rialto.protocol.EventBatch;
+import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.MessageHeaderDecoder;
+
+import java.nio.ByteOrder;
 
 /**
  * Two lines of the same events: the recording, which has all, and the leader's answers, which have those of this client's
  * own requests and are earlier. Whichever has the next event first, it is handed over, once and in order; an answer that
  * is ahead of its turn is kept until what comes before it has come. For one thread.
+ *
+ * <p>The answers alone do for a client that wants nothing else: requests are carried out in order, so the oldest one's
+ * answer is the next. Any other, and one that is not a command's whole, says that the recording is needed.
  */
 final class EventLines implements EventBatchHandler {
     private static final int CAPACITY = 256 * 1024;
 
     private final EventBatchHandler next;
+    private final InFlight inFlight;
     private final UnsafeBuffer kept = new UnsafeBuffer(new byte[CAPACITY]);
     private int keptBegin;
     private int keptEnd;
     private long sequence;
     private long answers;
+    private boolean endsCommand = true;
+    private boolean answersAlone;
+    private boolean incomplete;
     private RuntimeException failure;
 
-    EventLines(final EventBatchHandler next) {
+    EventLines(final EventBatchHandler next, final InFlight inFlight) {
         this.next = next;
+        this.inFlight = inFlight;
     }
 
     void startAfter(final long lastSequence) {
@@ -40,6 +52,29 @@ final class EventLines implements EventBatchHandler {
         return answers;
     }
 
+    /** Whether what was handed over ends with the last event of a command. */
+    boolean endsCommand() {
+        return endsCommand;
+    }
+
+    /** From now on there is no recording: answers need not follow each other. */
+    void answersAlone() {
+        answersAlone = true;
+        incomplete = false;
+        release();
+    }
+
+    /** From now on there is a recording, of all after {@link #sequence}. */
+    void bothLines() {
+        answersAlone = false;
+        incomplete = false;
+    }
+
+    /** Whether answers alone have left something out. */
+    boolean isIncomplete() {
+        return incomplete;
+    }
+
     /** The recording's line: without gaps. */
     @Override
     public void onBatch(final DirectBuffer buffer, final int offset, final int length) {
@@ -54,7 +89,7 @@ final class EventLines implements EventBatchHandler {
         }
         try {
             final long first = EventRecording.sequenceOf(buffer, offset);
-            if (first == sequence + 1) {
+            if (isNext(buffer, offset, first)) {
                 answers++;
                 handOver(buffer, offset, length);
                 release();
@@ -73,6 +108,11 @@ final class EventLines implements EventBatchHandler {
         }
     }
 
+    private boolean isNext(final DirectBuffer buffer, final int offset, final long first) {
+        return first == sequence + 1
+                || answersAlone && first > sequence && endsCommand && number(buffer, offset) == inFlight.oldest();
+    }
+
     private void handOver(final DirectBuffer buffer, final int offset, final int length) {
         final int end = offset + length;
         int begin = offset;
@@ -80,16 +120,21 @@ final class EventLines implements EventBatchHandler {
             begin = EventBatch.nextEntry(begin, EventBatch.messageLength(buffer, begin));
         }
         if (begin < end) {
-            long last = sequence;
-            for (int entry = begin; entry < end; last++) {
+            int last = begin;
+            for (int entry = begin; entry < end; ) {
+                last = entry;
                 entry = EventBatch.nextEntry(entry, EventBatch.messageLength(buffer, entry));
             }
+            final long lastSequence = EventRecording.sequenceOf(buffer, last);
             next.onBatch(buffer, begin, end - begin);
-            sequence = last;
+            sequence = lastSequence;
+            endsCommand = (flags(buffer, last) & EventBatch.END_OF_COMMAND) != 0;
+            incomplete |= !endsCommand;
         }
     }
 
     private void keep(final DirectBuffer buffer, final int offset, final int length) {
+        incomplete = true;
         if (keptBegin == keptEnd) {
             keptBegin = 0;
             keptEnd = 0;
@@ -105,12 +150,27 @@ final class EventLines implements EventBatchHandler {
     private void release() {
         while (keptBegin < keptEnd) {
             final int offset = keptBegin + Integer.BYTES;
-            if (EventRecording.sequenceOf(kept, offset) > sequence + 1) {
+            final long first = EventRecording.sequenceOf(kept, offset);
+            if (first > sequence && !isNext(kept, offset, first)) {
+                incomplete = true;
                 return;
             }
             final int length = kept.getInt(keptBegin);
             keptBegin = offset + length;
             handOver(kept, offset, length);
         }
+    }
+
+    private static long number(final DirectBuffer buffer, final int entry) {
+        return buffer.getLong(
+                header(entry) + EventHeaderDecoder.correlationIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static int flags(final DirectBuffer buffer, final int entry) {
+        return buffer.getInt(header(entry) + EventHeaderDecoder.flagsEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static int header(final int entry) {
+        return EventBatch.messageOffset(entry) + MessageHeaderDecoder.ENCODED_LENGTH;
     }
 }

@@ -33,6 +33,7 @@ final class EventTranslator implements VenueEventListener {
     private final int gatewayId;
     private final Set<String> names;
     private final boolean everyone;
+    private final boolean answersOnly;
     private final LongHashSet own = new LongHashSet();
     /** Events up to here are in the directory. */
     private long knownSequence;
@@ -56,6 +57,7 @@ final class EventTranslator implements VenueEventListener {
         this.gatewayId = gatewayId;
         names = Set.copyOf(settings.accounts);
         everyone = settings.everyone;
+        answersOnly = settings.answersOnly;
     }
 
     /** Where it begins: the directory has the events up to the first, the listener those up to the second. */
@@ -351,7 +353,7 @@ final class EventTranslator implements VenueEventListener {
     }
 
     private boolean isNew() {
-        return sequence > toldSequence;
+        return sequence > toldSequence && (requestId != 0 || !answersOnly);
     }
 
     private static String text(final IdentifierDecoder identifier) {

@@ -12,7 +12,6 @@ import rialto.client.CommandIngress;
 import rialto.client.Doorbell;
 import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
-import rialto.client.EventReader;
 import rialto.client.EventStreamException;
 import rialto.client.OfferResult;
 import rialto.client.SnapshotReader;
@@ -53,7 +52,6 @@ public final class VenueClient implements AutoCloseable {
     static final long NOW = -1;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
-    private static final int BATCH_LIMIT = 64;
     /** From the first time on: then a request that was delayed on an old way is known when it arrives after its repetition. */
     private static final int FLAGS = CommandFlags.REPEATED | CommandFlags.ANSWER;
 
@@ -69,7 +67,7 @@ public final class VenueClient implements AutoCloseable {
     private ClientDriver driver;
     private Aeron aeron;
     private CommandIngress ingress;
-    private EventReader events;
+    private EventIntake events;
     private long connections;
     private long unsent = 1;
     private int leader = -1;
@@ -94,7 +92,7 @@ public final class VenueClient implements AutoCloseable {
         encoder = new RequestEncoder(gatewayId);
         inFlight = new InFlight(settings.maxInFlight);
         translator = new EventTranslator(settings, directory, inFlight, listener, gatewayId);
-        lines = new EventLines(new EventDemultiplexer(translator));
+        lines = new EventLines(new EventDemultiplexer(translator), inFlight);
     }
 
     /**
@@ -139,7 +137,7 @@ public final class VenueClient implements AutoCloseable {
         followLeader();
         workCount += sendAgain();
         try {
-            return workCount + events.poll(lines, BATCH_LIMIT);
+            return workCount + events.poll();
         } catch (final EventStreamException e) {
             throw new VenueClientException("the venue's events break off: " + e.getMessage(), e);
         }
@@ -305,7 +303,7 @@ public final class VenueClient implements AutoCloseable {
         final Doorbell doorbell = new Doorbell();
         if (settings.aeronDirectory == null) {
             driver = ClientDriver.launch(
-                    ClientConnection.newDriverDirectory(),
+                    ClientDriver.newDirectory(),
                     settings.lowLatency,
                     doorbell,
                     error -> LOGGER.warn("media driver: {}", error.toString()));
@@ -329,15 +327,18 @@ public final class VenueClient implements AutoCloseable {
         final long first = fromNow ? snapshot : Math.min(snapshot, settings.afterSequence);
         translator.startAfter(snapshot, fromNow ? Long.MAX_VALUE : settings.afterSequence);
         lines.startAfter(first);
-        events = EventReader.connect(aeron, connection, first, () -> leader);
+        events = new EventIntake(aeron, connection, lines, inFlight, () -> leader);
         ingress.answers(lines::onAnswer);
-        while (fromNow ? !events.isLive() : events.lastSequence() < snapshot) {
+        while (fromNow ? !events.isLive() : lines.sequence() < snapshot) {
             // told is what comes after: until then only the directory learns
-            idle.idle(ingress.poll() + events.poll(lines, BATCH_LIMIT));
-            ClientConnection.requireTime(deadlineNs, settings, events.lastSequence());
+            idle.idle(ingress.poll() + events.poll());
+            ClientConnection.requireTime(deadlineNs, settings, lines.sequence());
         }
         if (fromNow) {
-            translator.toldSequence(events.lastSequence());
+            translator.toldSequence(lines.sequence());
+        }
+        if (settings.answersOnly) {
+            events.answersOnly();
         }
         followLeader();
     }
@@ -370,6 +371,7 @@ public final class VenueClient implements AutoCloseable {
         if (ingress.connections() != connections) {
             connections = ingress.connections();
             unsent = inFlight.firstFrom(inFlight.oldest());
+            events.onWayChanged();
         }
     }
 

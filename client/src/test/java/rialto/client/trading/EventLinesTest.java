@@ -12,17 +12,22 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class EventLinesTest {
     private static final int MESSAGE_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + EventHeaderEncoder.ENCODED_LENGTH;
 
     private final List<Long> told = new ArrayList<>();
-    private final EventLines lines = new EventLines((buffer, offset, length) -> {
-        for (int entry = offset; entry < offset + length; entry = EventBatch.nextEntry(entry, MESSAGE_LENGTH)) {
-            told.add(rialto.client.EventRecording.sequenceOf(buffer, entry));
-        }
-    });
+    private final InFlight inFlight = new InFlight(8);
+    private final EventLines lines = new EventLines(
+            (buffer, offset, length) -> {
+                for (int entry = offset; entry < offset + length; entry = EventBatch.nextEntry(entry, MESSAGE_LENGTH)) {
+                    told.add(rialto.client.EventRecording.sequenceOf(buffer, entry));
+                }
+            },
+            inFlight);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64 * 1024]);
 
     @Test
@@ -68,11 +73,54 @@ class EventLinesTest {
 
     @Test
     void shouldThrowWhatTheListenerThrewAtAnAnswer() {
-        final EventLines failing = new EventLines((entries, offset, length) -> {
-            throw new IllegalStateException("broken");
-        });
+        final EventLines failing = new EventLines(
+                (entries, offset, length) -> {
+                    throw new IllegalStateException("broken");
+                },
+                new InFlight(1));
         failing.onAnswer(buffer, 0, batch(1, 1));
         assertThrows(IllegalStateException.class, failing::rethrow);
+    }
+
+    @Test
+    void shouldDoWithAnswersAloneUntilOneIsMissing() {
+        for (int i = 0; i < 4; i++) {
+            inFlight.add(buffer, 0, 1);
+        }
+        lines.answersAlone();
+        lines.onAnswer(buffer, 0, answer(1, 3, 4));
+        inFlight.remove(1);
+        lines.onAnswer(buffer, 0, answer(2, 8, 8));
+        inFlight.remove(2);
+        assertFalse(lines.isIncomplete());
+        lines.onAnswer(buffer, 0, answer(4, 12, 13));
+        assertEquals(List.of(3L, 4L, 8L), told);
+        assertTrue(lines.isIncomplete());
+        lines.bothLines();
+        lines.onBatch(buffer, 0, batch(9, 11));
+        assertEquals(List.of(3L, 4L, 8L, 9L, 10L, 11L, 12L, 13L), told);
+    }
+
+    @Test
+    void shouldNeedTheRecordingAfterThePartOfAnAnswer() {
+        inFlight.add(buffer, 0, 1);
+        lines.answersAlone();
+        lines.onAnswer(buffer, 0, batch(3, 4));
+        assertTrue(lines.isIncomplete());
+        assertFalse(lines.endsCommand());
+    }
+
+    /** The answer to a request of that number. */
+    private int answer(final long number, final long first, final long last) {
+        final int length = batch(first, last);
+        final EventHeaderEncoder header = new EventHeaderEncoder();
+        final int entryLength = length / (int) (last - first + 1);
+        for (int entry = 0; entry < length; entry += entryLength) {
+            header.wrap(buffer, EventBatch.messageOffset(entry) + MessageHeaderEncoder.ENCODED_LENGTH)
+                    .correlationId(number)
+                    .flags(entry + entryLength == length ? EventBatch.END_OF_COMMAND : 0);
+        }
+        return length;
     }
 
     private int batch(final long first, final long last) {
@@ -80,7 +128,9 @@ class EventLinesTest {
         int entry = 0;
         for (long sequence = first; sequence <= last; sequence++) {
             header.wrap(buffer, EventBatch.messageOffset(entry) + MessageHeaderEncoder.ENCODED_LENGTH)
-                    .eventSequence(sequence);
+                    .eventSequence(sequence)
+                    .correlationId(1)
+                    .flags(0);
             entry = EventBatch.endEntry(buffer, entry, MESSAGE_LENGTH);
         }
         return entry;
