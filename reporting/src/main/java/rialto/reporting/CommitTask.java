@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One batch on its way into the database, while the agent's thread reads and projects the events after it. The writing
@@ -52,9 +53,15 @@ final class CommitTask {
         return writing != null && writing.isDone();
     }
 
-    /** Writes the batch that is held. */
+    /** Writes the batch that is held, and ends the calling thread's sleep when that is done. */
     void begin(final RowWriter writer) {
-        writing = new FutureTask<>(() -> write(writer));
+        final Thread agent = Thread.currentThread();
+        writing = new FutureTask<>(() -> write(writer)) {
+            @Override
+            protected void done() {
+                LockSupport.unpark(agent);
+            }
+        };
         executor.execute(writing);
     }
 

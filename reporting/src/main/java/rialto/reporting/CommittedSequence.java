@@ -3,6 +3,7 @@ package rialto.reporting;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The last event whose rows are committed; one thread moves it on, any thread waits for it. */
@@ -11,6 +12,12 @@ final class CommittedSequence {
     private final Condition moved = lock.newCondition();
     private volatile long sequence;
     private volatile long wanted;
+    private volatile Thread committer;
+
+    /** Who commits, and sleeps when nobody waits. */
+    void committer(final Thread thread) {
+        committer = thread;
+    }
 
     long get() {
         return sequence;
@@ -41,6 +48,7 @@ final class CommittedSequence {
         try {
             // of several the last to come: the others wait for the batch's own time at most
             wanted = wantedSequence;
+            LockSupport.unpark(committer);
             long left = TimeUnit.NANOSECONDS.convert(timeout);
             while (sequence < wantedSequence && left > 0) {
                 left = moved.awaitNanos(left);

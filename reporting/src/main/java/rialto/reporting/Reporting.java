@@ -18,7 +18,10 @@ import java.util.concurrent.TimeUnit;
 /** Reporting of a running venue: a thread that reads events, one that writes rows, and the questions that can be asked meanwhile. */
 public final class Reporting implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Reporting.class);
-    private static final long MAX_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(4);
+    /** A question that waits ends a sleep, so history is behind by this for those who open the database themselves. */
+    private static final long MAX_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private static final long MIN_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final CommittedSequence committed = new CommittedSequence();
     private final ReportingMetrics metrics;
@@ -35,7 +38,7 @@ public final class Reporting implements AutoCloseable {
         final ReportingAgent agent = new ReportingAgent(
                 settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
         runner = new AgentRunner(
-                new BackoffIdleStrategy(10, 0, TimeUnit.MICROSECONDS.toNanos(50), MAX_IDLE_NS),
+                new BackoffIdleStrategy(0, 0, MIN_IDLE_NS, MAX_IDLE_NS),
                 error -> LOGGER.error("reporting thread", error),
                 null,
                 agent);
@@ -63,6 +66,7 @@ public final class Reporting implements AutoCloseable {
         AgentRunner.startOnThread(reporting.runner, task -> {
             final Thread thread = new Thread(task, "reporting");
             thread.setDaemon(true);
+            reporting.committed.committer(thread);
             return thread;
         });
         return reporting;

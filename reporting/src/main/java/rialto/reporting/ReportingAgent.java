@@ -29,7 +29,7 @@ final class ReportingAgent implements Agent {
     /** A batch that fills so fast waits longer: rows that many events change, such as candles, are then written less often. */
     private static final int BUSY_EVENTS = 500;
 
-    private static final int BUSY_PATIENCE = 5;
+    private static final int BUSY_PATIENCE = 12;
 
     private final ReportingSettings settings;
     private final Database database;
@@ -70,6 +70,12 @@ final class ReportingAgent implements Agent {
         return "reporting";
     }
 
+    /**
+     * Reads and commits what there is to read and commit.
+     *
+     * @return 0 when nothing is lost by a sleep: events that come meanwhile are then read together. So also after some
+     *     were read, unless more of them wait
+     */
     @Override
     public int doWork() {
         if (metrics.state() == ReportingState.FAILED || !backoff.isOver(clock.nanoTime())) {
@@ -142,7 +148,7 @@ final class ReportingAgent implements Agent {
         if (wasEmpty) {
             batchBeganNs = clock.nanoTime();
         }
-        return work;
+        return work < POLL_BATCHES ? 0 : work;
     }
 
     private long pendingEvents() {

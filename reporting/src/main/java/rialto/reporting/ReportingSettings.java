@@ -34,7 +34,7 @@ public record ReportingSettings(
         }
     }
 
-    /** The defaults: 5,000 events or 20 ms, first retry after 100 ms, four questions at a time. */
+    /** The defaults: 20,000 events or 20 ms (more while events come fast), first retry after 100 ms, four questions at a time. */
     public static ReportingSettings of(final DatabaseSettings database) {
         return new ReportingSettings(database, 20_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
     }
