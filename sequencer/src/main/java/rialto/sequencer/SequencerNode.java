@@ -7,8 +7,6 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
-import io.aeron.cluster.ElectionState;
-import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.exceptions.AeronException;
@@ -59,9 +57,11 @@ public final class SequencerNode implements AutoCloseable {
     private ConsensusModule consensusModule;
     private ClusteredServiceContainer container;
     private Aeron aeron;
+    private MemberCounters counters;
     private StorageAgent storage;
     private AgentRunner storageRunner;
 
+    private final Object readers = new Object();
     private boolean started;
 
     private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
@@ -167,22 +167,39 @@ public final class SequencerNode implements AutoCloseable {
         return service.ownActionsNs();
     }
 
-    /** How it is now. Any thread may ask while it is open. */
+    /**
+     * How it is now. Any thread may ask.
+     *
+     * @throws IllegalStateException if it is closing
+     */
     public MemberStatus status() {
-        final ConsensusModule.Context context = consensusModule.context();
-        return new MemberStatus(
-                configuration.memberId(),
-                Cluster.Role.get(context.clusterNodeRoleCounter().get()).name(),
-                ElectionState.get(context.electionStateCounter().get()).name(),
-                context.leadershipTermIdCounter().get(),
-                context.commitPositionCounter().get(),
-                service.eventSequence(),
-                service.snapshotSequence(),
-                storage.logStartPosition());
+        synchronized (readers) {
+            requireOpen();
+            return new MemberStatus(
+                    configuration.memberId(),
+                    counters.role().name(),
+                    counters.electionState().name(),
+                    counters.leadershipTermId(),
+                    counters.commitPosition(),
+                    service.eventSequence(),
+                    service.snapshotSequence(),
+                    storage.logStartPosition());
+        }
     }
 
-    /** Position after the last byte of the log that this member has; asks the Archive. Any thread, while it is open. */
+    private void requireOpen() {
+        if (closed.get()) {
+            throw new IllegalStateException("the member is closing");
+        }
+    }
+
+    /**
+     * Position after the last byte of the log that this member has; asks the Archive. Any thread may ask.
+     *
+     * @throws IllegalStateException if it is closing
+     */
     public long logEndPosition() {
+        requireOpen();
         try (AeronArchive client = localArchive()) {
             return LogExtent.read(client, clusterDirectory).end();
         }
@@ -233,6 +250,10 @@ public final class SequencerNode implements AutoCloseable {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
+            synchronized (readers) {
+                // whoever reads counters has done so: closing takes their memory away
+                LOGGER.debug("closing");
+            }
             CloseHelper.closeAll(
                     storageRunner, aeron, container, consensusModule, archive, driver, mark, aeronLock, dataLock);
         }
@@ -267,6 +288,7 @@ public final class SequencerNode implements AutoCloseable {
             guard.checkLog(log.end());
         }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
+        counters = new MemberCounters(aeron, consensusModule.context());
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
     }
@@ -299,7 +321,7 @@ public final class SequencerNode implements AutoCloseable {
                 configuration,
                 service,
                 consensusModule.context().controlToggleCounter(),
-                consensusModule.context().snapshotCounter(),
+                counters::snapshots,
                 this::localArchive,
                 new StoragePurge(configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()),
                 logStart);

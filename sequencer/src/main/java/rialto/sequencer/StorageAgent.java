@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -29,7 +30,7 @@ final class StorageAgent implements Agent {
     private final SequencerConfiguration configuration;
     private final VenueService service;
     private final AtomicCounter controlToggle;
-    private final AtomicCounter snapshotCounter;
+    private final LongSupplier snapshots;
     private final Supplier<AeronArchive> archives;
     private final StoragePurge purge;
 
@@ -43,18 +44,18 @@ final class StorageAgent implements Agent {
             final SequencerConfiguration configuration,
             final VenueService service,
             final AtomicCounter controlToggle,
-            final AtomicCounter snapshotCounter,
+            final LongSupplier snapshots,
             final Supplier<AeronArchive> archives,
             final StoragePurge purge,
             final long logStartPosition) {
         this.configuration = configuration;
         this.service = service;
         this.controlToggle = controlToggle;
-        this.snapshotCounter = snapshotCounter;
+        this.snapshots = snapshots;
         this.archives = archives;
         this.purge = purge;
         this.logStartPosition = logStartPosition;
-        this.snapshotsSeen = snapshotCounter.get();
+        this.snapshotsSeen = snapshots.getAsLong();
         this.scheduledNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(configuration.snapshotIntervalMs());
     }
 
@@ -73,8 +74,9 @@ final class StorageAgent implements Agent {
     public int doWork() {
         final long nowNs = System.nanoTime();
         schedule(nowNs);
-        if (snapshotCounter.get() > snapshotsSeen) {
-            snapshotsSeen = snapshotCounter.get();
+        final long taken = snapshots.getAsLong();
+        if (taken > snapshotsSeen) {
+            snapshotsSeen = taken;
             finish(nowNs);
             return 1;
         }

@@ -5,6 +5,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -57,5 +59,29 @@ class SequencerNodeTest {
             assertTrue(e.getMessage().contains("in use"), e.getMessage());
             assertTrue(venue.node.isLeader());
         }
+    }
+
+    /** What a status is read from lies in memory that is unmapped: an answer too late would end the process. */
+    @Test
+    void shouldAnswerUntilItCloses() throws Exception {
+        final AtomicReference<Throwable> refusal = new AtomicReference<>();
+        final CountDownLatch answered = new CountDownLatch(1);
+        final Thread asker;
+        try (TestVenue venue = TestVenue.start(directory)) {
+            asker = new Thread(() -> {
+                while (refusal.get() == null) {
+                    try {
+                        assertEquals("LEADER", venue.node.status().role());
+                        answered.countDown();
+                    } catch (final Throwable e) {
+                        refusal.set(e);
+                    }
+                }
+            });
+            asker.start();
+            answered.await();
+        }
+        asker.join();
+        assertEquals("the member is closing", refusal.get().getMessage());
     }
 }

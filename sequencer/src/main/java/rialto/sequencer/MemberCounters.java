@@ -1,0 +1,55 @@
+package rialto.sequencer;
+
+import io.aeron.Aeron;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.ElectionState;
+import io.aeron.cluster.service.Cluster;
+
+/**
+ * What the consensus module counts, read through the member's own client. The module's counters lie in memory that goes with
+ * the module, also when it ends by itself, and whoever reads them then takes the process with him.
+ */
+final class MemberCounters {
+    private final Aeron aeron;
+    private final int role;
+    private final int electionState;
+    private final int leadershipTermId;
+    private final int commitPosition;
+    private final int snapshots;
+
+    /** @param aeron not closed by the caller while anything is read; if it closes itself, what is read throws */
+    MemberCounters(final Aeron aeron, final ConsensusModule.Context context) {
+        this.aeron = aeron;
+        role = context.clusterNodeRoleCounter().id();
+        electionState = context.electionStateCounter().id();
+        leadershipTermId = context.leadershipTermIdCounter().id();
+        commitPosition = context.commitPositionCounter().id();
+        snapshots = context.snapshotCounter().id();
+    }
+
+    Cluster.Role role() {
+        return Cluster.Role.get(value(role));
+    }
+
+    ElectionState electionState() {
+        return ElectionState.get(value(electionState));
+    }
+
+    long leadershipTermId() {
+        return value(leadershipTermId);
+    }
+
+    long commitPosition() {
+        return value(commitPosition);
+    }
+
+    /** How many snapshots the member has taken since its start. */
+    long snapshots() {
+        return value(snapshots);
+    }
+
+    /** The client says that it is closed for a while before its memory goes. */
+    private long value(final int id) {
+        return aeron.countersReader().getCounterValue(id);
+    }
+}
