@@ -30,9 +30,11 @@ import java.util.concurrent.TimeUnit;
         @Override
         public void afterTestExecution(final ExtensionContext context) {
             final long ns = System.nanoTime() - context.getStore(NAMESPACE).get("begin", Long.class);
+            final String name = context.getDisplayName();
             System.out.println("cluster lane: " + context.getRequiredTestClass().getSimpleName() + "."
-                    + context.getRequiredTestMethod().getName() + " took " + TimeUnit.NANOSECONDS.toSeconds(ns)
-                    + " s" + (context.getExecutionException().isPresent() ? " and failed" : ""));
+                    + context.getRequiredTestMethod().getName() + (name.startsWith("[") ? name : "") + " took "
+                    + TimeUnit.NANOSECONDS.toSeconds(ns) + " s"
+                    + (context.getExecutionException().isPresent() ? " and failed" : ""));
         }
     }
 }

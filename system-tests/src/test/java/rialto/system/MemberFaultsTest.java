@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 import rialto.reporting.SmallDisk;
 
@@ -30,6 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class MemberFaultsTest {
     private static final int NOBODY = -1;
+    private static final long LONGER_THAN_CLIENTS_WAIT_FOR_THEIR_DRIVER = 12;
     private static final int DISK_MIB = 1024;
     /** A file of the log, which is purged in whole files, and some. */
     private static final long MORE_THAN_A_FILE = 70L * 1024 * 1024;
@@ -87,13 +90,17 @@ class MemberFaultsTest {
         load.check(withoutOldEvents);
     }
 
-    @Test
-    void shouldTakeBackALeaderThatStoodStill() throws Exception {
+    @ParameterizedTest
+    @ValueSource(longs = {3, LONGER_THAN_CLIENTS_WAIT_FOR_THEIR_DRIVER})
+    void shouldTakeBackALeaderThatStoodStill(final long seconds) throws Exception {
         final int leader = cluster.awaitLeader(3);
+        final long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         cluster.member(leader).pause();
         try {
             cluster.awaitMembers(2);
-            load.tradeSome();
+            do {
+                load.tradeSome();
+            } while (System.nanoTime() - endNs < 0);
         } finally {
             cluster.member(leader).resume();
         }
