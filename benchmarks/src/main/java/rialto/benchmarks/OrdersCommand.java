@@ -105,7 +105,10 @@ final class OrdersCommand implements Callable<Integer> {
             options.durationSeconds = ofCluster ? 1 : 5;
         }
         if (options.warmUpSeconds == null) {
-            options.warmUpSeconds = ofCluster ? 5 : 10;
+            options.warmUpSeconds = ofCluster ? 6 : 10;
+        }
+        if (options.rounds == null) {
+            options.rounds = ofCluster ? 3 : 5;
         }
         if (options.accounts < 2 || options.accounts % 2 != 0) {
             throw new ParameterException(spec.commandLine(), "--accounts must be an even number of at least 2");

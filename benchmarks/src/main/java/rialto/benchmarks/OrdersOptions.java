@@ -75,15 +75,15 @@ final class OrdersOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Interleaved rounds at maximum, of a cluster at each rate; medians are reported (default:"
-                    + " ${DEFAULT-VALUE}).",
-            defaultValue = "5")
-    int rounds;
+            description =
+                    "Interleaved rounds at maximum, of a cluster at each rate; medians are reported (default: 5; of a"
+                            + " cluster 3).")
+    Integer rounds;
 
     @Option(
             names = "--warm-up",
             paramLabel = "S",
-            description = "Seconds before measuring, per transport (default: 10; of a cluster 5).")
+            description = "Seconds before measuring, per transport (default: 10; of a cluster 6).")
     Integer warmUpSeconds;
 
     @Option(

@@ -85,7 +85,7 @@ public final class ClusterRun {
         try (EchoPath echo = EchoPath.start(home, report.directory(), members, options.window, settings);
                 VenueCluster venue = VenueCluster.start(home, report.directory(), members, settings)) {
             final Lane floor = new Lane(echo, where);
-            floor.warmUp(rates.getFirst(), warmUpSeconds);
+            floor.warmUp(warmUpSeconds);
             final List<Lane> lanes = new ArrayList<>(List.of(floor));
             lanes.add(measure(floor, venue, true, where));
             if (first) {
@@ -108,7 +108,7 @@ public final class ClusterRun {
             throws IOException {
         try (VenuePath path = new VenuePath(venue, options.window, answersOnly)) {
             final Lane lane = new Lane(path, where);
-            lane.warmUp(rates.getFirst(), warmUpSeconds);
+            lane.warmUp(warmUpSeconds);
             for (int round = 0; round < rounds; round++) {
                 for (final double rate : rates) {
                     floor.measure(rate, seconds);
@@ -153,13 +153,14 @@ public final class ClusterRun {
     private void addRatio(final String where, final double rate, final Lane floor, final Lane lane) {
         ratios.add(String.format(
                 Locale.ROOT,
-                "  %.2f  %s at %.0f/s, %s (%s; empty service %s)",
+                "  %.2f  %s at %.0f/s, %s (%s; empty service %s)%s",
                 Measurement.median(lane.p99s(rate)) / Measurement.median(floor.p99s(rate)),
                 lane.name(),
                 rate,
                 where,
                 milliseconds(lane.p99s(rate)),
-                milliseconds(floor.p99s(rate))));
+                milliseconds(floor.p99s(rate)),
+                floor.holds(rate) ? "" : ": no ratio to read, the empty service does not hold this rate here"));
     }
 
     private static String milliseconds(final List<Double> nanoseconds) {

@@ -79,7 +79,7 @@ final class GatewayLoad {
             final List<Door> doors = List.of(
                     new Door("ws", new WebSocketWire(HOST, port, flow, WINDOW), WEB_SOCKET_CONNECTIONS),
                     new Door("rest", new RestWire(HOST, port, flow), REST_CONNECTIONS));
-            client.warmUp(rates.getLast(), 2);
+            client.warmUp(warmUpSeconds);
             for (final Door door : doors) {
                 load(address, door, rates.getLast(), warmUpSeconds);
             }

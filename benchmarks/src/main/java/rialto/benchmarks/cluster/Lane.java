@@ -38,11 +38,10 @@ final class Lane {
         return path.name();
     }
 
-    void warmUp(final double rate, final int seconds) throws IOException {
-        final long ns = TimeUnit.SECONDS.toNanos(seconds) / 2;
+    /** With the full window: what is measured first must be compiled as well as what is measured last. */
+    void warmUp(final int seconds) throws IOException {
         path.open();
-        loop.runClosed(ns);
-        loop.run(rate, ns);
+        loop.runClosed(TimeUnit.SECONDS.toNanos(seconds));
     }
 
     void measure(final double rate, final int seconds) throws IOException {
@@ -60,6 +59,11 @@ final class Lane {
     /** The 99th percentile of each round, nanoseconds. */
     List<Double> p99s(final double rate) {
         return p99s.get(rate);
+    }
+
+    /** Whether the search found that a rate is held. */
+    boolean holds(final double rate) {
+        return maximum != null && maximum.medianRate() >= rate * SEARCH_STEP;
     }
 
     /** The highest rate that was held; null when none was. */
