@@ -103,11 +103,7 @@ public final class SequencerNode implements AutoCloseable {
         new DiskWatch(dataDirectory, failure -> {}).requireRoom();
     }
 
-    /**
-     * Looks whether a member could listen where it is to.
-     *
-     * @throws SequencerStartException naming the first endpoint that is taken or not of this machine
-     */
+    /** @throws SequencerStartException naming the first endpoint of a member that is taken or not of this machine */
     public static void requirePorts(final SequencerConfiguration configuration) {
         if (!configuration.isLocal()) {
             MemberPorts.check(NodeContexts.member(configuration.members(), configuration.memberId()));
@@ -346,10 +342,8 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */
     private void onError(final Throwable error) {
-        final MemberStopException diskIsFull = disk.explain(error);
-        if (diskIsFull != null) {
-            LOGGER.debug("on a full disk", error);
-            fail(diskIsFull);
+        if (disk.explain(error) != null) {
+            fail(error);
         } else if (error instanceof final AeronException e && e.category() == AeronException.Category.WARN) {
             LOGGER.debug("{}", error.toString());
         } else if (!(error instanceof AgentTerminationException && failure.get() != null)) {
@@ -362,11 +356,15 @@ public final class SequencerNode implements AutoCloseable {
     }
 
     /** From any thread, also one of the member's own: closing must not wait for that one from itself. */
-    private void fail(final Throwable cause) {
+    private void fail(final Throwable error) {
+        final MemberStopException diskIsFull = disk.explain(error);
+        final Throwable cause = diskIsFull == null ? error : diskIsFull;
         if (closed.get() || !failure.compareAndSet(null, cause)) {
             return;
         }
-        if (!(cause instanceof MemberStopException)) {
+        if (cause instanceof MemberStopException) {
+            LOGGER.debug("the cluster member stops", error);
+        } else {
             LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
         }
         synchronized (this) {
