@@ -16,19 +16,22 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /** The example of a trading program on the Java client. */
 @Command(
         name = "bot",
         description = {
             "Quotes one instrument of a running venue over Aeron, by the Java client (docs/java-client.md), until it is"
-                    + " stopped (Ctrl-C). An example: what it trades by is no strategy.",
+                    + " stopped (Ctrl-C), which cancels its quotes. If it dies, they leave ten seconds later. An example:"
+                    + " what it trades by is no strategy.",
             ""
         },
         mixinStandardHelpOptions = true)
 final class BotCommand implements Callable<Integer> {
     private static final long REPORT_INTERVAL_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long PPM_PER_BASIS_POINT = 100;
+    private static final long MAX_SPREAD = 10_000;
 
     @Option(
             names = "--data",
@@ -93,7 +96,8 @@ final class BotCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         final Lifetime lifetime = new Lifetime();
         return lifetime.run(() -> {
-            final Thread thread = new Thread(() -> runUntilInterrupted(lifetime), "bot");
+            final Runnable trading = prepared();
+            final Thread thread = new Thread(() -> runUntilInterrupted(trading, lifetime), "bot");
             thread.start();
             lifetime.own(() -> {
                 thread.interrupt();
@@ -102,24 +106,31 @@ final class BotCommand implements Callable<Integer> {
         });
     }
 
-    private void runUntilInterrupted(final Lifetime lifetime) {
+    private static void runUntilInterrupted(final Runnable trading, final Lifetime lifetime) {
         try {
-            trade();
-        } catch (final IllegalArgumentException | VenueClientException e) {
-            System.err.println("rialto: " + e.getMessage());
-            lifetime.fail(e);
+            trading.run();
         } catch (final RuntimeException e) {
             lifetime.fail(e);
         }
     }
 
-    private void trade() {
-        final Instrument instrument;
-        final long accountId;
+    /** @throws StartException when an option or the venue is not what it takes to trade */
+    private Runnable prepared() {
+        try {
+            return prepare();
+        } catch (final IllegalArgumentException | VenueClientException e) {
+            throw new StartException(e.getMessage(), e);
+        }
+    }
+
+    private Runnable prepare() {
+        if (spread < 1 || spread > MAX_SPREAD) {
+            throw new IllegalArgumentException("--spread is " + spread + ", must be from 1 to " + MAX_SPREAD);
+        }
         // a connection for the preparations, whose events need no listener
         try (VenueClient preparing = VenueClient.connect(settings(), new VenueListener() {})) {
             client = preparing;
-            instrument = preparing
+            final Instrument instrument = preparing
                     .instrument(symbol)
                     .orElseThrow(
                             () -> new IllegalArgumentException("the venue has no instrument " + symbol + "; it has "
@@ -127,21 +138,40 @@ final class BotCommand implements Callable<Integer> {
                                             .map(Instrument::symbol)
                                             .sorted()
                                             .toList()));
-            accountId = openAccount();
-            fund(accountId, instrument.base(), instrument.base().units(fund));
-            fund(accountId, instrument.quote(), 100_000 * instrument.quote().units(fund));
+            final QuotingBot bot = new QuotingBot(
+                    spread * PPM_PER_BASIS_POINT / 2,
+                    positive("--quantity", quantity, instrument::lots),
+                    price == null ? 0 : positive("--price", price, instrument::ticks));
+            final long baseUnits = positive("--fund", fund, instrument.base()::units);
+            final long quoteUnits = positive("--fund", fund, instrument.quote()::units);
+            final long accountId = openAccount();
+            fund(accountId, instrument.base(), baseUnits);
+            fund(accountId, instrument.quote(), 100_000 * quoteUnits);
+            return () -> trade(bot, instrument, accountId);
         }
-        final QuotingBot bot = new QuotingBot(
-                spread * PPM_PER_BASIS_POINT / 2,
-                instrument.lots(quantity),
-                price == null ? 0 : instrument.ticks(price));
+    }
+
+    private static long positive(final String option, final String given, final ToLongFunction<String> units) {
+        final long value;
+        try {
+            value = units.applyAsLong(given);
+        } catch (final IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+        }
+        if (value <= 0) {
+            throw new IllegalArgumentException(option + " is " + given + ", must be above 0");
+        }
+        return value;
+    }
+
+    private void trade(final QuotingBot bot, final Instrument instrument, final long accountId) {
         try (VenueClient trading =
                 VenueClient.connect(settings().accounts(account).everyone(), bot)) {
             bot.start(trading, instrument, accountId);
             System.out.println("Quoting " + symbol + " as " + account + "; Ctrl-C stops it.");
             quote(trading, bot);
-            bot.stop();
-            System.out.println("Stopped: " + bot.summary());
+            final String quotes = bot.stop();
+            System.out.println("Stopped, " + quotes + ": " + bot.summary());
         }
     }
 

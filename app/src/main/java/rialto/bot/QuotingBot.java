@@ -1,8 +1,10 @@
 package rialto.bot;
 
+import rialto.client.trading.GuardRequest;
 import rialto.client.trading.Instrument;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
+import rialto.client.trading.VenueEvent.GuardEnded;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
@@ -11,18 +13,25 @@ import rialto.client.trading.VenueListener;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.Side;
 
+import java.time.Duration;
+
 /**
- * Quotes one instrument on both sides of the last trade's price and moves its quotes when that moves. One thread: it is
- * the client's listener, and {@link #work} is called between polls.
+ * Quotes one instrument on both sides of the last trade's price and moves its quotes when that moves. Its quotes are under
+ * a guard: should it die, they leave. One thread: it is the client's listener, and {@link #work} is called between polls.
  */
 public final class QuotingBot implements VenueListener {
     private static final long PPM = 1_000_000;
     /** Share of the half spread that the price must move before quotes follow. */
     private static final long PATIENCE = 2;
 
+    private static final long GUARD_ID = 1;
+    private static final Duration GUARD_COUNTDOWN = Duration.ofSeconds(10);
+
     private final long halfSpreadPpm;
     private final long quantityLots;
-    private final OrderRequest request = new OrderRequest();
+    private final OrderRequest request = new OrderRequest().guardId(GUARD_ID);
+    private final GuardRequest guard =
+            new GuardRequest().guardId(GUARD_ID).countdown(GUARD_COUNTDOWN).orders();
     private final Quote bid = new Quote(Side.BUY);
     private final Quote ask = new Quote(Side.SELL);
     private VenueClient client;
@@ -31,6 +40,7 @@ public final class QuotingBot implements VenueListener {
     private long lastTicks;
     private long trades;
     private long positionLots;
+    private boolean guarded;
     private String lastReject = "";
 
     /** One side's order. */
@@ -63,6 +73,7 @@ public final class QuotingBot implements VenueListener {
         instrument = quoted;
         accountId = account;
         request.account(account).instrument(quoted);
+        guard.account(account);
         while (venue.cancelAll(account, quoted.instrumentId()) < 0) {
             venue.poll();
         }
@@ -70,7 +81,8 @@ public final class QuotingBot implements VenueListener {
 
     /** Brings the quotes to where they should be, as far as requests are taken. */
     public void work() {
-        if (lastTicks > 0) {
+        guarded = guarded || client.startGuard(guard) > 0;
+        if (guarded && lastTicks > 0) {
             final long distance = Math.max(1, lastTicks * halfSpreadPpm / PPM);
             follow(bid, Math.max(instrument.minPriceTicks(), lastTicks - distance), distance);
             follow(ask, Math.min(instrument.maxPriceTicks(), lastTicks + distance), distance);
@@ -84,14 +96,21 @@ public final class QuotingBot implements VenueListener {
                 + (lastReject.isEmpty() ? "" : ", last refusal " + lastReject);
     }
 
-    /** Cancels its quotes and waits for the outcome. */
-    public void stop() {
-        while (client.isConnected() && client.cancelAll(accountId, instrument.instrumentId()) < 0) {
+    /**
+     * Cancels its quotes, with their guard, and waits for the outcome.
+     *
+     * @return what became of them, in words
+     */
+    public String stop() {
+        while (client.isConnected() && client.endGuard(accountId, GUARD_ID, true) < 0) {
             client.poll();
         }
         while (client.isConnected() && client.inFlight() > 0) {
             client.poll();
         }
+        return client.isConnected()
+                ? "its quotes are canceled"
+                : "nobody leads: its quotes leave by their guard, within " + GUARD_COUNTDOWN.toSeconds() + " s";
     }
 
     @Override
@@ -123,6 +142,14 @@ public final class QuotingBot implements VenueListener {
             if (quote.orderId == event.orderId()) {
                 quote.orderId = 0;
             }
+        }
+    }
+
+    /** It was silent for too long, or somebody else ended it. */
+    @Override
+    public void on(final GuardEnded event) {
+        if (event.accountId() == accountId && event.guardId() == GUARD_ID) {
+            guarded = false;
         }
     }
 

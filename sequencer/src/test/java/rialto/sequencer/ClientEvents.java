@@ -70,6 +70,16 @@ final class ClientEvents implements VenueListener {
     }
 
     @Override
+    public void on(final VenueEvent.GuardSet event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.GuardEnded event) {
+        add(event);
+    }
+
+    @Override
     public void onCompleted(final long requestId, final long sequence) {
         completed.add(requestId);
     }

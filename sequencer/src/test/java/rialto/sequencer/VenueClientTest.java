@@ -4,14 +4,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.trading.ClientSettings;
+import rialto.client.trading.GuardRequest;
 import rialto.client.trading.Instrument;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueEvent;
+import rialto.client.trading.VenueListener;
+import rialto.protocol.CancelReason;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReplaceMode;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -152,6 +156,79 @@ class VenueClientTest {
                 assertEquals(List.of(1L, 2L, 3L, 4L, 5L), told.completed);
             }
         }
+    }
+
+    @Test
+    void shouldKeepAGuardRunningUntilItIsEnded() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents told = new ClientEvents();
+            final ClientEvents seen = new ClientEvents();
+            try (VenueClient client = VenueClient.connect(settings(venue), told);
+                    VenueClient watcher = VenueClient.connect(settings(venue).accounts("trader0"), seen)) {
+                final GuardRequest guard =
+                        new GuardRequest().account(BUYER).guardId(7).countdown(Duration.ofSeconds(6));
+                run(venue, client, client.startGuard(guard));
+                run(venue, client, client.enter(buy("guarded").guardId(7)));
+                assertEquals(List.of("GuardSet", "OrderAccepted", "OrderRested"), told.take());
+                venue.await("two more countdowns", () -> {
+                    client.poll();
+                    watcher.poll();
+                    return seen.events.stream()
+                                    .filter(VenueEvent.GuardSet.class::isInstance)
+                                    .count()
+                            == 3;
+                });
+                run(venue, client, client.endGuard(BUYER, 7, true));
+                assertEquals(List.of("OrderCanceled", "GuardEnded"), told.take(), "and not how it was kept running");
+                assertEquals(List.of(1L, 2L), told.completed.subList(0, 2));
+                assertEquals(3, told.completed.size(), "requests that it asked for");
+                run(venue, client, client.endGuard(BUYER, 7, true));
+                assertEquals(
+                        RejectReason.UNKNOWN_GUARD, ((VenueEvent.CommandRejected) told.events.getFirst()).reason());
+            }
+        }
+    }
+
+    @Test
+    void shouldCancelOrdersOfAProgramThatIsGone() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final ClientEvents seen = new ClientEvents();
+            try (VenueClient watcher = VenueClient.connect(settings(venue).accounts("trader0"), seen)) {
+                try (VenueClient client = VenueClient.connect(settings(venue), new VenueListener() {})) {
+                    run(venue, client, client.enter(buy("left behind")));
+                    final GuardRequest all = new GuardRequest()
+                            .account(BUYER)
+                            .guardId(1)
+                            .countdown(Duration.ofMillis(GuardRequest.MIN_COUNTDOWN_MS))
+                            .allOrders(client.instrument("BTCUSDT").orElseThrow());
+                    assertTrue(client.startGuard(all) > 0);
+                }
+                venue.await("the end of the guard", () -> {
+                    watcher.poll();
+                    return !seen.events.isEmpty() && seen.events.getLast() instanceof VenueEvent.GuardEnded;
+                });
+                final VenueEvent.GuardEnded ended = (VenueEvent.GuardEnded) seen.events.getLast();
+                assertEquals(CancelReason.COUNTDOWN_ENDED, ended.reason());
+                assertEquals(1, ended.canceledCount());
+                assertEquals(
+                        List.of("OrderAccepted", "OrderRested", "GuardSet", "OrderCanceled", "GuardEnded"),
+                        seen.take());
+            }
+        }
+    }
+
+    private static OrderRequest buy(final String name) {
+        return new OrderRequest()
+                .account(BUYER)
+                .instrumentId(1)
+                .clientOrderId(name.replace(' ', '-'))
+                .buy()
+                .limit(1_000)
+                .lots(1);
     }
 
     @Test

@@ -139,6 +139,11 @@ final class TestCluster implements AutoCloseable {
         return Files.writeString(data.resolve("other.yaml"), configuration(members.reversed()));
     }
 
+    /** {@code cluster.members}. */
+    String memberList() {
+        return members.stream().map(MemberAddress::toString).collect(Collectors.joining(","));
+    }
+
     /** Of all processes. */
     Path data() {
         return data;

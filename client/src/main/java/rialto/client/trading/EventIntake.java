@@ -81,6 +81,11 @@ final class EventIntake implements AutoCloseable {
         return workCount;
     }
 
+    /** Whether it will hand over everything that happens. */
+    boolean readsAll() {
+        return !answersOnly;
+    }
+
     /** Whether all that was recorded when it was opened has been read. */
     boolean isLive() {
         return reader == null || reader.isLive();

@@ -9,6 +9,9 @@ import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.GuardEndedDecoder;
+import rialto.protocol.GuardSetDecoder;
+import rialto.protocol.GuardedOrdersLeftDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
@@ -29,6 +32,7 @@ import java.util.Set;
 final class EventTranslator implements VenueEventListener {
     private final Directory directory;
     private final InFlight inFlight;
+    private final RunningGuards guards;
     private final VenueListener listener;
     private final int gatewayId;
     private final Set<String> names;
@@ -49,10 +53,12 @@ final class EventTranslator implements VenueEventListener {
             final ClientSettings settings,
             final Directory directory,
             final InFlight inFlight,
+            final RunningGuards guards,
             final VenueListener listener,
             final int gatewayId) {
         this.directory = directory;
         this.inFlight = inFlight;
+        this.guards = guards;
         this.listener = listener;
         this.gatewayId = gatewayId;
         names = Set.copyOf(settings.accounts);
@@ -94,7 +100,9 @@ final class EventTranslator implements VenueEventListener {
         toldOrderId = 0;
         if (source == gatewayId && inFlight.contains(correlationId)) {
             inFlight.remove(correlationId);
-            listener.onCompleted(correlationId, eventSequence);
+            if (!guards.onCompleted(correlationId)) {
+                listener.onCompleted(correlationId, eventSequence);
+            }
         }
     }
 
@@ -111,8 +119,7 @@ final class EventTranslator implements VenueEventListener {
             directory.onInstrumentDefined(event);
         }
         if (isNew()) {
-            listener.on(new VenueEvent.InstrumentChanged(
-                    sequence, timestampNs, requestId, directory.instrument(event.instrumentId())));
+            listener.on(new VenueEvent.InstrumentChanged(header(), directory.instrument(event.instrumentId())));
         }
     }
 
@@ -126,7 +133,7 @@ final class EventTranslator implements VenueEventListener {
             own.add(event.accountId());
         }
         if (isTold(event.accountId())) {
-            listener.on(new VenueEvent.AccountCreated(sequence, timestampNs, requestId, event.accountId(), name));
+            listener.on(new VenueEvent.AccountCreated(header(), event.accountId(), name));
         }
     }
 
@@ -135,9 +142,7 @@ final class EventTranslator implements VenueEventListener {
         if (isTold(event.accountId())) {
             toldOrderId = event.orderId();
             listener.on(new VenueEvent.OrderAccepted(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.orderId(),
                     event.accountId(),
                     text(event.clientOrderId()),
@@ -157,9 +162,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderRested(final OrderRestedDecoder event) {
         if (isNew() && (everyone || event.orderId() == toldOrderId)) {
             listener.on(new VenueEvent.OrderRested(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.orderId(),
                     event.instrumentId(),
                     event.side(),
@@ -172,9 +175,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderExecuted(final OrderExecutedDecoder event) {
         if (isTold(event.makerAccountId()) || isTold(event.takerAccountId())) {
             listener.on(new VenueEvent.OrderExecuted(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.instrumentId(),
                     event.tradeId(),
                     event.makerOrderId(),
@@ -197,9 +198,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderCanceled(final OrderCanceledDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.OrderCanceled(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.orderId(),
                     event.accountId(),
                     text(event.requestId()),
@@ -215,9 +214,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderAmended(final OrderAmendedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.OrderAmended(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.orderId(),
                     event.accountId(),
                     text(event.clientOrderId()),
@@ -234,13 +231,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderRejected(final OrderRejectedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.OrderRejected(
-                    sequence,
-                    timestampNs,
-                    requestId,
-                    event.accountId(),
-                    text(event.clientOrderId()),
-                    event.instrumentId(),
-                    event.reason()));
+                    header(), event.accountId(), text(event.clientOrderId()), event.instrumentId(), event.reason()));
         }
     }
 
@@ -248,9 +239,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderRepeated(final OrderRepeatedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.OrderRepeated(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.accountId(),
                     text(event.clientOrderId()),
                     event.orderId(),
@@ -263,12 +252,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrderValidated(final OrderValidatedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.OrderValidated(
-                    sequence,
-                    timestampNs,
-                    requestId,
-                    event.accountId(),
-                    text(event.clientOrderId()),
-                    event.instrumentId()));
+                    header(), event.accountId(), text(event.clientOrderId()), event.instrumentId()));
         }
     }
 
@@ -276,9 +260,7 @@ final class EventTranslator implements VenueEventListener {
     public void onCancelRejected(final CancelRejectedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.CancelRejected(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.accountId(),
                     event.orderId(),
                     text(event.clientOrderId()),
@@ -291,9 +273,7 @@ final class EventTranslator implements VenueEventListener {
     public void onAmendRejected(final AmendRejectedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.AmendRejected(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.accountId(),
                     event.orderId(),
                     text(event.clientOrderId()),
@@ -306,7 +286,7 @@ final class EventTranslator implements VenueEventListener {
     public void onOrdersMassCanceled(final OrdersMassCanceledDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.OrdersMassCanceled(
-                    sequence, timestampNs, requestId, event.accountId(), event.instrumentId(), event.canceledCount()));
+                    header(), event.accountId(), event.instrumentId(), event.canceledCount()));
         }
     }
 
@@ -315,13 +295,7 @@ final class EventTranslator implements VenueEventListener {
     public void onBalanceChanged(final BalanceChangedDecoder event) {
         if (isNew() && (everyone || own.contains(event.accountId()))) {
             listener.on(new VenueEvent.BalanceChanged(
-                    sequence,
-                    timestampNs,
-                    requestId,
-                    event.accountId(),
-                    event.assetId(),
-                    event.available(),
-                    event.held()));
+                    header(), event.accountId(), event.assetId(), event.available(), event.held()));
         }
     }
 
@@ -329,9 +303,7 @@ final class EventTranslator implements VenueEventListener {
     public void onTransferApplied(final TransferAppliedDecoder event) {
         if (isTold(event.accountId())) {
             listener.on(new VenueEvent.TransferApplied(
-                    sequence,
-                    timestampNs,
-                    requestId,
+                    header(),
                     event.accountId(),
                     event.assetId(),
                     text(event.transferId()),
@@ -341,10 +313,46 @@ final class EventTranslator implements VenueEventListener {
     }
 
     @Override
+    public void onGuardSet(final GuardSetDecoder event) {
+        if (isTold(event.accountId()) && !guards.isRenewal(requestId)) {
+            listener.on(new VenueEvent.GuardSet(
+                    header(),
+                    event.accountId(),
+                    event.guardId(),
+                    event.countdownMs(),
+                    event.deadlineNs(),
+                    event.allOrders() != 0,
+                    event.instrumentId()));
+        }
+    }
+
+    @Override
+    public void onGuardEnded(final GuardEndedDecoder event) {
+        guards.onEnded(event.accountId(), event.guardId());
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.GuardEnded(
+                    header(),
+                    event.accountId(),
+                    event.guardId(),
+                    event.reason(),
+                    event.canceledCount(),
+                    event.ordersRemain() != 0));
+        }
+    }
+
+    @Override
+    public void onGuardedOrdersLeft(final GuardedOrdersLeftDecoder event) {
+        if (isTold(event.accountId())) {
+            listener.on(new VenueEvent.GuardedOrdersLeft(
+                    header(), event.accountId(), event.guardId(), event.reason(), event.canceledCount()));
+        }
+    }
+
+    @Override
     public void onCommandRejected(final CommandRejectedDecoder event) {
+        guards.onRejected(requestId);
         if (isNew() && (everyone || requestId != 0)) {
-            listener.on(new VenueEvent.CommandRejected(
-                    sequence, timestampNs, requestId, event.reason(), event.referenceId()));
+            listener.on(new VenueEvent.CommandRejected(header(), event.reason(), event.referenceId()));
         }
     }
 
@@ -354,6 +362,10 @@ final class EventTranslator implements VenueEventListener {
 
     private boolean isNew() {
         return sequence > toldSequence && (requestId != 0 || !answersOnly);
+    }
+
+    private VenueEvent.Header header() {
+        return new VenueEvent.Header(sequence, timestampNs, requestId);
     }
 
     private static String text(final IdentifierDecoder identifier) {

@@ -7,11 +7,13 @@ import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.EndGuardEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
+import rialto.protocol.SetGuardEncoder;
 import rialto.protocol.TransferFundsEncoder;
 
 /** Writes requests as commands; each method returns the command's length. */
@@ -26,6 +28,8 @@ final class RequestEncoder {
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final CreateAccountEncoder createAccount = new CreateAccountEncoder();
     private final TransferFundsEncoder transfer = new TransferFundsEncoder();
+    private final SetGuardEncoder setGuard = new SetGuardEncoder();
+    private final EndGuardEncoder endGuard = new EndGuardEncoder();
     private final int gatewayId;
 
     RequestEncoder(final int gatewayId) {
@@ -128,7 +132,26 @@ final class RequestEncoder {
         return MessageHeaderEncoder.ENCODED_LENGTH + transfer.encodedLength();
     }
 
-    int command(final long requestId, final VenueClient.Command command) {
+    int setGuard(final long requestId, final GuardRequest guard) {
+        setGuard.wrapAndApplyHeader(buffer, 0, header);
+        source(setGuard.source(), requestId);
+        setGuard.accountId(guard.accountId)
+                .guardId(guard.guardId)
+                .countdownMs(guard.countdownMs)
+                .leaseMs(0)
+                .instrumentId(guard.instrumentId)
+                .allOrders((short) (guard.allOrders ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + setGuard.encodedLength();
+    }
+
+    int endGuard(final long requestId, final long accountId, final long guardId, final boolean cancelsOrders) {
+        endGuard.wrapAndApplyHeader(buffer, 0, header);
+        source(endGuard.source(), requestId);
+        endGuard.accountId(accountId).guardId(guardId).cancelsOrders((short) (cancelsOrders ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + endGuard.encodedLength();
+    }
+
+    int command(final long requestId, final CommandWriter command) {
         final int length = command.encode(buffer, gatewayId, requestId);
         if (length < MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.ENCODED_LENGTH
                 || length > buffer.capacity()) {

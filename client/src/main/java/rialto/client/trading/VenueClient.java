@@ -3,7 +3,6 @@ package rialto.client.trading;
 import io.aeron.Aeron;
 import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,14 +12,10 @@ import rialto.client.Doorbell;
 import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
-import rialto.client.OfferResult;
 import rialto.client.SnapshotReader;
-import rialto.protocol.CommandFlags;
-import rialto.protocol.CommandSourceEncoder;
-import rialto.protocol.MessageHeaderEncoder;
+import rialto.client.trading.RunningGuards.RunningGuard;
 import rialto.protocol.ReplaceMode;
 
-import java.nio.ByteOrder;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.Optional;
@@ -39,7 +34,7 @@ import java.util.concurrent.TimeUnit;
  * <p><b>Events</b> are told by {@link #poll}, in order, each once. Whoever has the venue's key sees and may do everything,
  * for any account, as the venue's own gateways do: this is the operator's door, not that of his customers.
  *
- * <p>One thread uses a client. Requests allocate nothing, events one object each.
+ * <p>One thread uses a client. Requests allocate nothing, events two small objects each.
  */
 public final class VenueClient implements AutoCloseable {
     /** Nothing was sent: too many requests without an outcome, or the way to the venue is full. Try again after a poll. */
@@ -52,15 +47,12 @@ public final class VenueClient implements AutoCloseable {
     static final long NOW = -1;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
-    /** From the first time on: then a request that was delayed on an old way is known when it arrives after its repetition. */
-    private static final int FLAGS = CommandFlags.REPEATED | CommandFlags.ANSWER;
-
-    private static final int FLAGS_OFFSET =
-            MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
     private final Directory directory = new Directory();
     private final RequestEncoder encoder;
     private final InFlight inFlight;
+    private final RequestFlow requests;
+    private final RunningGuards guards = new RunningGuards();
     private final EventTranslator translator;
     private final EventLines lines;
     private final VenueListener listener;
@@ -68,22 +60,8 @@ public final class VenueClient implements AutoCloseable {
     private Aeron aeron;
     private CommandIngress ingress;
     private EventIntake events;
-    private long connections;
-    private long unsent = 1;
     private int leader = -1;
     private boolean closed;
-
-    /** Writes a command of the schema that has no method here. */
-    @FunctionalInterface
-    public interface Command {
-        /**
-         * @param buffer to write to, from 0 on, header included
-         * @param gatewayId of the command's source
-         * @param correlationId of the command's source
-         * @return length in bytes, at most 1,024
-         */
-        int encode(MutableDirectBuffer buffer, int gatewayId, long correlationId);
-    }
 
     private VenueClient(final ClientSettings settings, final VenueListener listener) {
         // unlike any other client's, and any that this program had before: the venue remembers requests by it
@@ -91,7 +69,8 @@ public final class VenueClient implements AutoCloseable {
         this.listener = listener;
         encoder = new RequestEncoder(gatewayId);
         inFlight = new InFlight(settings.maxInFlight);
-        translator = new EventTranslator(settings, directory, inFlight, listener, gatewayId);
+        requests = new RequestFlow(inFlight);
+        translator = new EventTranslator(settings, directory, inFlight, guards, listener, gatewayId);
         lines = new EventLines(new EventDemultiplexer(translator), inFlight);
     }
 
@@ -135,9 +114,11 @@ public final class VenueClient implements AutoCloseable {
         int workCount = ingress.poll();
         lines.rethrow();
         followLeader();
-        workCount += sendAgain();
+        workCount += requests.sendAgain();
         try {
-            return workCount + events.poll();
+            final int eventCount = events.poll();
+            keepGuardsRunning(eventCount == 0 && events.readsAll());
+            return workCount + eventCount;
         } catch (final EventStreamException e) {
             throw new VenueClientException("the venue's events break off: " + e.getMessage(), e);
         }
@@ -223,11 +204,48 @@ public final class VenueClient implements AutoCloseable {
     }
 
     /**
+     * Makes a guard, or starts it again on other terms, and keeps it running: {@link #poll} starts it again after each third
+     * of its countdown, also with the next leader, until {@link #endGuard} or until it ends by itself. So when the program
+     * dies, hangs, or is cut off for as long as the countdown, the orders leave, and GuardEnded tells it should it come
+     * back; an order that names the guard is refused from then on (UNKNOWN_GUARD), until it is started anew. {@link #close}
+     * lets it run out. GuardSet, or CommandRejected: CAPACITY_EXCEEDED when the account has 256 or all accounts together
+     * have 65,536 ({@code referenceId} is which).
+     *
+     * @throws IllegalArgumentException if it has no number or no countdown
+     */
+    public long startGuard(final GuardRequest guard) {
+        guard.requireComplete();
+        translator.own(guard.accountId);
+        final long requestId = cannotSend() ? whyNot() : send(encoder.setGuard(inFlight.nextNumber(), guard));
+        if (requestId > 0) {
+            guards.add(guard, requestId, System.nanoTime());
+        }
+        return requestId;
+    }
+
+    /**
+     * Ends a guard, by whatever client it was started: GuardEnded, or CommandRejected(UNKNOWN_GUARD) if it has ended before.
+     *
+     * @param cancelsOrders whether the orders leave (DISCONNECTED) or stay without it (REQUESTED)
+     * @throws IllegalArgumentException if the number is none that a guard can have
+     */
+    public long endGuard(final long accountId, final long guardId, final boolean cancelsOrders) {
+        GuardRequest.requireId(guardId);
+        final long requestId = cannotSend()
+                ? whyNot()
+                : send(encoder.endGuard(inFlight.nextNumber(), accountId, guardId, cancelsOrders));
+        if (requestId > 0) {
+            guards.remove(accountId, guardId);
+        }
+        return requestId;
+    }
+
+    /**
      * Sends any other command of the schema.
      *
      * @throws IllegalArgumentException if it is longer than 1,024 bytes, or too short to be one
      */
-    public long send(final Command command) {
+    public long send(final CommandWriter command) {
         return cannotSend() ? whyNot() : send(encoder.command(inFlight.nextNumber(), command));
     }
 
@@ -321,7 +339,7 @@ public final class VenueClient implements AutoCloseable {
             }
             idle.idle(ingress.poll());
         }
-        connections = ingress.connections();
+        requests.open(ingress);
         final long snapshot = SnapshotReader.load(aeron, connection, directory).orElse(0);
         final boolean fromNow = settings.afterSequence == NOW;
         final long first = fromNow ? snapshot : Math.min(snapshot, settings.afterSequence);
@@ -344,22 +362,15 @@ public final class VenueClient implements AutoCloseable {
     }
 
     private boolean cannotSend() {
-        return closed || unsent <= inFlight.lastNumber() || inFlight.isFull();
+        return closed || requests.isBlocked();
     }
 
     private long whyNot() {
-        return closed ? CLOSED : unsent <= inFlight.lastNumber() ? NOT_CONNECTED : BUSY;
+        return closed ? CLOSED : requests.whyBlocked();
     }
 
     private long send(final int length) {
-        encoder.buffer.putInt(FLAGS_OFFSET, FLAGS, ByteOrder.LITTLE_ENDIAN);
-        final OfferResult result = ingress.offer(encoder.buffer, 0, length);
-        if (result == OfferResult.OK) {
-            inFlight.add(encoder.buffer, 0, length);
-            unsent = inFlight.nextNumber();
-            return inFlight.lastNumber();
-        }
-        return result == OfferResult.BUSY ? BUSY : NOT_CONNECTED;
+        return requests.send(encoder.buffer, length);
     }
 
     private void followLeader() {
@@ -368,24 +379,22 @@ public final class VenueClient implements AutoCloseable {
             leader = current;
             listener.onLeader(current);
         }
-        if (ingress.connections() != connections) {
-            connections = ingress.connections();
-            unsent = inFlight.firstFrom(inFlight.oldest());
+        if (requests.hasNewWay()) {
             events.onWayChanged();
         }
     }
 
-    /** In order and before anything new: then the venue carries each out once. */
-    private int sendAgain() {
-        int count = 0;
-        while (unsent <= inFlight.lastNumber()) {
-            final int offset = inFlight.offset(unsent);
-            if (ingress.offer(inFlight.buffer(), offset, inFlight.length(unsent)) != OfferResult.OK) {
-                break;
-            }
-            unsent = inFlight.firstFrom(unsent + 1);
-            count++;
+    private void keepGuardsRunning(final boolean hasReadAll) {
+        if (guards.isEmpty() || cannotSend()) {
+            return;
         }
-        return count;
+        final long nowNs = System.nanoTime();
+        final RunningGuard guard = guards.due(nowNs, hasReadAll);
+        if (guard != null) {
+            final long requestId = send(encoder.setGuard(inFlight.nextNumber(), guard.terms));
+            if (requestId > 0) {
+                guards.onSent(guard, requestId, nowNs);
+            }
+        }
     }
 }

@@ -15,20 +15,36 @@ import rialto.protocol.TimeInForce;
  * given is the empty text.
  */
 public sealed interface VenueEvent {
+    /** What every event has. */
+    Header header();
+
     /** Number of the event: without gaps, one above the one before. */
-    long sequence();
+    default long sequence() {
+        return header().sequence();
+    }
 
     /** When the command that caused it was sequenced, nanoseconds since the epoch. */
-    long timestampNs();
+    default long timestampNs() {
+        return header().timestampNs();
+    }
 
     /** The request of this client that caused it, as its method returned it; 0 when something else did. */
-    long requestId();
+    default long requestId() {
+        return header().requestId();
+    }
+
+    /**
+     * Where an event stands, and whose it is.
+     *
+     * @param sequence number of the event: without gaps, one above the one before
+     * @param timestampNs when the command that caused it was sequenced, nanoseconds since the epoch
+     * @param requestId the request of this client that caused it, as its method returned it; 0 when something else did
+     */
+    record Header(long sequence, long timestampNs, long requestId) {}
 
     /** An order passed every check. What it executes, rests or loses follows under the same {@code requestId}. */
     record OrderAccepted(
-            long sequence,
-            long timestampNs,
-            long requestId,
+            Header header,
             long orderId,
             long accountId,
             String clientOrderId,
@@ -43,15 +59,7 @@ public sealed interface VenueEvent {
             implements VenueEvent {}
 
     /** What is left of an order joins the end of the queue at its price. */
-    record OrderRested(
-            long sequence,
-            long timestampNs,
-            long requestId,
-            long orderId,
-            int instrumentId,
-            Side side,
-            long priceTicks,
-            long remainingLots)
+    record OrderRested(Header header, long orderId, int instrumentId, Side side, long priceTicks, long remainingLots)
             implements VenueEvent {}
 
     /**
@@ -60,9 +68,7 @@ public sealed interface VenueEvent {
      * lots are those after the trade (0 for a MARKET order by quote amount).
      */
     record OrderExecuted(
-            long sequence,
-            long timestampNs,
-            long requestId,
+            Header header,
             int instrumentId,
             long tradeId,
             long makerOrderId,
@@ -82,9 +88,7 @@ public sealed interface VenueEvent {
 
     /** An order leaves with {@code canceledLots} not executed; what was reserved for them is free. */
     record OrderCanceled(
-            long sequence,
-            long timestampNs,
-            long requestId,
+            Header header,
             long orderId,
             long accountId,
             String cancelRequestId,
@@ -97,9 +101,7 @@ public sealed interface VenueEvent {
 
     /** An order's total quantity was reduced to {@code quantityLots}; it kept its place. */
     record OrderAmended(
-            long sequence,
-            long timestampNs,
-            long requestId,
+            Header header,
             long orderId,
             long accountId,
             String clientOrderId,
@@ -112,14 +114,7 @@ public sealed interface VenueEvent {
             implements VenueEvent {}
 
     /** An order was refused; nothing changed. Its client order id is remembered with this outcome. */
-    record OrderRejected(
-            long sequence,
-            long timestampNs,
-            long requestId,
-            long accountId,
-            String clientOrderId,
-            int instrumentId,
-            RejectReason reason)
+    record OrderRejected(Header header, long accountId, String clientOrderId, int instrumentId, RejectReason reason)
             implements VenueEvent {}
 
     /**
@@ -127,79 +122,74 @@ public sealed interface VenueEvent {
      * (0 and a reason when it was refused, NONE when it was accepted). Nothing changed.
      */
     record OrderRepeated(
-            long sequence,
-            long timestampNs,
-            long requestId,
-            long accountId,
-            String clientOrderId,
-            long orderId,
-            int instrumentId,
-            RejectReason reason)
+            Header header, long accountId, String clientOrderId, long orderId, int instrumentId, RejectReason reason)
             implements VenueEvent {}
 
     /** An order that was only to be checked would have been accepted. */
-    record OrderValidated(
-            long sequence, long timestampNs, long requestId, long accountId, String clientOrderId, int instrumentId)
+    record OrderValidated(Header header, long accountId, String clientOrderId, int instrumentId)
             implements VenueEvent {}
 
     /** An order was not canceled, most often because it is no longer there (UNKNOWN_ORDER). */
     record CancelRejected(
-            long sequence,
-            long timestampNs,
-            long requestId,
-            long accountId,
-            long orderId,
-            String clientOrderId,
-            int instrumentId,
-            RejectReason reason)
+            Header header, long accountId, long orderId, String clientOrderId, int instrumentId, RejectReason reason)
             implements VenueEvent {}
 
     /** An order was not amended; nothing changed. */
     record AmendRejected(
-            long sequence,
-            long timestampNs,
-            long requestId,
-            long accountId,
-            long orderId,
-            String clientOrderId,
-            int instrumentId,
-            RejectReason reason)
+            Header header, long accountId, long orderId, String clientOrderId, int instrumentId, RejectReason reason)
             implements VenueEvent {}
 
     /** All of an account's open orders, on one instrument or (0) on all, were canceled: the events before say which. */
-    record OrdersMassCanceled(
-            long sequence, long timestampNs, long requestId, long accountId, int instrumentId, int canceledCount)
+    record OrdersMassCanceled(Header header, long accountId, int instrumentId, int canceledCount)
             implements VenueEvent {}
 
     /** An account's balance of an asset after a command, minor units: free, and reserved for open orders. */
-    record BalanceChanged(
-            long sequence, long timestampNs, long requestId, long accountId, int assetId, long available, long held)
+    record BalanceChanged(Header header, long accountId, int assetId, long available, long held)
             implements VenueEvent {}
 
     /** An account was opened. */
-    record AccountCreated(long sequence, long timestampNs, long requestId, long accountId, String name)
-            implements VenueEvent {}
+    record AccountCreated(Header header, long accountId, String name) implements VenueEvent {}
 
     /** Money came ({@code amount} above zero) or went. {@code repeated}: it had been applied before, nothing changed. */
-    record TransferApplied(
-            long sequence,
-            long timestampNs,
-            long requestId,
-            long accountId,
-            int assetId,
-            String transferId,
-            long amount,
-            boolean repeated)
+    record TransferApplied(Header header, long accountId, int assetId, String transferId, long amount, boolean repeated)
             implements VenueEvent {}
 
     /** An instrument was added or changed: filters, fees, phase. Everybody is told. */
-    record InstrumentChanged(long sequence, long timestampNs, long requestId, Instrument instrument)
-            implements VenueEvent {}
+    record InstrumentChanged(Header header, Instrument instrument) implements VenueEvent {}
 
     /**
      * A request of this client that is not about an order was refused, or was malformed. {@code referenceId} is what it
      * collided with (the account that has the name already), 0 where there is no such thing.
      */
-    record CommandRejected(long sequence, long timestampNs, long requestId, RejectReason reason, long referenceId)
+    record CommandRejected(Header header, RejectReason reason, long referenceId) implements VenueEvent {}
+
+    /**
+     * A guard was made or started again, by whatever client. {@code deadlineNs} is when its countdown ends, by the venue's
+     * clock ({@link Long#MAX_VALUE} without one). Those by which this client keeps a guard running are not told.
+     *
+     * @param allOrders whether it is for all open orders of the account (on one instrument unless {@code instrumentId} is
+     *     0), or for those that name it
+     */
+    record GuardSet(
+            Header header,
+            long accountId,
+            long guardId,
+            int countdownMs,
+            long deadlineNs,
+            boolean allOrders,
+            int instrumentId)
+            implements VenueEvent {}
+
+    /**
+     * A guard is no more. {@code reason} is REQUESTED (its orders stay), COUNTDOWN_ENDED or DISCONNECTED: then
+     * {@code canceledCount} orders were canceled, each with an event of its own, and if {@code ordersRemain} the others
+     * follow with the next commands, until {@link GuardedOrdersLeft}.
+     */
+    record GuardEnded(
+            Header header, long accountId, long guardId, CancelReason reason, int canceledCount, boolean ordersRemain)
+            implements VenueEvent {}
+
+    /** The last of the orders that remained when a guard ended have left, {@code canceledCount} in all. */
+    record GuardedOrdersLeft(Header header, long accountId, long guardId, CancelReason reason, int canceledCount)
             implements VenueEvent {}
 }

@@ -5,6 +5,9 @@ import rialto.client.trading.VenueEvent.AmendRejected;
 import rialto.client.trading.VenueEvent.BalanceChanged;
 import rialto.client.trading.VenueEvent.CancelRejected;
 import rialto.client.trading.VenueEvent.CommandRejected;
+import rialto.client.trading.VenueEvent.GuardEnded;
+import rialto.client.trading.VenueEvent.GuardSet;
+import rialto.client.trading.VenueEvent.GuardedOrdersLeft;
 import rialto.client.trading.VenueEvent.InstrumentChanged;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderAmended;
@@ -56,6 +59,12 @@ public interface VenueListener {
     default void on(final InstrumentChanged event) {}
 
     default void on(final CommandRejected event) {}
+
+    default void on(final GuardSet event) {}
+
+    default void on(final GuardEnded event) {}
+
+    default void on(final GuardedOrdersLeft event) {}
 
     /**
      * A request was carried out or refused; all its events were told. Exactly once for each request that was taken, unless
