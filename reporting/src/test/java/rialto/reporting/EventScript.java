@@ -1,9 +1,7 @@
 package rialto.reporting;
 
 import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventBatchHandler;
-import rialto.client.EventStreamException;
 import rialto.client.EventSubscription;
 import rialto.protocol.AccountCreatedEncoder;
 import rialto.protocol.AmendRejectedEncoder;
@@ -29,11 +27,9 @@ import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRejectedEncoder;
 import rialto.protocol.OrderRepeatedEncoder;
 import rialto.protocol.OrderRestedEncoder;
-import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
-import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TradingScheduleSetEncoder;
@@ -78,6 +74,15 @@ final class EventScript implements EventSource {
 
     int batchCount() {
         return batches.size();
+    }
+
+    byte[] batch(final int index) {
+        return batches.get(index);
+    }
+
+    /** Of a batch. */
+    long lastSequence(final int index) {
+        return lastSequences.get(index);
     }
 
     EventScript asset(final int assetId, final String symbol, final int scale) {
@@ -336,7 +341,7 @@ final class EventScript implements EventSource {
 
     /** The events as if only so many batches were recorded yet. */
     EventSubscription open(final long afterSequence, final int recordedBatches) {
-        return new Reader(afterSequence, recordedBatches);
+        return new ScriptReader(this, afterSequence, recordedBatches);
     }
 
     private int begin() {
@@ -356,164 +361,5 @@ final class EventScript implements EventSource {
         lastEntry = offset;
         offset = EventBatch.endEntry(buffer, offset, MessageHeaderEncoder.ENCODED_LENGTH + bodyLength);
         return this;
-    }
-
-    /** Begins within a batch when it must, as a reader of the real recording does. */
-    private final class Reader implements EventSubscription {
-        private final int recordedBatches;
-        private int next;
-        private long afterSequence;
-
-        Reader(final long afterSequence, final int recordedBatches) {
-            this.afterSequence = afterSequence;
-            this.recordedBatches = recordedBatches;
-            while (next < recordedBatches && lastSequences.get(next) <= afterSequence) {
-                next++;
-            }
-            if (afterSequence > sequence) {
-                throw new EventStreamException("event " + afterSequence + " is not recorded");
-            }
-        }
-
-        @Override
-        public int poll(final EventBatchHandler handler, final int batchLimit) {
-            int count = 0;
-            while (count < batchLimit && next < recordedBatches) {
-                final UnsafeBuffer batch = new UnsafeBuffer(batches.get(next));
-                final int begin = skip(batch);
-                handler.onBatch(batch, begin, batch.capacity() - begin);
-                afterSequence = lastSequences.get(next);
-                next++;
-                count++;
-            }
-            return count;
-        }
-
-        private int skip(final UnsafeBuffer batch) {
-            final EventHeaderDecoder header = new EventHeaderDecoder();
-            int entry = 0;
-            while (true) {
-                header.wrap(batch, EventBatch.messageOffset(entry) + MessageHeaderDecoder.ENCODED_LENGTH);
-                if (header.eventSequence() > afterSequence) {
-                    return entry;
-                }
-                entry = EventBatch.nextEntry(entry, EventBatch.messageLength(batch, entry));
-            }
-        }
-
-        @Override
-        public boolean isLive() {
-            return next == recordedBatches;
-        }
-
-        @Override
-        public long lagBytes() {
-            return isLive() ? 0 : -1;
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    /** An order as the script knows it. */
-    static final class ScriptOrder {
-        final long orderId;
-        final long accountId;
-        final int instrumentId;
-        final Side side;
-        final OrderType type;
-        final TimeInForce timeInForce;
-        final long priceTicks;
-        final long quoteAmount;
-        String clientOrderId;
-        long quantityLots;
-        long executedLots;
-
-        ScriptOrder(
-                final long orderId,
-                final long accountId,
-                final int instrumentId,
-                final String clientOrderId,
-                final Side side,
-                final OrderType type,
-                final TimeInForce timeInForce,
-                final long priceTicks,
-                final long quantityLots,
-                final long quoteAmount) {
-            this.orderId = orderId;
-            this.accountId = accountId;
-            this.instrumentId = instrumentId;
-            this.clientOrderId = clientOrderId;
-            this.side = side;
-            this.type = type;
-            this.timeInForce = timeInForce;
-            this.priceTicks = priceTicks;
-            this.quantityLots = quantityLots;
-            this.quoteAmount = quoteAmount;
-        }
-
-        static ScriptOrder limit(
-                final long orderId,
-                final long accountId,
-                final int instrumentId,
-                final Side side,
-                final long priceTicks,
-                final long quantityLots) {
-            return new ScriptOrder(
-                    orderId,
-                    accountId,
-                    instrumentId,
-                    "c" + orderId,
-                    side,
-                    OrderType.LIMIT,
-                    TimeInForce.GTC,
-                    priceTicks,
-                    quantityLots,
-                    0);
-        }
-
-        /** GTD, for an hour. */
-        static ScriptOrder until(
-                final long orderId,
-                final long accountId,
-                final int instrumentId,
-                final Side side,
-                final long priceTicks,
-                final long quantityLots) {
-            return new ScriptOrder(
-                    orderId,
-                    accountId,
-                    instrumentId,
-                    "c" + orderId,
-                    side,
-                    OrderType.LIMIT,
-                    TimeInForce.GTD,
-                    priceTicks,
-                    quantityLots,
-                    0);
-        }
-
-        static ScriptOrder byQuote(
-                final long orderId,
-                final long accountId,
-                final int instrumentId,
-                final Side side,
-                final long quoteAmount) {
-            return new ScriptOrder(
-                    orderId,
-                    accountId,
-                    instrumentId,
-                    "c" + orderId,
-                    side,
-                    OrderType.MARKET,
-                    TimeInForce.IOC,
-                    0,
-                    0,
-                    quoteAmount);
-        }
-
-        long remaining() {
-            return quantityLots - executedLots;
-        }
     }
 }

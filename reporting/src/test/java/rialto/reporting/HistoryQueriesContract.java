@@ -9,7 +9,6 @@ import rialto.protocol.CancelReason;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
-import rialto.reporting.EventScript.ScriptOrder;
 import rialto.reporting.database.Database;
 import rialto.reporting.queries.SqlHistory;
 
@@ -18,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,7 +31,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 abstract class HistoryQueriesContract {
     private static final long ACCOUNT = 101;
     private static final int INSTRUMENT = 2;
-    private static final int[] LIMITS = {1, 7, 100, 10_000};
 
     /** A new database to test. */
     abstract TestDatabase newDatabase();
@@ -69,7 +66,7 @@ abstract class HistoryQueriesContract {
 
     @Test
     void shouldPageOrdersOfAllInstruments() {
-        everyPage(
+        EveryPage.check(
                 orders,
                 OrderRow::orderId,
                 OrderRow::enteredNs,
@@ -78,7 +75,7 @@ abstract class HistoryQueriesContract {
 
     @Test
     void shouldPageOrdersOfAnInstrument() {
-        everyPage(
+        EveryPage.check(
                 orders.stream().filter(o -> o.instrumentId() == INSTRUMENT).toList(),
                 OrderRow::orderId,
                 OrderRow::enteredNs,
@@ -87,12 +84,12 @@ abstract class HistoryQueriesContract {
 
     @Test
     void shouldPageTradesOfAnInstrument() {
-        everyPage(trades, TradeRow::tradeId, TradeRow::timestampNs, page -> history.trades(INSTRUMENT, page));
+        EveryPage.check(trades, TradeRow::tradeId, TradeRow::timestampNs, page -> history.trades(INSTRUMENT, page));
     }
 
     @Test
     void shouldPageTradesOfAnAccount() {
-        everyPage(
+        EveryPage.check(
                 accountTrades,
                 AccountTradeRow::tradeId,
                 AccountTradeRow::timestampNs,
@@ -108,7 +105,7 @@ abstract class HistoryQueriesContract {
                 .map(HistoryQueriesContract::aggregate)
                 .toList());
         assertTrue(expected.size() < trades.size(), "some aggregate has more than one trade");
-        everyPage(
+        EveryPage.check(
                 expected,
                 AggregateTradeRow::aggregateId,
                 AggregateTradeRow::timestampNs,
@@ -202,7 +199,7 @@ abstract class HistoryQueriesContract {
     @Test
     void shouldPageAuctions() {
         final List<AuctionRow> auctions = history.auctions(INSTRUMENT, Page.latest(10_000));
-        everyPage(
+        EveryPage.check(
                 auctions,
                 AuctionRow::eventSequence,
                 AuctionRow::timestampNs,
@@ -360,51 +357,6 @@ abstract class HistoryQueriesContract {
         assertThrows(IllegalArgumentException.class, () -> Page.latest(0));
         assertThrows(IllegalArgumentException.class, () -> Page.latest(Page.MAX_LIMIT + 1));
         assertThrows(IllegalArgumentException.class, () -> Page.from(-2, 1));
-    }
-
-    /** Pages by id, by start, by end, by both and by neither, at and around rows, for several limits. */
-    private static <T> void everyPage(
-            final List<T> rows, final ToLongFunction<T> id, final ToLongFunction<T> time, final Pages<T> pages) {
-        final List<Page> asked = new ArrayList<>();
-        for (final int limit : LIMITS) {
-            asked.add(Page.latest(limit));
-            for (int i = 0; i < rows.size(); i += rows.size() / 4) {
-                final T row = rows.get(i);
-                final long start = time.applyAsLong(row);
-                final long end = time.applyAsLong(rows.get(Math.min(rows.size() - 1, i + 20)));
-                asked.add(Page.from(id.applyAsLong(row), limit));
-                asked.add(Page.from(id.applyAsLong(row) + 1, limit));
-                for (int shift = -1; shift <= 1; shift++) {
-                    asked.add(Page.between(start + shift, Page.NONE, limit));
-                    asked.add(Page.between(Page.NONE, end + shift, limit));
-                    asked.add(Page.between(start + shift, end + shift, limit));
-                    asked.add(new Page(id.applyAsLong(row), start, end + shift, limit));
-                }
-            }
-            asked.add(Page.from(1_000_000, limit));
-            asked.add(Page.between(0, Long.MAX_VALUE, limit));
-            asked.add(Page.between(Long.MAX_VALUE, Page.NONE, limit));
-            asked.add(Page.between(Page.NONE, 0, limit));
-        }
-        boolean any = false;
-        for (final Page page : asked) {
-            final List<T> wanted = rows.stream()
-                    .filter(row -> id.applyAsLong(row) >= page.fromId())
-                    .filter(row -> time.applyAsLong(row) >= page.startNs())
-                    .filter(row -> page.endNs() == Page.NONE || time.applyAsLong(row) <= page.endNs())
-                    .toList();
-            final int size = wanted.size();
-            final int count = Math.min(size, page.limit());
-            final List<T> expected = page.isForward() ? wanted.subList(0, count) : wanted.subList(size - count, size);
-            assertEquals(expected, pages.of(page), page.toString());
-            any |= !expected.isEmpty();
-        }
-        assertTrue(any);
-    }
-
-    @FunctionalInterface
-    private interface Pages<T> {
-        List<T> of(Page page);
     }
 
     private static AggregateTradeRow aggregate(final List<TradeRow> of) {

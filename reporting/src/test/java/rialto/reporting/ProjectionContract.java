@@ -7,7 +7,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
-import rialto.reporting.EventScript.ScriptOrder;
 import rialto.reporting.database.Database;
 
 import java.util.List;

@@ -6,7 +6,6 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
-import rialto.reporting.EventScript.ScriptOrder;
 
 import java.util.ArrayList;
 import java.util.List;

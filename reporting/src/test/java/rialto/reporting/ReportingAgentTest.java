@@ -79,6 +79,13 @@ final class ReportingAgentTest {
     }
 
     @Test
+    void shouldLetItsThreadSleepUnlessMoreWaitsThanOneLookTakes() {
+        final EventScript script = RandomMarket.events(25, 200, TimeUnit.SECONDS.toNanos(1));
+        assertEquals(0, new AgentRun(database(), script.trickling(1), 10_000).agent.doWork());
+        assertTrue(new AgentRun(database(), script, 10_000).agent.doWork() > 0);
+    }
+
+    @Test
     void shouldStopLoudlyWhenTheSchemaIsBroken() {
         final EventScript script = RandomMarket.events(22, 200, TimeUnit.SECONDS.toNanos(1));
         final SqliteDatabase database = database();
