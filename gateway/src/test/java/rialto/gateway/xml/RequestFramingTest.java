@@ -7,8 +7,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -23,34 +21,7 @@ class RequestFramingTest {
 
     private final List<String> found = new ArrayList<>();
     private final ItemBudget budget = new ItemBudget(ITEMS);
-    private final RequestFraming framing = new RequestFraming(MAX, budget, new RequestFraming.Listener() {
-        @Override
-        public void onRequest(final XmlRequest request) {
-            found.add(told(request));
-        }
-
-        @Override
-        public void onFault(final String message) {
-            found.add("fault");
-        }
-
-        @Override
-        public void onEnd() {
-            found.add("end");
-        }
-    });
-
-    private static String told(final XmlRequest request) {
-        final StringBuilder text = new StringBuilder(request.isTransactions ? "T " + request.accountId : "C");
-        for (final XmlItem item : request.items) {
-            text.append(" [").append(item.kind);
-            for (final String value : new String[] {item.sym, item.id, item.amount, item.limit, item.quantity}) {
-                text.append(' ').append(value == null ? "-" : value);
-            }
-            text.append(']');
-        }
-        return text.toString();
-    }
+    private final RequestFraming framing = new RequestFraming(MAX, budget, new FoundRequests(found));
 
     private void feed(final String text) {
         feed(text.getBytes(StandardCharsets.UTF_8));
@@ -215,7 +186,7 @@ class RequestFramingTest {
         feed("\0");
         expect("fault");
         found.clear();
-        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), listener());
+        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), new FoundRequests(found));
         final byte[] declaration = ("<?xml " + "x".repeat(MAX)).getBytes(StandardCharsets.UTF_8);
         other.onBytes(declaration, 0, declaration.length);
         expect("fault");
@@ -261,7 +232,7 @@ class RequestFramingTest {
         final RequestFraming.Listener one = new RequestFraming.Listener() {
             @Override
             public void onRequest(final XmlRequest request) {
-                found.add(told(request));
+                found.add(FoundRequests.told(request));
             }
 
             @Override
@@ -292,7 +263,7 @@ class RequestFramingTest {
         expect("C [UNKNOWN - - - - -]");
         feed("<create " + attributes(XmlTokenizer.MAX_ATTRIBUTES) + "/>");
         expect("C [UNKNOWN - - - - -]", "C");
-        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), listener());
+        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), new FoundRequests(found));
         final byte[] many =
                 ("<create " + attributes(XmlTokenizer.MAX_ATTRIBUTES + 1) + "/>").getBytes(StandardCharsets.UTF_8);
         other.onBytes(many, 0, many.length);
@@ -322,116 +293,5 @@ class RequestFramingTest {
         assertFalse(framing.isOverdue(), "without a length line nothing is overdue");
         framing.onOverdue();
         assertEquals("fault", found.getLast());
-    }
-
-    @Test
-    void shouldFindTheSameHoweverTheBytesAreCut() {
-        final long seed = System.nanoTime();
-        final SplittableRandom random = new SplittableRandom(seed);
-        for (int round = 0; round < 300; round++) {
-            final byte[] bytes = randomStream(random).getBytes(StandardCharsets.UTF_8);
-            final List<String> whole = found(bytes, bytes.length, random);
-            assertEquals(whole, found(bytes, 1, random), () -> "byte by byte, seed " + seed);
-            assertEquals(whole, found(bytes, 0, random), () -> "cut at random, seed " + seed);
-        }
-    }
-
-    @Test
-    void shouldFindTheSameForEveryTwoPieces() {
-        final byte[] bytes = ("47\n47\n<?xml version=1.0?>\n" + ONE + "\0" + TWO
-                        + "\n12<?xml-a > ?><create><symbol sym='A'>"
-                        + "<account id='1'>1&#48;</account></symbol></create>end")
-                .getBytes(StandardCharsets.UTF_8);
-        final List<String> whole = found(bytes, bytes.length, null);
-        assertEquals(4, whole.size());
-        for (int cut = 0; cut <= bytes.length; cut++) {
-            assertEquals(whole, found(bytes, cut, null), "cut at " + cut);
-        }
-    }
-
-    /** @param piece first so many bytes, then the rest; 0 and a random: pieces of random sizes; 1: all bytes alone */
-    private static List<String> found(final byte[] bytes, final int piece, final SplittableRandom random) {
-        final RequestFramingTest test = new RequestFramingTest();
-        int at = 0;
-        while (at < bytes.length) {
-            final int wanted = random == null
-                    ? at == 0 ? Math.max(1, piece) : bytes.length
-                    : piece == 0 ? 1 + random.nextInt(40) : piece;
-            final int count = Math.min(wanted, bytes.length - at);
-            // a buffer of its own, overwritten afterwards: nothing may be kept of it
-            final byte[] buffer = java.util.Arrays.copyOfRange(bytes, at, at + count);
-            test.framing.onBytes(buffer, 0, count);
-            java.util.Arrays.fill(buffer, (byte) '<');
-            at += count;
-        }
-        test.framing.onEndOfInput();
-        return test.found;
-    }
-
-    private static String randomStream(final SplittableRandom random) {
-        final String[] parts = {
-            ONE,
-            TWO,
-            ONE,
-            TWO,
-            "47\n",
-            "\0",
-            "\n",
-            "3\n4\n",
-            "<?xml version=1.0?>",
-            "<!-- > -->",
-            "<create><symbol sym=\"S&amp;\u20ac\"><account id=\"1\">1<!-- x -->2\u00e4</account></symbol></create>",
-            "<transactions account='9'><cancel id='&#49;'/><![CDATA[>]]></transactions>"
-        };
-        final String[] rare = {"end", "garbage", "<create>", "</create>", "<!DOCTYPE a>", "<?pi", "&", "\"", "<a b='"};
-        final StringBuilder text = new StringBuilder();
-        final int count = 1 + random.nextInt(12);
-        for (int i = 0; i < count; i++) {
-            text.append(
-                    random.nextInt(20) == 0 ? rare[random.nextInt(rare.length)] : parts[random.nextInt(parts.length)]);
-        }
-        return text.toString();
-    }
-
-    @Test
-    void shouldAnswerAnyBytesWithRequestsOrOneFault() {
-        final long seed = System.nanoTime();
-        final Random random = new Random(seed);
-        final byte[] model = (ONE + TWO + "<?xml version='1.0'?><create><symbol sym='&#65;'><account id='1'>5</account>"
-                        + "</symbol></create>")
-                .getBytes(StandardCharsets.UTF_8);
-        for (int round = 0; round < 20_000; round++) {
-            final byte[] bytes = model.clone();
-            for (int i = random.nextInt(4); i >= 0; i--) {
-                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
-            }
-            final RequestFramingTest test = new RequestFramingTest();
-            try {
-                test.feed(bytes);
-                test.framing.onEndOfInput();
-            } catch (final RuntimeException e) {
-                throw new AssertionError("seed " + seed + ": " + new String(bytes, StandardCharsets.ISO_8859_1), e);
-            }
-            assertTrue(test.found.indexOf("fault") < 0 || test.found.indexOf("fault") == test.found.size() - 1);
-        }
-    }
-
-    private RequestFraming.Listener listener() {
-        return new RequestFraming.Listener() {
-            @Override
-            public void onRequest(final XmlRequest request) {
-                found.add(told(request));
-            }
-
-            @Override
-            public void onFault(final String message) {
-                found.add("fault");
-            }
-
-            @Override
-            public void onEnd() {
-                found.add("end");
-            }
-        };
     }
 }
