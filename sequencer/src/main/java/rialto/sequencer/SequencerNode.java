@@ -14,8 +14,6 @@ import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
-import org.agrona.concurrent.CompositeAgent;
-import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.Doorbell;
@@ -38,7 +36,6 @@ import java.util.function.LongSupplier;
  */
 public final class SequencerNode implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SequencerNode.class);
-    private static final long STORAGE_IDLE_MS = 50;
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failureListener;
@@ -59,6 +56,7 @@ public final class SequencerNode implements AutoCloseable {
     private Aeron aeron;
     private MemberCounters counters;
     private StorageAgent storage;
+    private AgentRunner diskRunner;
     private AgentRunner storageRunner;
 
     private final Object readers = new Object();
@@ -251,7 +249,16 @@ public final class SequencerNode implements AutoCloseable {
                 LOGGER.debug("closing");
             }
             CloseHelper.closeAll(
-                    storageRunner, aeron, container, consensusModule, archive, driver, mark, aeronLock, dataLock);
+                    diskRunner,
+                    storageRunner,
+                    aeron,
+                    container,
+                    consensusModule,
+                    archive,
+                    driver,
+                    mark,
+                    aeronLock,
+                    dataLock);
         }
     }
 
@@ -285,6 +292,8 @@ public final class SequencerNode implements AutoCloseable {
         }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
+        // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
+        diskRunner = DrowsyRunner.start(disk, this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
     }
@@ -321,12 +330,7 @@ public final class SequencerNode implements AutoCloseable {
                 this::localArchive,
                 new StoragePurge(configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()),
                 logStart);
-        storageRunner = new AgentRunner(
-                new SleepingMillisIdleStrategy(STORAGE_IDLE_MS),
-                this::onError,
-                null,
-                new CompositeAgent(disk, storage));
-        AgentRunner.startOnThread(storageRunner, task -> daemon("rialto-storage", task));
+        storageRunner = DrowsyRunner.start(storage, this::onError);
     }
 
     private Aeron openAeron() {
@@ -372,7 +376,7 @@ public final class SequencerNode implements AutoCloseable {
                 return;
             }
         }
-        daemon("rialto-failure", () -> tell(cause)).start();
+        Thread.ofPlatform().daemon().name("rialto-failure").start(() -> tell(cause));
     }
 
     /** Closing may fail on a full disk; what it says then must not come before the reason. */
@@ -387,11 +391,5 @@ public final class SequencerNode implements AutoCloseable {
                 failureListener.accept(cause);
             }
         }
-    }
-
-    private static Thread daemon(final String name, final Runnable task) {
-        final Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 }
