@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class ClusterObserver implements AutoCloseable {
     private static final int BATCHES = 256;
+    private static final long LEADER_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final ClientDriver driver;
     private final List<MemberAddress> members;
@@ -56,9 +57,17 @@ final class ClusterObserver implements AutoCloseable {
         thread.start();
     }
 
-    /** The member that leads; waits until there is one. */
-    int awaitLeader() {
+    /**
+     * The member that leads; waits until there is one.
+     *
+     * @throws IOException if there is none for too long, or nobody looks any more
+     */
+    int awaitLeader() throws IOException {
+        final long giveUpNs = System.nanoTime() + LEADER_NS;
         while (leader < 0) {
+            if (failure != null || System.nanoTime() > giveUpNs) {
+                throw new IOException("no leader is found", failure);
+            }
             Nap.ms(5);
         }
         return leader;

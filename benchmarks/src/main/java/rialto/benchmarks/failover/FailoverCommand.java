@@ -42,7 +42,7 @@ public final class FailoverCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "F",
             description = "What is done to the leader, in turn: kill, stop, cut (default: ${DEFAULT-VALUE}).",
-            defaultValue = "kill")
+            defaultValue = "kill,stop,cut")
     List<String> faults;
 
     @Option(

@@ -18,7 +18,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -135,6 +137,8 @@ final class FailoverRun {
                 elections = term(cluster) - firstTerm;
             } finally {
                 loadIsOver = true;
+                // whatever happened: the load goes on using its connections until it is over
+                steady.exceptionally(e -> null).join();
             }
             describe(report, steady.join(), elections);
             if (options.fullLoadSeconds > 0) {
@@ -221,26 +225,28 @@ final class FailoverRun {
     }
 
     private void describe(final Report report, final LoadResult load, final long elections) {
-        final Histogram gaps = new Histogram(TimeUnit.HOURS.toNanos(1), 3);
+        final Map<String, Histogram> gaps = new LinkedHashMap<>();
+        final Histogram all = gaps();
         report.line("");
         for (int i = 0; i < faults.size(); i++) {
             final Fault fault = faults.get(i);
             final long nextNs = i + 1 < faults.size() ? faults.get(i + 1).atNs() : System.nanoTime();
             final long gapNs = answers.longestGapNs(fault.atNs(), nextNs);
-            gaps.recordValue(gapNs);
+            if (gapNs == 0) {
+                troubles.add("no order was acknowledged after fault " + (i + 1) + " until the next");
+            }
+            all.recordValue(gapNs);
+            gaps.computeIfAbsent(fault.kind(), kind -> gaps()).recordValue(gapNs);
             report.line(
                     "  fault %2d  %s of leader %d: gap %6.0f ms, another leader after %.0f ms",
                     i + 1, fault.kind(), fault.member(), gapNs / NS_PER_MS, fault.leaderAfterNs() / NS_PER_MS);
         }
         report.line("");
-        report.line(
-                "  gap, last acknowledgement before to first after: p50 %.0f ms, p90 %.0f ms, p99 %.0f ms, max %.0f ms"
-                        + " (%d faults)",
-                gaps.getValueAtPercentile(50) / NS_PER_MS,
-                gaps.getValueAtPercentile(90) / NS_PER_MS,
-                gaps.getValueAtPercentile(99) / NS_PER_MS,
-                gaps.getMaxValue() / NS_PER_MS,
-                faults.size());
+        report.line("  gap, last acknowledgement before to first after");
+        if (gaps.size() > 1) {
+            gaps.forEach((kind, histogram) -> describe(report, kind, histogram));
+        }
+        describe(report, "all", all);
         report.line(
                 "  elections: %d in %d faults, %d more than faults",
                 elections, faults.size(), Math.max(0, elections - faults.size()));
@@ -251,5 +257,20 @@ final class FailoverRun {
                 "  latency from the scheduled time: p50 %.1f ms, p99 %.0f ms",
                 load.latencyNs().getValueAtPercentile(50) / NS_PER_MS,
                 load.latencyNs().getValueAtPercentile(99) / NS_PER_MS);
+    }
+
+    private static Histogram gaps() {
+        return new Histogram(TimeUnit.HOURS.toNanos(1), 3);
+    }
+
+    private static void describe(final Report report, final String kind, final Histogram gaps) {
+        report.line(
+                "    %-4s p50 %.0f ms, p90 %.0f ms, p99 %.0f ms, max %.0f ms (%d faults)",
+                kind,
+                gaps.getValueAtPercentile(50) / NS_PER_MS,
+                gaps.getValueAtPercentile(90) / NS_PER_MS,
+                gaps.getValueAtPercentile(99) / NS_PER_MS,
+                gaps.getMaxValue() / NS_PER_MS,
+                gaps.getTotalCount());
     }
 }

@@ -53,9 +53,10 @@ final class Verdict {
             troubles.add(watch.failure());
         }
         final List<EventAudit> audits = new ArrayList<>();
+        final long lastSequence = observer.lastSequence();
         for (int member = 0; member < members.size(); member++) {
             try {
-                audits.add(observer.audit(member, observer.lastSequence()));
+                audits.add(observer.audit(member, lastSequence));
             } catch (final EventStreamException e) {
                 broken++;
                 troubles.add("member " + member + ": " + e.getMessage());
@@ -86,7 +87,7 @@ final class Verdict {
         }
         report.line("  events on every member                %d", audit.lastSequence());
         count("acknowledged but missing", missing);
-        count("executed twice", audit.acceptedTwice());
+        count("executed twice", audit.acceptedTwice() + audit.repeatedOrders() + audit.wrongTrades());
         final Map<Long, Integer> hashes = new HashMap<>();
         audits.forEach(each -> hashes.merge(each.hash(), 1, Integer::sum));
         count("members differing in events", differing(hashes));
