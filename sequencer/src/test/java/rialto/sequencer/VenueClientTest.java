@@ -106,13 +106,15 @@ class VenueClientTest {
     void shouldFindAnswersThatWereLostInTheRecording() throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
-            venue.settle();
+            final long before = venue.settle();
             final ClientEvents told = new ClientEvents();
             try (VenueClient client = VenueClient.connect(settings(venue).answersOnly(), told)) {
                 final OrderRequest order = new OrderRequest().instrumentId(1).limit(1_000);
                 for (int i = 0; i < ORDERS; i++) {
                     assertEquals(i + 1, client.enter(order.account(BUYER).buy().lots(1)));
                 }
+                // at least two events each, of which the stream holds far fewer
+                venue.await("outcomes", () -> venue.node.eventSequence() >= before + 2 * ORDERS);
                 order.account(SELLER).sell().lots(ORDERS);
                 run(venue, client, client.enter(order.limit(900)));
                 final List<String> expected = new ArrayList<>();
