@@ -14,6 +14,7 @@ import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.CompositeAgent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.Doorbell;
@@ -44,6 +45,7 @@ public final class SequencerNode implements AutoCloseable {
     private final VenueService service;
     private final Doorbell doorbell = new Doorbell();
     private final DiskWatch disk;
+    private final PauseWatch pauses = new PauseWatch();
 
     private File clusterDirectory;
     private CommittedMark mark;
@@ -293,7 +295,7 @@ public final class SequencerNode implements AutoCloseable {
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
-        diskRunner = DrowsyRunner.start(disk, this::onError);
+        diskRunner = DrowsyRunner.start(new CompositeAgent(pauses, disk), this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
     }
@@ -356,7 +358,7 @@ public final class SequencerNode implements AutoCloseable {
     }
 
     private void onTermination() {
-        fail(new IllegalStateException("a part of the cluster member ended unexpectedly; see the errors before"));
+        fail(pauses.explainEnd());
     }
 
     /** From any thread, also one of the member's own: closing must not wait for that one from itself. */

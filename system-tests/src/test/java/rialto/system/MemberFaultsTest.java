@@ -104,7 +104,7 @@ class MemberFaultsTest {
         } finally {
             cluster.member(leader).resume();
         }
-        cluster.awaitReturn(leader);
+        cluster.awaitReturn(leader, "rialto: this process stood still for ");
         check();
     }
 

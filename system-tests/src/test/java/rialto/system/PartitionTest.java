@@ -78,7 +78,7 @@ class PartitionTest {
         cluster.awaitMembers(2);
         load.tradeSome();
         network.join();
-        cluster.awaitReturn(leader);
+        cluster.awaitReturn(leader, "rialto: ");
         check();
     }
 
@@ -94,7 +94,7 @@ class PartitionTest {
                         || found.stream().noneMatch(member -> member.isLeader() && member.id() == leader));
         load.tradeSome();
         network.join();
-        cluster.awaitReturn(follower);
+        cluster.awaitReturn(follower, "rialto: ");
         check();
     }
 
@@ -107,7 +107,7 @@ class PartitionTest {
         load.awaitFailures();
         assertEquals(successes, load.successes(), "acknowledged by whom?");
         network.join();
-        cluster.awaitReturn(leader);
+        cluster.awaitReturn(leader, "rialto: ");
         check();
     }
 }

@@ -181,12 +181,15 @@ final class TestCluster implements AutoCloseable {
         return processes[id];
     }
 
-    /** Waits until all members are there again; one that ended for its fault is started, as a supervisor would. */
-    void awaitReturn(final int id) throws InterruptedException {
+    /** Waits until all members are there again; one that ended for its fault, saying so, is started as by a supervisor. */
+    void awaitReturn(final int id, final String reason) throws InterruptedException {
         final long deadlineNs = System.nanoTime() + SETTLE_LIMIT.toNanos();
         while (find(admin()).size() < processes.length) {
             if (!processes[id].isAlive()) {
-                System.out.println("cluster: member " + id + " ended: " + lastLine(processes[id]));
+                System.out.println("cluster: member " + id + " ended: " + firstWords(processes[id]));
+                if (!processes[id].output().contains(reason)) {
+                    throw new AssertionError("member " + id + " did not say " + reason + logs());
+                }
                 startMember(id);
             }
             if (System.nanoTime() - deadlineNs > 0) {
@@ -196,7 +199,7 @@ final class TestCluster implements AutoCloseable {
         awaitMembers(processes.length);
     }
 
-    private static String lastLine(final VenueProcess process) {
+    private static String firstWords(final VenueProcess process) {
         return process.output()
                 .lines()
                 .filter(line -> line.startsWith("rialto: "))
