@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -37,11 +36,12 @@ import java.util.function.LongSupplier;
  */
 public final class SequencerNode implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SequencerNode.class);
+    private static final long CLOSE_LIMIT_MS = 20_000;
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failureListener;
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Closing closing = new Closing();
     private final VenueService service;
     private final Doorbell doorbell = new Doorbell();
     private final DiskWatch disk;
@@ -184,7 +184,7 @@ public final class SequencerNode implements AutoCloseable {
     }
 
     private void requireOpen() {
-        if (closed.get()) {
+        if (closing.isBegun()) {
             throw new IllegalStateException("the member is closing");
         }
     }
@@ -242,26 +242,28 @@ public final class SequencerNode implements AutoCloseable {
         return failure.get() != null;
     }
 
-    /** Stops the member in order. Waits for its threads. */
+    /** Stops the member in order. Waits for its threads, also when another thread closes it already: then 20 s at most. */
     @Override
     public void close() {
-        if (closed.compareAndSet(false, true)) {
-            synchronized (readers) {
-                // whoever reads counters has done so: closing takes their memory away
-                LOGGER.debug("closing");
-            }
-            CloseHelper.closeAll(
-                    diskRunner,
-                    storageRunner,
-                    aeron,
-                    container,
-                    consensusModule,
-                    archive,
-                    driver,
-                    mark,
-                    aeronLock,
-                    dataLock);
+        closing.run(this::closeParts, CLOSE_LIMIT_MS);
+    }
+
+    private void closeParts() {
+        synchronized (readers) {
+            // whoever reads counters has done so: closing takes their memory away
+            LOGGER.debug("closing");
         }
+        CloseHelper.closeAll(
+                diskRunner,
+                storageRunner,
+                aeron,
+                container,
+                consensusModule,
+                archive,
+                driver,
+                mark,
+                aeronLock,
+                dataLock);
     }
 
     private void start(final LongSupplier neededEventSequence) {
@@ -365,7 +367,7 @@ public final class SequencerNode implements AutoCloseable {
     private void fail(final Throwable error) {
         final MemberStopException diskIsFull = disk.explain(error);
         final Throwable cause = diskIsFull == null ? error : diskIsFull;
-        if (closed.get() || !failure.compareAndSet(null, cause)) {
+        if (closing.isBegun() || !failure.compareAndSet(null, cause)) {
             return;
         }
         if (cause instanceof MemberStopException) {
