@@ -21,6 +21,8 @@ import java.util.function.Supplier;
 final class CatchUpWatch implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(CatchUpWatch.class);
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    /** A member that does not answer is given up before. */
+    private static final long CLOSE_LIMIT_MS = 5_000;
 
     private final List<MemberAddress> members;
     private final MemberCalls calls;
@@ -61,7 +63,9 @@ final class CatchUpWatch implements AutoCloseable {
                     look(running);
                 }
             } catch (final StartException e) {
-                failure.accept(e);
+                if (!isClosed) {
+                    failure.accept(e);
+                }
                 return;
             } catch (final RuntimeException e) {
                 // the member is closing, or its Archive is busy
@@ -71,7 +75,7 @@ final class CatchUpWatch implements AutoCloseable {
     }
 
     private void look(final SequencerNode running) {
-        for (int id = 0; id < members.size(); id++) {
+        for (int id = 0; id < members.size() && !isClosed; id++) {
             if (id != memberId) {
                 try {
                     final JsonNode status = calls.status(members.get(id));
@@ -96,9 +100,15 @@ final class CatchUpWatch implements AutoCloseable {
         }
     }
 
+    /** Waits until it asks nobody any more: what it asks is closed next. */
     @Override
     public void close() {
         isClosed = true;
         LockSupport.unpark(thread);
+        try {
+            thread.join(CLOSE_LIMIT_MS);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

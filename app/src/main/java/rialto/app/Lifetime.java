@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What a process runs until it is told to stop or something breaks: closed in reverse order, once, also on Ctrl-C and
@@ -21,7 +22,8 @@ final class Lifetime {
 
     private final Deque<AutoCloseable> owned = new ArrayDeque<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile int status;
+    /** That of the first failure: what breaks because of it, or while closing, does not change it. */
+    private final AtomicInteger status = new AtomicInteger();
 
     Lifetime() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
@@ -62,7 +64,7 @@ final class Lifetime {
         } else {
             LOGGER.error("the venue cannot go on and stops", cause);
         }
-        status = cause instanceof StartException ? Main.UNUSABLE : FAILED;
+        status.compareAndSet(0, cause instanceof StartException ? Main.UNUSABLE : FAILED);
         ended.countDown();
     }
 
@@ -74,7 +76,7 @@ final class Lifetime {
     int run(final Runnable start) throws InterruptedException {
         runToEnd(start);
         ended.await();
-        return status;
+        return status.get();
     }
 
     /**
@@ -85,12 +87,12 @@ final class Lifetime {
     int runToEnd(final Runnable work) {
         try {
             work.run();
-            return status;
+            return status.get();
         } catch (final StartException e) {
-            status = Main.UNUSABLE;
+            status.compareAndSet(0, Main.UNUSABLE);
             throw e;
         } catch (final RuntimeException e) {
-            status = FAILED;
+            status.compareAndSet(0, FAILED);
             throw e;
         }
     }
@@ -107,12 +109,12 @@ final class Lifetime {
         if (closing.isAlive()) {
             System.err.println(
                     "rialto: still closing after " + CLOSE_LIMIT_SECONDS + " s; ended without waiting longer");
-            Runtime.getRuntime().halt(Math.max(status, FAILED));
+            Runtime.getRuntime().halt(Math.max(status.get(), FAILED));
         }
-        if (status != Main.UNUSABLE) {
+        if (status.get() != Main.UNUSABLE) {
             System.err.println("rialto: stopped");
         }
-        Runtime.getRuntime().halt(status);
+        Runtime.getRuntime().halt(status.get());
     }
 
     private void closeAll() {
@@ -121,7 +123,7 @@ final class Lifetime {
                 try {
                     owned.pop().close();
                 } catch (final Exception e) {
-                    status = FAILED;
+                    status.compareAndSet(0, FAILED);
                     LOGGER.error("while closing", e);
                 }
             }

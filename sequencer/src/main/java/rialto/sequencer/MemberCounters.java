@@ -1,13 +1,15 @@
 package rialto.sequencer;
 
 import io.aeron.Aeron;
+import io.aeron.cluster.ClusterControl;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.ElectionState;
 import io.aeron.cluster.service.Cluster;
+import org.agrona.concurrent.status.AtomicCounter;
 
 /**
- * What the consensus module counts, read through the member's own client. The module's counters lie in memory that goes with
- * the module, also when it ends by itself, and whoever reads them then takes the process with him.
+ * What the consensus module counts, and where it is asked, through the member's own client. The module's counters lie in memory that goes with
+ * the module, also when it ends by itself, and whoever uses them then takes the process with him.
  */
 final class MemberCounters {
     private final Aeron aeron;
@@ -16,6 +18,7 @@ final class MemberCounters {
     private final int leadershipTermId;
     private final int commitPosition;
     private final int snapshots;
+    private final int clusterId;
 
     /** @param aeron not closed by the caller while anything is read; if it closes itself, what is read throws */
     MemberCounters(final Aeron aeron, final ConsensusModule.Context context) {
@@ -25,6 +28,7 @@ final class MemberCounters {
         leadershipTermId = context.leadershipTermIdCounter().id();
         commitPosition = context.commitPositionCounter().id();
         snapshots = context.snapshotCounter().id();
+        clusterId = context.clusterId();
     }
 
     Cluster.Role role() {
@@ -46,6 +50,12 @@ final class MemberCounters {
     /** How many snapshots the member has taken since its start. */
     long snapshots() {
         return value(snapshots);
+    }
+
+    /** @return false if the module is gone, or busy with what it was asked before */
+    boolean askForSnapshot() {
+        final AtomicCounter toggle = ClusterControl.findControlToggle(aeron.countersReader(), clusterId);
+        return toggle != null && ClusterControl.ToggleState.SNAPSHOT.toggle(toggle);
     }
 
     /** The client says that it is closed for a while before its memory goes. */

@@ -329,7 +329,7 @@ public final class SequencerNode implements AutoCloseable {
         storage = new StorageAgent(
                 configuration,
                 service,
-                consensusModule.context().controlToggleCounter(),
+                counters::askForSnapshot,
                 counters::snapshots,
                 this::localArchive,
                 new StoragePurge(configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()),

@@ -1,9 +1,7 @@
 package rialto.sequencer;
 
 import io.aeron.archive.client.AeronArchive;
-import io.aeron.cluster.ClusterControl;
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.status.AtomicCounter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -29,7 +28,7 @@ final class StorageAgent implements Agent {
     private final Deque<Long> snapshotSequences = new ArrayDeque<>();
     private final SequencerConfiguration configuration;
     private final VenueService service;
-    private final AtomicCounter controlToggle;
+    private final BooleanSupplier askForSnapshot;
     private final LongSupplier snapshots;
     private final Supplier<AeronArchive> archives;
     private final StoragePurge purge;
@@ -43,14 +42,14 @@ final class StorageAgent implements Agent {
     StorageAgent(
             final SequencerConfiguration configuration,
             final VenueService service,
-            final AtomicCounter controlToggle,
+            final BooleanSupplier askForSnapshot,
             final LongSupplier snapshots,
             final Supplier<AeronArchive> archives,
             final StoragePurge purge,
             final long logStartPosition) {
         this.configuration = configuration;
         this.service = service;
-        this.controlToggle = controlToggle;
+        this.askForSnapshot = askForSnapshot;
         this.snapshots = snapshots;
         this.archives = archives;
         this.purge = purge;
@@ -117,7 +116,7 @@ final class StorageAgent implements Agent {
         if (!service.isLeader()) {
             requests.remove();
             request.completeExceptionally(new IllegalStateException("only the leader can be asked for a snapshot"));
-        } else if (ClusterControl.ToggleState.SNAPSHOT.toggle(controlToggle)) {
+        } else if (askForSnapshot.getAsBoolean()) {
             pending = requests.remove();
             pendingSinceNs = nowNs;
         }
