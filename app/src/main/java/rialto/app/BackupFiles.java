@@ -41,8 +41,11 @@ final class BackupFiles {
         return Files.exists(from.resolve(KEYS.getFirst()));
     }
 
-    /** @throws StartException when other keys are there, of which one would be lost */
-    static void restoreKeys(final Path from, final Path to) throws IOException {
+    /**
+     * @param written to which each key is added that was not there before
+     * @throws StartException when other keys are there, of which one would be lost
+     */
+    static void restoreKeys(final Path from, final Path to, final List<Path> written) throws IOException {
         for (final String name : KEYS) {
             final Path key = to.resolve(name);
             if (!Files.exists(from.resolve(name))) {
@@ -51,6 +54,7 @@ final class BackupFiles {
             if (!Files.exists(key)) {
                 Files.createDirectories(to);
                 writeKey(key, Files.readAllBytes(from.resolve(name)));
+                written.add(key);
             } else if (Files.mismatch(key, from.resolve(name)) >= 0) {
                 throw new StartException(
                         key + " is another key than the backup's; move it away if the backup's is the right one");
@@ -64,6 +68,15 @@ final class BackupFiles {
             FileTree.delete(directory);
         } catch (final IOException e) {
             LOGGER.warn("what failed in {} was not deleted: {}", directory, e.toString());
+        }
+    }
+
+    /** What is left of a restoration in a directory. */
+    static void discardRestored(final Path target) {
+        try {
+            Restoration.clear(target);
+        } catch (final IOException e) {
+            LOGGER.warn("what failed in {} was not deleted: {}", target, e.toString());
         }
     }
 

@@ -32,7 +32,8 @@ final class DataDirectory implements AutoCloseable {
     /**
      * Makes the directory when it is not there and takes its lock.
      *
-     * @throws StartException when it cannot be written, another process has it, or it holds another format's data
+     * @throws StartException when it cannot be written, another process has it, it is half restored, or holds another
+     *     format's data
      */
     static DataDirectory open(final Path path) {
         return open(path, "stop it or pass another --data");
@@ -41,6 +42,10 @@ final class DataDirectory implements AutoCloseable {
     /** @param remedy what to do when another process has it */
     static DataDirectory open(final Path path, final String remedy) {
         final Path directory = path.toAbsolutePath().normalize();
+        if (Restoration.isUnfinished(directory)) {
+            throw new StartException("data directory " + directory + " is half restored: a restoration into it was"
+                    + " interrupted; restore it again, or empty it");
+        }
         try {
             Files.createDirectories(directory);
             final Path lockFile = directory.resolve("rialto.lock");

@@ -15,8 +15,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -33,7 +31,7 @@ import java.util.stream.IntStream;
         mixinStandardHelpOptions = true)
 final class RestoreCommand implements Callable<Integer> {
     private static final List<String> MAY_BE_THERE =
-            List.of("admin.key", "master.key", "keys.lock", "rialto.lock", "format");
+            List.of("admin.key", "master.key", "keys.lock", "rialto.lock", "format", "replay.tmp");
 
     @Mixin
     private VenueOptions options;
@@ -74,8 +72,7 @@ final class RestoreCommand implements Callable<Integer> {
             }
             Files.createDirectories(shared);
             replay(configuration, directory, manifest, shared);
-            BackupFiles.restoreKeys(directory.resolve("keys"), shared);
-            write(configuration, directory, manifest, ids);
+            restore(configuration, directory, manifest, ids);
         } catch (final IOException e) {
             throw new StartException(
                     "the backup cannot be restored: " + BackupFiles.reason(e, ClusterSettings.data(configuration)), e);
@@ -129,13 +126,14 @@ final class RestoreCommand implements Callable<Integer> {
                     shared.resolve("reporting.db")
                             + " is there: it may have events that the backup does not have; move it away, reporting makes it anew");
         }
-        for (final int member : ids) {
-            final Path target = ClusterSettings.memberData(configuration, member);
+        for (final Path target : memberData(configuration, ids)) {
+            Restoration.clear(target);
             if (!FileTree.isEmpty(target)) {
                 throw new StartException(target + " is not empty; move it away if its data are lost for good");
             }
         }
         if (ids.isEmpty() && Files.isDirectory(shared)) {
+            Restoration.clear(shared);
             try (var files = Files.list(shared)) {
                 final var other = files.filter(file ->
                                 !MAY_BE_THERE.contains(file.getFileName().toString()))
@@ -168,48 +166,37 @@ final class RestoreCommand implements Callable<Integer> {
     }
 
     /** All that is wanted, or nothing: what was written before something failed is deleted. */
-    private static void write(
+    private static void restore(
             final VenueConfiguration configuration,
             final Path directory,
             final BackupManifest manifest,
             final List<Integer> ids)
             throws IOException {
-        final List<Path> drafts = new ArrayList<>();
-        try {
-            if (ids.isEmpty()) {
-                fill(directory, manifest, draft(ClusterSettings.data(configuration), drafts));
+        try (Restoration restoration = new Restoration()) {
+            final Path shared = ClusterSettings.data(configuration);
+            restoration.restoreKeys(directory.resolve("keys"), shared);
+            final List<Path> targets = ids.isEmpty() ? List.of(shared) : memberData(configuration, ids);
+            try {
+                for (int i = 0; i < targets.size(); i++) {
+                    final Path draft = restoration.draft(targets.get(i));
+                    fill(directory, manifest, draft);
+                    if (!ids.isEmpty()) {
+                        identity(configuration, manifest, ids.get(i)).write(draft);
+                    }
+                }
+                restoration.takeOver();
+            } catch (final IOException e) {
+                // before it is deleted: it says how much room there is
+                final String reason = BackupFiles.reason(e, restoration.target());
+                throw new StartException("the backup cannot be restored to " + restoration.target() + ": " + reason, e);
             }
-            for (final int member : ids) {
-                final Path draft = draft(ClusterSettings.memberData(configuration, member), drafts);
-                fill(directory, manifest, draft);
-                identity(configuration, manifest, member).write(draft);
-            }
-        } catch (final IOException e) {
-            final String reason = BackupFiles.reason(e, drafts.getLast().getParent());
-            drafts.forEach(BackupFiles::discard);
-            throw new StartException(
-                    "the backup cannot be restored to " + drafts.getLast().getParent() + ": " + reason, e);
-        }
-        for (final Path draft : drafts) {
-            takeOver(draft);
         }
     }
 
-    /** Within the directory: that may be a file system of its own. */
-    private static Path draft(final Path target, final List<Path> drafts) throws IOException {
-        final Path draft = target.resolve("restoring.tmp");
-        drafts.add(draft);
-        FileTree.delete(draft);
-        return Files.createDirectories(draft);
-    }
-
-    private static void takeOver(final Path draft) throws IOException {
-        for (final String part : List.of("format", "committed", "cluster", "archive", "identity.json")) {
-            if (Files.exists(draft.resolve(part))) {
-                Files.move(draft.resolve(part), draft.resolveSibling(part), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-        FileTree.delete(draft);
+    private static List<Path> memberData(final VenueConfiguration configuration, final List<Integer> ids) {
+        return ids.stream()
+                .map(member -> ClusterSettings.memberData(configuration, member))
+                .toList();
     }
 
     /** Another cluster from here on: a member of the lost one that turns up again must not mix with it. */
