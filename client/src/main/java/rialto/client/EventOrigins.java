@@ -151,6 +151,19 @@ final class EventOrigins implements EventSearch {
         }
     }
 
+    /**
+     * A member that was given a snapshot of another begins its recording after that: read before its first event, it would
+     * look as if nothing had happened since.
+     */
+    private static void checkBegin(final OriginSearch.Found answer, final long afterSequence) {
+        final long begin =
+                SnapshotReader.latestSequence(answer.archive(), answer.origin()).orElse(EventRecording.NO_EVENT);
+        if (begin > afterSequence) {
+            throw new PurgedEventsException("events after " + afterSequence + " are wanted, but the recording is empty"
+                    + " and will begin after " + begin);
+        }
+    }
+
     private EventStream stream(final OriginSearch.Found answer, final long afterSequence) {
         final EventOrigin origin = answer.origin();
         final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
@@ -163,6 +176,9 @@ final class EventOrigins implements EventSearch {
                 .orElseThrow(() -> new EventStreamException("the member has no recording of events yet"));
         final long position = recording.positionBefore(afterSequence + 1);
         if (origin.liveChannel() == null) {
+            if (recording.isEmpty()) {
+                checkBegin(answer, afterSequence);
+            }
             return new FollowedEvents(answer.archive(), recording.follow(position), recording.endPosition());
         }
         final long archiveId = answer.archive().archiveId();

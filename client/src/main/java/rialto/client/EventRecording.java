@@ -67,6 +67,11 @@ public final class EventRecording {
         return descriptor;
     }
 
+    /** Whether nothing was recorded yet. */
+    boolean isEmpty() {
+        return endPosition <= descriptor.startPosition();
+    }
+
     /** Stream position after the last recorded message. */
     public long endPosition() {
         return endPosition;

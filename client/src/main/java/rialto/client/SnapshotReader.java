@@ -33,23 +33,30 @@ public final class SnapshotReader {
             final Aeron aeron, final VenueConnection connection, final SnapshotListener listener) {
         final OriginSearch.Found found = find(aeron, connection);
         try (AeronArchive archive = found.archive()) {
-            final RecordingReplay replay = new RecordingReplay(
-                    archive,
-                    found.origin().replayChannel(),
-                    VenueConnection.REPLAY_STREAM_ID,
-                    DrowsyIdleStrategy.forAnswers());
-            final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
-            for (final RecordingDescriptor snapshot : snapshots.reversed()) {
-                if (isComplete(replay, snapshot)) {
-                    final Records records = new Records(listener);
-                    read(replay, snapshot, records);
-                    return OptionalLong.of(records.eventSequence);
-                }
-            }
-            return OptionalLong.empty();
+            return load(archive, found.origin(), listener);
         } catch (final AeronException e) {
             throw new EventStreamException("the snapshot cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** The sequence of the latest complete snapshot of one member: what it publishes by itself comes after that. */
+    static OptionalLong latestSequence(final AeronArchive archive, final EventOrigin origin) {
+        return load(archive, origin, new SnapshotListener() {});
+    }
+
+    private static OptionalLong load(
+            final AeronArchive archive, final EventOrigin origin, final SnapshotListener listener) {
+        final RecordingReplay replay = new RecordingReplay(
+                archive, origin.replayChannel(), VenueConnection.REPLAY_STREAM_ID, DrowsyIdleStrategy.forAnswers());
+        final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
+        for (final RecordingDescriptor snapshot : snapshots.reversed()) {
+            if (isComplete(replay, snapshot)) {
+                final Records records = new Records(listener);
+                read(replay, snapshot, records);
+                return OptionalLong.of(records.eventSequence);
+            }
+        }
+        return OptionalLong.empty();
     }
 
     private static OriginSearch.Found find(final Aeron aeron, final VenueConnection connection) {

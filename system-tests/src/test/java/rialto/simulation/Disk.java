@@ -1,5 +1,8 @@
 package rialto.simulation;
 
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.SnapshotBeginDecoder;
 import rialto.sequencer.SimulatedMark;
 import rialto.sequencer.SimulatedTape;
 
@@ -30,6 +33,23 @@ final class Disk {
 
     Snapshot latest() {
         return snapshots.isEmpty() ? null : snapshots.getLast();
+    }
+
+    /** The last event before the latest snapshot; 0 without one. */
+    long snapshotSequence() {
+        if (snapshots.isEmpty()) {
+            return 0;
+        }
+        final MessageHeaderDecoder header = new MessageHeaderDecoder();
+        for (final byte[] bytes : latest().records()) {
+            final UnsafeBuffer record = new UnsafeBuffer(bytes);
+            if (header.wrap(record, 0).templateId() == SnapshotBeginDecoder.TEMPLATE_ID) {
+                return new SnapshotBeginDecoder()
+                        .wrapAndApplyHeader(record, 0, header)
+                        .eventSequence();
+            }
+        }
+        throw new IllegalStateException("a snapshot without its begin");
     }
 
     /**

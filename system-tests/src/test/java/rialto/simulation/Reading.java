@@ -53,7 +53,9 @@ final class Reading implements SimulatedReading.Members {
             this.process = process;
             this.recording = member.disk.events;
             final List<SimulatedTape.Batch> batches = recording.batches();
-            beginsTooLate = !batches.isEmpty() && batches.getFirst().firstSequence() > fromSequence;
+            beginsTooLate = batches.isEmpty()
+                    ? member.disk.snapshotSequence() >= fromSequence
+                    : batches.getFirst().firstSequence() > fromSequence;
             while (next < batches.size() && batches.get(next).lastSequence() < fromSequence) {
                 next++;
             }

@@ -12,10 +12,19 @@ class SimulationTest {
     private static final long FIRST_SEED = 1;
     private static final int FEW = 40;
     private static final int MANY = 2_500;
+    /** Of long runs. */
+    private static final long[] FOUND = {151, 107_547_492_118L};
 
     @Test
     void shouldHoldWhateverHappensInAFewRuns() {
         new Seeds(FIRST_SEED).run(seed -> seed < FIRST_SEED + FEW);
+    }
+
+    @Test
+    void shouldHoldWhereItOnceDidNot() {
+        for (final long seed : FOUND) {
+            Seeds.run(seed, Canary.NONE, new StringBuilder());
+        }
     }
 
     @Test
