@@ -8,6 +8,8 @@ import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
 
 /** A search among the members' Archives: it blocks only for a member that has answered, for some round trips. */
 final class EventOrigins implements EventSearch {
@@ -36,6 +38,18 @@ final class EventOrigins implements EventSearch {
 
     @Override
     public EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
+        return poll((answer, recording) -> placeAfter(afterSequence, answer, recording), shunned, leaderMemberId);
+    }
+
+    /** As above, where the place in a member's recording is the caller's business. */
+    EventStream poll(final ToLongFunction<EventRecording> place, final EventOrigin shunned, final int leaderMemberId) {
+        return poll((answer, recording) -> place.applyAsLong(recording), shunned, leaderMemberId);
+    }
+
+    private EventStream poll(
+            final ToLongBiFunction<OriginSearch.Found, EventRecording> place,
+            final EventOrigin shunned,
+            final int leaderMemberId) {
         if (search == null) {
             if (System.nanoTime() - nextRoundNs < 0) {
                 return null;
@@ -46,7 +60,7 @@ final class EventOrigins implements EventSearch {
             refusal = null;
             purged = 0;
         }
-        return searchOn(afterSequence);
+        return searchOn(place);
     }
 
     @Override
@@ -65,15 +79,15 @@ final class EventOrigins implements EventSearch {
                             .toList());
             refusal = null;
         }
-        return searchOn(afterSequence);
+        return searchOn((answer, recording) -> placeAfter(afterSequence, answer, recording));
     }
 
-    private EventStream searchOn(final long afterSequence) {
+    private EventStream searchOn(final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
         final OriginSearch.Found answer = search.poll();
         if (answer == null) {
             return null;
         }
-        final EventStream stream = open(answer, afterSequence);
+        final EventStream stream = open(answer, place);
         if (stream != null) {
             endRound();
             rounds = 0;
@@ -135,9 +149,10 @@ final class EventOrigins implements EventSearch {
         return others.isEmpty() ? connection.origins() : others;
     }
 
-    private EventStream open(final OriginSearch.Found answer, final long afterSequence) {
+    private EventStream open(
+            final OriginSearch.Found answer, final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
         try {
-            final EventStream stream = stream(answer, afterSequence);
+            final EventStream stream = stream(answer, place);
             found = answer.origin();
             return stream;
         } catch (final AeronException | EventStreamException e) {
@@ -155,6 +170,14 @@ final class EventOrigins implements EventSearch {
      * A member that was given a snapshot of another begins its recording after that: read before its first event, it would
      * look as if nothing had happened since.
      */
+    private static long placeAfter(
+            final long afterSequence, final OriginSearch.Found answer, final EventRecording recording) {
+        if (recording.isEmpty() && answer.origin().liveChannel() == null) {
+            checkBegin(answer, afterSequence);
+        }
+        return recording.positionBefore(afterSequence + 1);
+    }
+
     private static void checkBegin(final OriginSearch.Found answer, final long afterSequence) {
         final long begin =
                 SnapshotReader.latestSequence(answer.archive(), answer.origin()).orElse(EventRecording.NO_EVENT);
@@ -164,7 +187,8 @@ final class EventOrigins implements EventSearch {
         }
     }
 
-    private EventStream stream(final OriginSearch.Found answer, final long afterSequence) {
+    private EventStream stream(
+            final OriginSearch.Found answer, final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
         final EventOrigin origin = answer.origin();
         final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
         final EventRecording recording = EventRecording.find(
@@ -174,11 +198,8 @@ final class EventOrigins implements EventSearch {
                         VenueConnection.REPLAY_STREAM_ID,
                         idleStrategy)
                 .orElseThrow(() -> new EventStreamException("the member has no recording of events yet"));
-        final long position = recording.positionBefore(afterSequence + 1);
+        final long position = place.applyAsLong(answer, recording);
         if (origin.liveChannel() == null) {
-            if (recording.isEmpty()) {
-                checkBegin(answer, afterSequence);
-            }
             return new FollowedEvents(answer.archive(), recording.follow(position), recording.endPosition());
         }
         final long archiveId = answer.archive().archiveId();

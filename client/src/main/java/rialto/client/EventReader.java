@@ -46,9 +46,10 @@ public final class EventReader implements EventSubscription {
     private RuntimeException failure;
     private long lastSequence;
     private long position;
-    private long lostNs;
+    private long lostNs = System.nanoTime();
     private int lastLeader = UNKNOWN;
     private long moveNs;
+    private boolean mayBeginLater;
     /** Since the stream was opened: before that, it may begin with events that are there already. */
     private boolean delivered;
     /** The member's recording began, when it was empty, with a snapshot of another member. */
@@ -66,6 +67,7 @@ public final class EventReader implements EventSubscription {
         this.isRemote = isRemote;
         this.origins = origins;
         this.canMove = isRemote && origins.hasOthers();
+        this.mayBeginLater = origins.mayBeginLater();
         this.lastSequence = afterSequence;
     }
 
@@ -333,6 +335,9 @@ public final class EventReader implements EventSubscription {
             return;
         }
         try {
+            if (mayBeginLater) {
+                lastSequence = Math.max(lastSequence, EventRecording.sequenceOf(buffer, offset) - 1);
+            }
             if (isRemote && !delivered && EventRecording.sequenceOf(buffer, offset) > lastSequence + 1) {
                 beginsTooLate = true;
             }
@@ -364,6 +369,7 @@ public final class EventReader implements EventSubscription {
             handler.onBatch(buffer, begin, end - begin);
             lastSequence = sequence;
             delivered = true;
+            mayBeginLater = false;
         }
     }
 

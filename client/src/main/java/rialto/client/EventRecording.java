@@ -105,6 +105,36 @@ public final class EventRecording {
         return candidate(low);
     }
 
+    /**
+     * A position of a message from which reading on meets {@code sequence}, or at least all events that are not older
+     * than the newest one by more than an age; the later of the two, but for some terms' length.
+     *
+     * @param ageNs by the venue's clock, in nanoseconds
+     * @throws PurgedEventsException if the recording begins after both
+     */
+    long positionSince(final long sequence, final long ageNs) {
+        final long count = candidates();
+        if (count == 0 && sequence <= 1) {
+            return descriptor.startPosition();
+        }
+        long high = count - 1;
+        final long oldestNs = count == 0 ? 0 : firstEventAt(candidate(high)).timestampNs - ageNs;
+        if (count == 0 || !firstEventAt(candidate(0)).isBefore(sequence, oldestNs)) {
+            throw new PurgedEventsException(
+                    "events from " + sequence + " on are wanted, or the last " + ageNs + " ns: the recording has less");
+        }
+        long low = 0;
+        while (low < high) {
+            final long middle = (low + high + 1) >>> 1;
+            if (firstEventAt(candidate(middle)).isBefore(sequence, oldestNs)) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return candidate(low);
+    }
+
     /** Follows the recording from a position of a message on. */
     Replay follow(final long position) {
         return replay.follow(descriptor.recordingId(), position);
@@ -140,7 +170,11 @@ public final class EventRecording {
     }
 
     private long firstSequenceAt(final long position) {
-        final FirstSequence first = new FirstSequence();
+        return firstEventAt(position).sequence;
+    }
+
+    private FirstEvent firstEventAt(final long position) {
+        final FirstEvent first = new FirstEvent();
         final long termEnd = (position / descriptor.termLength() + 1) * descriptor.termLength();
         replay.read(
                 descriptor.recordingId(),
@@ -151,7 +185,7 @@ public final class EventRecording {
         if (first.sequence == NO_EVENT) {
             throw new EventStreamException("no event at position " + position + " of " + descriptor);
         }
-        return first.sequence;
+        return first;
     }
 
     /** Sequence of the event whose entry of a batch begins there. */
@@ -163,14 +197,24 @@ public final class EventRecording {
                 java.nio.ByteOrder.LITTLE_ENDIAN);
     }
 
-    private static final class FirstSequence implements FragmentHandler {
+    private static final class FirstEvent implements FragmentHandler {
         private long sequence = NO_EVENT;
+        private long timestampNs;
+
+        boolean isBefore(final long otherSequence, final long otherTimestampNs) {
+            return sequence <= otherSequence || timestampNs <= otherTimestampNs;
+        }
 
         @Override
         public void onFragment(
                 final DirectBuffer buffer, final int offset, final int length, final io.aeron.logbuffer.Header header) {
             if (sequence == NO_EVENT) {
                 sequence = sequenceOf(buffer, offset);
+                timestampNs = buffer.getLong(
+                        EventBatch.messageOffset(offset)
+                                + MessageHeaderDecoder.ENCODED_LENGTH
+                                + EventHeaderDecoder.timestampNsEncodingOffset(),
+                        java.nio.ByteOrder.LITTLE_ENDIAN);
             }
         }
     }

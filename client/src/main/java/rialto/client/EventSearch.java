@@ -15,6 +15,11 @@ interface EventSearch extends AutoCloseable {
      */
     EventStream poll(long afterSequence, EventOrigin shunned, int leaderMemberId);
 
+    /** Whether the first stream may begin after what is asked for; from its first event on nothing may be missing. */
+    default boolean mayBeginLater() {
+        return false;
+    }
+
     /** Whether there is more than one member. */
     default boolean hasOthers() {
         return false;

@@ -4,9 +4,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.EventReader;
+import rialto.client.EventRecording;
 import rialto.client.EventStreamException;
+import rialto.client.RecentEvents;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -42,6 +46,29 @@ class EventReaderTest {
             final long last = venue.settle();
             for (long after = last / 7; after < last; after += last / 7) {
                 assertEquals(after + 1, venue.eventsAfter(after, last).firstSequence);
+            }
+        }
+    }
+
+    /** As old as the request is one minute more than said: for members' clocks. */
+    @Test
+    void shouldBeginWhereTheRequestWasSentAndMissNothingFromThere() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.trade(0, 6000);
+            final long last = venue.settle();
+            final long nowNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            for (final long ageNs : new long[] {0, TimeUnit.MINUTES.toNanos(2)}) {
+                final List<Long> sequences = new ArrayList<>();
+                try (EventReader reader =
+                        RecentEvents.open(venue.aeron, venue.connection, 1, nowNs - ageNs, () -> -1)) {
+                    venue.pollUntil(
+                            reader,
+                            (buffer, offset, length) -> sequences.add(EventRecording.sequenceOf(buffer, offset)),
+                            () -> reader.lastSequence() >= last);
+                }
+                assertEquals(ageNs > 0, sequences.getFirst() == 2, () -> "begins with " + sequences.getFirst());
+                assertTrue(sequences.getFirst() < last - 100, () -> "begins with " + sequences.getFirst());
             }
         }
     }

@@ -2,6 +2,9 @@ package rialto.client.trading;
 
 import io.aeron.Aeron;
 import rialto.client.EventReader;
+import rialto.client.EventStreamException;
+import rialto.client.EventSubscription;
+import rialto.client.RecentEvents;
 import rialto.client.VenueConnection;
 
 import java.util.concurrent.TimeUnit;
@@ -18,20 +21,33 @@ final class EventIntake implements AutoCloseable {
     /** Where one answer was missing others will be. */
     private static final long READING_NS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Aeron aeron;
-    private final VenueConnection connection;
+    private final Readers readers;
     private final EventLines lines;
     private final InFlight inFlight;
-    private final IntSupplier leaderMemberId;
-    private EventReader reader;
+    private EventSubscription reader;
     private boolean answersOnly;
     private boolean wayChanged;
     private long oldest;
     private long oldestSinceNs;
+    /** When the client was polled last, and the last request that there was then. */
+    private long polledNs = System.nanoTime();
+
+    private long polledUpTo;
+    /** All without an outcome were sent after that. */
+    private long sentAfterNs = polledNs;
     /** The recording is read until the requests up to this one have their outcome, and this long. */
     private long missingUpTo;
 
     private long readUntilNs;
+
+    /** Opens readers of the recording. */
+    interface Readers {
+        /** Of all events after a sequence; throws if nobody has them. */
+        EventSubscription all(long afterSequence);
+
+        /** At least of those since a {@link System#nanoTime}; searches a member when it is polled. */
+        EventSubscription recent(long afterSequence, long sentNs);
+    }
 
     EventIntake(
             final Aeron aeron,
@@ -39,12 +55,27 @@ final class EventIntake implements AutoCloseable {
             final EventLines lines,
             final InFlight inFlight,
             final IntSupplier leaderMemberId) {
-        this.aeron = aeron;
-        this.connection = connection;
+        this(
+                new Readers() {
+                    @Override
+                    public EventSubscription all(final long afterSequence) {
+                        return EventReader.connect(aeron, connection, afterSequence, leaderMemberId);
+                    }
+
+                    @Override
+                    public EventSubscription recent(final long afterSequence, final long sentNs) {
+                        return RecentEvents.open(aeron, connection, afterSequence, sentNs, leaderMemberId);
+                    }
+                },
+                lines,
+                inFlight);
+    }
+
+    EventIntake(final Readers readers, final EventLines lines, final InFlight inFlight) {
+        this.readers = readers;
         this.lines = lines;
         this.inFlight = inFlight;
-        this.leaderMemberId = leaderMemberId;
-        read();
+        reader = readers.all(lines.sequence());
     }
 
     /** From now on answers do, as long as none is missing. */
@@ -64,17 +95,22 @@ final class EventIntake implements AutoCloseable {
         if (!answersOnly) {
             return reader.poll(lines, BATCH_LIMIT);
         }
-        final long nowNs = System.nanoTime();
+        return poll(System.nanoTime());
+    }
+
+    /** By answers, as long as none is missing. */
+    int poll(final long nowNs) {
+        noteSent(nowNs);
         if (reader == null) {
             if (!isAnswerMissing(nowNs)) {
                 return 0;
             }
-            lines.bothLines();
-            read();
+            reader = readers.recent(lines.sequence(), sentAfterNs);
             missingUpTo = inFlight.lastNumber();
             readUntilNs = nowNs + READING_NS;
         }
         final int workCount = reader.poll(lines, BATCH_LIMIT);
+        requireOldest();
         if (inFlight.oldest() > missingUpTo && lines.endsCommand() && nowNs - readUntilNs > 0) {
             stopReading();
         }
@@ -114,8 +150,23 @@ final class EventIntake implements AutoCloseable {
         return isMissing;
     }
 
-    private void read() {
-        reader = EventReader.connect(aeron, connection, lines.sequence(), leaderMemberId);
+    /** A request may have been sent long before the poll that finds it. */
+    private void noteSent(final long nowNs) {
+        if (inFlight.oldest() > polledUpTo) {
+            sentAfterNs = polledNs;
+        }
+        polledUpTo = inFlight.lastNumber();
+        polledNs = nowNs;
+    }
+
+    /** Outcomes come in order: what comes later than its successor's was purged. */
+    private void requireOldest() {
+        final long span = inFlight.lastNumber() - inFlight.oldest() + 1;
+        if (lines.hasLeftOut() && inFlight.size() != 0 && inFlight.size() != span) {
+            throw new EventStreamException("what became of request " + inFlight.oldest()
+                    + " is unknown: a later one has its outcome, and the events before " + lines.sequence()
+                    + " that are left do not have this one's. Ask with another client, under the same client order id");
+        }
     }
 
     private void stopReading() {

@@ -31,6 +31,7 @@ final class EventLines implements EventBatchHandler {
     private boolean endsCommand = true;
     private boolean answersAlone;
     private boolean incomplete;
+    private boolean leftOut;
     private RuntimeException failure;
 
     EventLines(final EventBatchHandler next, final InFlight inFlight) {
@@ -57,17 +58,12 @@ final class EventLines implements EventBatchHandler {
         return endsCommand;
     }
 
-    /** From now on there is no recording: answers need not follow each other. */
+    /** From now on answers need not follow each other, nor does the recording need to begin where they end. */
     void answersAlone() {
         answersAlone = true;
         incomplete = false;
+        leftOut = false;
         release();
-    }
-
-    /** From now on there is a recording, of all after {@link #sequence}. */
-    void bothLines() {
-        answersAlone = false;
-        incomplete = false;
     }
 
     /** Whether answers alone have left something out. */
@@ -75,9 +71,15 @@ final class EventLines implements EventBatchHandler {
         return incomplete;
     }
 
-    /** The recording's line: without gaps. */
+    /** Whether the recording began later than where answers ended. */
+    boolean hasLeftOut() {
+        return leftOut;
+    }
+
+    /** The recording's line: without gaps, but before its begin. */
     @Override
     public void onBatch(final DirectBuffer buffer, final int offset, final int length) {
+        leftOut |= EventRecording.sequenceOf(buffer, offset) > sequence + 1;
         handOver(buffer, offset, length);
         release();
     }

@@ -96,7 +96,6 @@ class EventLinesTest {
         lines.onAnswer(buffer, 0, answer(4, 12, 13));
         assertEquals(List.of(3L, 4L, 8L), told);
         assertTrue(lines.isIncomplete());
-        lines.bothLines();
         lines.onBatch(buffer, 0, batch(9, 11));
         assertEquals(List.of(3L, 4L, 8L, 9L, 10L, 11L, 12L, 13L), told);
     }
