@@ -4,7 +4,6 @@ import io.aeron.Aeron;
 import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
 import io.aeron.archive.client.AeronArchive;
-import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
@@ -284,7 +283,8 @@ public final class SequencerNode implements AutoCloseable {
         IoUtil.delete(contexts.markDirectory(), true);
 
         driver = MediaDriver.launch(contexts.driver());
-        archive = launchArchive(contexts);
+        archive = ArchiveStart.launch(
+                contexts, driver, configuration.dataDirectory().resolve("torn"));
         aeron = openAeron();
         clusterDirectory = contexts.clusterDirectory();
         final LogExtent log;
@@ -300,20 +300,6 @@ public final class SequencerNode implements AutoCloseable {
         diskRunner = DrowsyRunner.start(new CompositeAgent(pauses, disk), this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
-    }
-
-    private Archive launchArchive(final NodeContexts contexts) {
-        try {
-            return Archive.launch(contexts.archive(driver));
-        } catch (final ArchiveException e) {
-            if (!TornFrame.isCause(e)) {
-                throw e;
-            }
-            TornFrame.cutOff(
-                    contexts.archiveDirectory(), configuration.dataDirectory().resolve("torn"));
-            IoUtil.delete(contexts.markDirectory(), true);
-            return Archive.launch(contexts.archive(driver));
-        }
     }
 
     /** From here on a failure closes the member; one before, on another thread, is launch's to report. */

@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import io.aeron.archive.Archive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,12 +63,58 @@ class TornFrameTest {
         assertTrue(refusal.getMessage().contains("damaged beyond a torn end"), refusal.getMessage());
     }
 
-    /** The files of a running venue are what a kill leaves. */
+    /** Sound, but where the Archive looks for it in the wrong chunk. */
+    @Test
+    void shouldStartWhenTheLastFragmentLiesAcrossTwoChunks() throws Exception {
+        final Path crashed = directory.resolve("crashed");
+        final List<String> before = tradeAndCrash(crashed, 6_000);
+        endAcross(crashed.resolve("archive").resolve("0-0.rec"), Archive.Configuration.fileIoMaxLength());
+
+        try (TestVenue venue = TestVenue.start(longSegments(crashed))) {
+            assertEquals(before, venue.eventsAfter(0, before.size()).events);
+        }
+    }
+
+    /** Reads in chunks as the Archive does, and cuts off what comes after the first frame that lies across the end of one. */
+    private static void endAcross(final Path recording, final int chunk) throws IOException {
+        try (FileChannel file = FileChannel.open(recording, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            final ByteBuffer header = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
+            int offset = 0;
+            int chunkEnd = chunk;
+            while (offset <= chunkEnd) {
+                if (offset == chunkEnd) {
+                    chunkEnd += chunk;
+                }
+                final int length = frameLength(file, header, offset);
+                assertTrue(length > 0, "no frame lies across two chunks, the last one ends at " + offset);
+                offset += length + 31 & -32;
+            }
+            final long size = file.size();
+            file.truncate(offset);
+            file.write(ByteBuffer.allocate(1), size - 1);
+        }
+    }
+
+    private static SequencerConfiguration longSegments(final Path directory) {
+        return TestVenue.configuration(directory)
+                .eventTermLength(16 * 1024 * 1024)
+                .segmentLength(16 * 1024 * 1024)
+                .build();
+    }
+
     private List<String> tradeAndCrash(final Path crashed) throws Exception {
+        return tradeAndCrash(crashed, 50);
+    }
+
+    /** The files of a running venue are what a kill leaves. */
+    private List<String> tradeAndCrash(final Path crashed, final int orders) throws Exception {
         final Path living = directory.resolve("living");
-        try (TestVenue venue = TestVenue.start(living)) {
+        try (TestVenue venue = TestVenue.start(
+                orders > 50
+                        ? longSegments(living)
+                        : TestVenue.configuration(living).build())) {
             venue.open();
-            venue.trade(0, 50);
+            venue.trade(0, orders);
             final long last = venue.settle();
             final List<String> events = venue.eventsAfter(0, last).events;
             for (final String part : List.of("archive", "cluster")) {
