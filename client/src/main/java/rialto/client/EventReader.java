@@ -55,6 +55,7 @@ public final class EventReader implements EventSubscription {
     /** The member's recording began, when it was empty, with a snapshot of another member. */
     private boolean beginsTooLate;
 
+    private boolean isDistrusted;
     private boolean closed;
 
     /** @param isRemote whether another member may be found when one is lost */
@@ -184,6 +185,11 @@ public final class EventReader implements EventSubscription {
         }
     }
 
+    /** Others may have events that this member has not: it is left for the first one that does. */
+    public void distrust() {
+        isDistrusted = true;
+    }
+
     private void followLeader() {
         final int leader = leaderMemberId.getAsInt();
         if (leader != UNKNOWN && leader != lastLeader) {
@@ -202,7 +208,10 @@ public final class EventReader implements EventSubscription {
     private void moveAwayFromLeader() {
         if (standby != null) {
             pollStandby();
-        } else if (stream != null && canMove && lastLeader == memberId() && System.nanoTime() - moveNs >= 0) {
+        } else if (stream != null
+                && canMove
+                && (isDistrusted || lastLeader == memberId())
+                && System.nanoTime() - moveNs >= 0) {
             standby = origins.pollOthers(lastSequence, origin);
             standbyOrigin = origins.found();
             if (standby == null && origins.isExhausted()) {
@@ -228,18 +237,10 @@ public final class EventReader implements EventSubscription {
             onFragment(buffer, offset, length, header);
         } else if (EventRecording.sequenceOf(buffer, offset) > lastSequence + 1) {
             standbyIsUseless = true;
-        } else if (!standbyIsUseless && lastSequenceOf(buffer, offset, offset + length) > lastSequence) {
+        } else if (!standbyIsUseless && EventRecording.lastSequenceOf(buffer, offset, offset + length) > lastSequence) {
             takeOver("it leads");
             onFragment(buffer, offset, length, header);
         }
-    }
-
-    private static long lastSequenceOf(final DirectBuffer buffer, final int offset, final int end) {
-        long last = 0;
-        for (int entry = offset; entry < end; entry = EventBatch.nextEntry(entry, entryLength(buffer, entry, end))) {
-            last = EventRecording.sequenceOf(buffer, entry);
-        }
-        return last;
     }
 
     private void takeOver(final String reason) {
@@ -248,7 +249,7 @@ public final class EventReader implements EventSubscription {
                 lastSequence,
                 standbyOrigin.memberId(),
                 origin.memberId(),
-                reason);
+                isDistrusted ? "it has not told them" : reason);
         closeStream();
         final EventStream next = standby;
         standby = null;
@@ -276,6 +277,7 @@ public final class EventReader implements EventSubscription {
         origin = nextOrigin;
         delivered = false;
         beginsTooLate = false;
+        isDistrusted = false;
     }
 
     /** After a loss: until somebody is found, unless everybody says that the events are gone. */
@@ -363,7 +365,7 @@ public final class EventReader implements EventSubscription {
             } else if (delivered || begin < end) {
                 throw new EventStreamException("event " + next + " came again, after " + sequence);
             }
-            entry = EventBatch.nextEntry(entry, entryLength(buffer, entry, end));
+            entry = EventBatch.nextEntry(entry, EventRecording.entryLength(buffer, entry, end));
         }
         if (begin < end) {
             handler.onBatch(buffer, begin, end - begin);
@@ -371,14 +373,6 @@ public final class EventReader implements EventSubscription {
             delivered = true;
             mayBeginLater = false;
         }
-    }
-
-    private static int entryLength(final DirectBuffer buffer, final int entry, final int end) {
-        final int length = EventBatch.messageLength(buffer, entry);
-        if (length <= 0 || length > end - EventBatch.messageOffset(entry)) {
-            throw new EventStreamException("not a batch of events: an entry of " + length + " bytes");
-        }
-        return length;
     }
 
     private void checkSequence(final long sequence, final long expected) {

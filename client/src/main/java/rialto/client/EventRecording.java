@@ -197,6 +197,24 @@ public final class EventRecording {
                 java.nio.ByteOrder.LITTLE_ENDIAN);
     }
 
+    /** Sequence of the last event of a batch. */
+    static long lastSequenceOf(final DirectBuffer buffer, final int offset, final int end) {
+        long last = 0;
+        for (int entry = offset; entry < end; entry = EventBatch.nextEntry(entry, entryLength(buffer, entry, end))) {
+            last = sequenceOf(buffer, entry);
+        }
+        return last;
+    }
+
+    /** @throws EventStreamException if there is no entry of a batch at this place */
+    static int entryLength(final DirectBuffer buffer, final int entry, final int end) {
+        final int length = EventBatch.messageLength(buffer, entry);
+        if (length <= 0 || length > end - EventBatch.messageOffset(entry)) {
+            throw new EventStreamException("not a batch of events: an entry of " + length + " bytes");
+        }
+        return length;
+    }
+
     private static final class FirstEvent implements FragmentHandler {
         private long sequence = NO_EVENT;
         private long timestampNs;

@@ -13,6 +13,7 @@ final class ClusterOutlet implements CommandOutlet, AutoCloseable {
     private final VenueConnection connection;
     private CommandIngress ingress;
     private volatile int leaderMemberId = -1;
+    private volatile boolean answersAreLate;
 
     ClusterOutlet(final Aeron aeron, final VenueConnection connection) {
         this.aeron = aeron;
@@ -32,6 +33,16 @@ final class ClusterOutlet implements CommandOutlet, AutoCloseable {
     /** The member that leads as far as is known, otherwise -1. Any thread may ask. */
     int leaderMemberId() {
         return leaderMemberId;
+    }
+
+    /** Told by the event loop, whenever it looks. */
+    void answersAreLate(final boolean areLate) {
+        answersAreLate = areLate;
+    }
+
+    /** Whether a command that was sent waits for its events for so long that they may not come this way. Any thread. */
+    boolean answersAreLate() {
+        return answersAreLate;
     }
 
     boolean isConnected() {

@@ -45,8 +45,12 @@ public final class Gateway implements AutoCloseable {
         final Aeron aeron =
                 dependencies.connection().openAeron(error -> LOGGER.error("the gateway's Aeron client", error));
         final ClusterOutlet outlet = new ClusterOutlet(aeron, dependencies.connection());
-        final EventSource source =
-                new RecordedEvents(aeron, dependencies.connection(), dependencies.history(), outlet::leaderMemberId);
+        final EventSource source = new RecordedEvents(
+                aeron,
+                dependencies.connection(),
+                dependencies.history(),
+                outlet::leaderMemberId,
+                outlet::answersAreLate);
         return start(
                 configuration,
                 aeron,

@@ -51,6 +51,9 @@ import java.util.function.LongSupplier;
 
 /** Puts a gateway together on its one event loop, which owns everything in it but the intake's thread. */
 final class GatewayVerticle extends VerticleBase {
+    /** Longer than a change of leader takes. */
+    private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
+
     private static final long INGRESS_POLL_MS = 10;
     private static final long EXPIRY_MS = 100;
     private static final long SAMPLE_MS = 1_000;
@@ -323,6 +326,7 @@ final class GatewayVerticle extends VerticleBase {
 
     private void pollOutlet(final CommandFlow commands) {
         outlet.poll();
+        outlet.answersAreLate(commands.oldestAgeNs() > LATE_NS);
         if (outlet.connections() == connections) {
             commands.sendOn();
         } else {

@@ -19,6 +19,7 @@ import rialto.reporting.ReportingState;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /** The member's snapshot and recorded events, and reporting's market history. Belongs to the pump's thread. */
@@ -32,18 +33,22 @@ public final class RecordedEvents implements EventSource {
     private final VenueConnection connection;
     private final HistoryQueries history;
     private final IntSupplier leaderMemberId;
+    private final BooleanSupplier answersAreLate;
     private EventReader reader;
 
     /**
      * @param history null when this process has no database: statistics and candles then begin with the snapshot
      * @param leaderMemberId who leads, from any thread; -1 when unknown
+     * @param answersAreLate whether commands wait for events for so long that the member may not hear the leader; any thread
      */
     public RecordedEvents(
             final Aeron aeron,
             final VenueConnection connection,
             final HistoryQueries history,
-            final IntSupplier leaderMemberId) {
+            final IntSupplier leaderMemberId,
+            final BooleanSupplier answersAreLate) {
         this.leaderMemberId = leaderMemberId;
+        this.answersAreLate = answersAreLate;
         this.aeron = aeron;
         this.connection = connection;
         this.history = history;
@@ -110,6 +115,9 @@ public final class RecordedEvents implements EventSource {
 
     @Override
     public int poll(final EventBatchHandler handler, final int batchLimit) {
+        if (answersAreLate.getAsBoolean()) {
+            reader.distrust();
+        }
         return reader.poll(handler, batchLimit);
     }
 

@@ -147,6 +147,12 @@ public final class CommandFlow implements CommandSender, VenueListener {
         table.remove(command);
     }
 
+    /** Since the oldest command without an outcome was to be sent, in nanoseconds; 0 without any. */
+    public long oldestAgeNs() {
+        final PendingCommand oldest = table.oldest();
+        return oldest == null ? 0 : nanoClock.getAsLong() - oldest.offeredNs;
+    }
+
     /** Commands whose outcome is not known yet. */
     public int inFlight() {
         return table.size();
