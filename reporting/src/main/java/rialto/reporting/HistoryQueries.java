@@ -66,16 +66,16 @@ public interface HistoryQueries extends AutoCloseable {
      */
     List<TransferRow> transfers(long accountId, int assetId, Page page);
 
-    /** A posted-offer order with its sales from a sale id on; empty when there is no such order. */
-    Optional<OrderSales> orderSales(long orderId, long fromSaleId, int limit);
+    /** An order with both sides of its trades from a trade id on; empty when there is no such order. */
+    Optional<OrderTrades> orderWithTrades(long orderId, long fromTradeId, int limit);
 
     /**
-     * The sales of an account on all posted-offer instruments, on either side, by ascending event sequence; one with
-     * itself is one row.
+     * The trades of an account on all instruments, on either side, by ascending event sequence; one with itself is one
+     * row.
      *
      * @param fromSequence first event sequence wanted
      */
-    List<SaleRow> accountSales(long accountId, long fromSequence, int limit);
+    List<TradeSidesRow> accountTradeSides(long accountId, long fromSequence, int limit);
 
     /**
      * An account's orders that left because their time was up, by ascending event sequence.

@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import rialto.reporting.database.Database;
+import rialto.reporting.queries.SqlHistory;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,14 @@ final class AgentRun {
                 .withBatch(batchEvents, Duration.ofMillis(3))
                 .withRetryTime(Duration.ofMillis(10));
         agent = new ReportingAgent(settings, database, source, committed, metrics, () -> nowNs, Runnable::run);
+    }
+
+    /** The questions that can be asked of a database when it has all of a script's events. */
+    static HistoryQueries history(final Database database, final EventScript script) {
+        final AgentRun run = new AgentRun(database, script, 1_000);
+        run.runToEnd();
+        run.agent.onClose();
+        return new SqlHistory(database, 2, run.metrics::state, run.committed::get, run.committed::await);
     }
 
     void later(final Duration elapsed) {

@@ -9,8 +9,6 @@ import rialto.protocol.CancelReason;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
-import rialto.reporting.database.Database;
-import rialto.reporting.queries.SqlHistory;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -242,42 +240,6 @@ abstract class HistoryQueriesContract {
     }
 
     @Test
-    void shouldPageTheSalesOfAnOrderAndOfAUser() {
-        final EventScript script = ProjectionTest.market();
-        final ScriptOrder sale = ScriptOrder.limit(1, 100, 1, Side.SELL, 100, 10);
-        final ScriptOrder old = ScriptOrder.limit(9, 100, 1, Side.SELL, 900, 4);
-        script.accept(sale).rest(sale).end();
-        script.accept(old).rest(old).end();
-        for (int id = 2; id <= 6; id++) {
-            final ScriptOrder purchase = ScriptOrder.limit(id, id == 6 ? 100 : 101, 1, Side.BUY, 100, 2);
-            script.accept(purchase).execute(purchase, sale, 2).end();
-        }
-        script.cancel(old, CancelReason.EXPIRED, "").end();
-        try (HistoryQueries market = history(script)) {
-            final OrderSales all = market.orderSales(1, 1, 10).orElseThrow();
-            assertEquals(OrderStatus.FILLED, all.order().status());
-            assertEquals(List.of(1L, 2L, 3L, 4L, 5L), saleIds(all.sales()));
-            assertEquals(
-                    List.of(3L, 4L),
-                    saleIds(market.orderSales(1, 3, 2).orElseThrow().sales()));
-            final SaleRow second = all.sales().get(1);
-            assertEquals(
-                    List.of(second), market.orderSales(3, 1, 10).orElseThrow().sales());
-            assertEquals(101, second.buyerAccountId());
-            assertEquals(100, second.sellerAccountId());
-            assertTrue(market.orderSales(7, 1, 10).isEmpty());
-            assertEquals(all.sales(), market.accountSales(100, 0, 10), "one with itself is one row");
-            assertEquals(all.sales().subList(0, 4), market.accountSales(101, 0, 10));
-            assertEquals(all.sales().subList(1, 3), market.accountSales(100, second.eventSequence(), 2));
-            final OrderExitRow exit = market.accountTimeouts(100, 0, 10).getFirst();
-            assertEquals(9, exit.orderId());
-            assertEquals(4, exit.remainingLots());
-            assertEquals(List.of(), market.accountTimeouts(100, exit.eventSequence() + 1, 10));
-            assertEquals(List.of(), market.accountTimeouts(101, 0, 10));
-        }
-    }
-
-    @Test
     void shouldTellTransfers() {
         final EventScript script = ProjectionTest.market();
         script.transfer("d1", 100, 1, 500, false).end();
@@ -386,19 +348,11 @@ abstract class HistoryQueriesContract {
         return CandleRow.flat(1, CandleInterval.MINUTE_1, openNs, close);
     }
 
-    private static List<Long> saleIds(final List<SaleRow> sales) {
-        return sales.stream().map(SaleRow::saleId).toList();
-    }
-
     private static List<String> transferIds(final List<TransferRow> transfers) {
         return transfers.stream().map(TransferRow::transferId).toList();
     }
 
     private HistoryQueries history(final EventScript script) {
-        final Database database = newDatabase().prepared();
-        final AgentRun run = new AgentRun(database, script, 1_000);
-        run.runToEnd();
-        run.agent.onClose();
-        return new SqlHistory(database, 2, run.metrics::state, run.committed::get, run.committed::await);
+        return AgentRun.history(newDatabase().prepared(), script);
     }
 }

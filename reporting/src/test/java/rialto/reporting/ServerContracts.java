@@ -50,6 +50,14 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class PostedOffers extends PostedOfferQueriesContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
     final class Running extends ReportingContract {
         @Override
         TestDatabase database() {

@@ -5,7 +5,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.OrderExitRow;
-import rialto.reporting.SaleRow;
+import rialto.reporting.TradeSidesRow;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +17,7 @@ import java.util.List;
  * @param lastId        events up to this one are not wanted
  * @param untilSequence the last event of the venue that both reach
  */
-record PastEvents(List<SaleRow> sales, List<OrderExitRow> timeouts, long lastId, long untilSequence) {
+record PastEvents(List<TradeSidesRow> sales, List<OrderExitRow> timeouts, long lastId, long untilSequence) {
     /**
      * Runs on a worker.
      *
@@ -27,7 +27,7 @@ record PastEvents(List<SaleRow> sales, List<OrderExitRow> timeouts, long lastId,
     static PastEvents read(
             final HistoryQueries queries, final long accountId, final long lastId, final long known, final int page) {
         final long from = UserEvent.sequence(lastId + 1);
-        final List<SaleRow> sales = queries.accountSales(accountId, from, page);
+        final List<TradeSidesRow> sales = queries.accountTradeSides(accountId, from, page);
         final List<OrderExitRow> timeouts = queries.accountTimeouts(accountId, from, page);
         final long until = Math.min(
                 sales.size() < page ? known : sales.getLast().eventSequence(),
@@ -38,7 +38,7 @@ record PastEvents(List<SaleRow> sales, List<OrderExitRow> timeouts, long lastId,
     /** In their order. */
     List<UserEvent> events(final VenueView view, final Account account) {
         final List<UserEvent> events = new ArrayList<>();
-        for (final SaleRow row : sales) {
+        for (final TradeSidesRow row : sales) {
             addSale(events, row, view, account.accountId());
         }
         for (final OrderExitRow row : timeouts) {
@@ -52,7 +52,8 @@ record PastEvents(List<SaleRow> sales, List<OrderExitRow> timeouts, long lastId,
         return events;
     }
 
-    private void addSale(final List<UserEvent> events, final SaleRow row, final VenueView view, final long accountId) {
+    private void addSale(
+            final List<UserEvent> events, final TradeSidesRow row, final VenueView view, final long accountId) {
         final Instrument product = product(view, row.instrumentId(), row.eventSequence());
         if (product == null) {
             return;

@@ -9,9 +9,9 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.Side;
 import rialto.reporting.OrderRow;
-import rialto.reporting.OrderSales;
 import rialto.reporting.OrderStatus;
-import rialto.reporting.SaleRow;
+import rialto.reporting.OrderTrades;
+import rialto.reporting.TradeSidesRow;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ final class Results {
         if (!history.isAvailable()) {
             throw order == null ? unknown(id) : new Refusal(Refusal.UNAVAILABLE, "the history is not available");
         }
-        history.ask(reply, queries -> queries.orderSales(id, fromSaleId, MAX_SALES + 1), past -> {
+        history.ask(reply, queries -> queries.orderWithTrades(id, fromSaleId, MAX_SALES + 1), past -> {
             try {
                 answer(id, past, reply);
             } catch (final Refusal refusal) {
@@ -82,22 +82,22 @@ final class Results {
         });
     }
 
-    private void answer(final long id, final Optional<OrderSales> found, final PostedReply reply) {
-        final OrderSales past = found.orElseThrow(() -> unknown(id));
+    private void answer(final long id, final Optional<OrderTrades> found, final PostedReply reply) {
+        final OrderTrades past = found.orElseThrow(() -> unknown(id));
         final OrderRow row = past.order();
         final Instrument product = view.instrument(row.instrumentId());
         if (product == null || !PostedProducts.isProduct(product)) {
             throw unknown(id);
         }
         final List<Sale> sales = new ArrayList<>();
-        for (final SaleRow sale : past.sales()) {
-            final long other = row.side() == Side.BUY ? sale.sellerAccountId() : sale.buyerAccountId();
+        for (final TradeSidesRow trade : past.trades()) {
+            final long other = row.side() == Side.BUY ? trade.sellerAccountId() : trade.buyerAccountId();
             sales.add(new Sale(
-                    sale.saleId(),
-                    sale.quantityLots(),
-                    sale.priceTicks(),
+                    trade.tradeId(),
+                    trade.quantityLots(),
+                    trade.priceTicks(),
                     PostedUsers.userId(view.account(other).name()),
-                    sale.timestampNs() / NS_PER_MS));
+                    trade.timestampNs() / NS_PER_MS));
         }
         write(reply, id, status(row.status()), product, row.quantityLots() - row.executedLots(), sales);
     }

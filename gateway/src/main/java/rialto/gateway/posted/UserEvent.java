@@ -6,7 +6,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.protocol.Side;
 import rialto.reporting.OrderExitRow;
-import rialto.reporting.SaleRow;
+import rialto.reporting.TradeSidesRow;
 
 /**
  * What happened to a user's order. Ids ascend in the order in which things happened, and are the same from every gateway:
@@ -76,15 +76,15 @@ record UserEvent(long id, Kind kind, Instrument product, long orderId, long rema
 
     /** From the history. */
     static UserEvent sold(
-            final SaleRow row, final boolean bought, final Instrument product, final String counterparty) {
+            final TradeSidesRow row, final boolean bought, final Instrument product, final String counterparty) {
         final long timeMs = row.timestampNs() / NS_PER_MS;
         return new UserEvent(
                 id(row.eventSequence(), bought),
                 Kind.sold(bought),
                 product,
-                bought ? row.purchaseOrderId() : row.salesOrderId(),
+                bought ? row.bidOrderId() : row.askOrderId(),
                 NONE,
-                new Sale(row.saleId(), row.quantityLots(), row.priceTicks(), counterparty, timeMs),
+                new Sale(row.tradeId(), row.quantityLots(), row.priceTicks(), counterparty, timeMs),
                 timeMs);
     }
 

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 
 /**
  * A kind of SQL database and a place in it: all that differs between SQLite, PostgreSQL and MariaDB. Every other
- * statement of this room is portable.
+ * statement of this module is portable.
  */
 public interface Database {
     /** Where the rows are, for messages and logs; without passwords. */

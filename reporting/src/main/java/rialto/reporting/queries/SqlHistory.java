@@ -10,12 +10,12 @@ import rialto.reporting.MarketHistory;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderExitRow;
 import rialto.reporting.OrderRow;
-import rialto.reporting.OrderSales;
+import rialto.reporting.OrderTrades;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
-import rialto.reporting.SaleRow;
 import rialto.reporting.ScheduleRow;
 import rialto.reporting.TradeRow;
+import rialto.reporting.TradeSidesRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.StateLoader;
@@ -110,24 +110,24 @@ public class SqlHistory implements HistoryQueries {
     }
 
     @Override
-    public Optional<OrderSales> orderSales(final long orderId, final long fromSaleId, final int limit) {
+    public Optional<OrderTrades> orderWithTrades(final long orderId, final long fromTradeId, final int limit) {
         return pool.ask(connection -> {
             final Optional<OrderRow> order = OrderQueries.byId(connection, orderId);
             return order.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(
-                            new OrderSales(order.get(), SaleQueries.ofOrder(connection, orderId, fromSaleId, limit)));
+                    : Optional.of(new OrderTrades(
+                            order.get(), PostedOfferQueries.tradesOfOrder(connection, orderId, fromTradeId, limit)));
         });
     }
 
     @Override
-    public List<SaleRow> accountSales(final long accountId, final long fromSequence, final int limit) {
-        return pool.ask(connection -> SaleQueries.ofAccount(connection, accountId, fromSequence, limit));
+    public List<TradeSidesRow> accountTradeSides(final long accountId, final long fromSequence, final int limit) {
+        return pool.ask(connection -> PostedOfferQueries.tradesOfAccount(connection, accountId, fromSequence, limit));
     }
 
     @Override
     public List<OrderExitRow> accountTimeouts(final long accountId, final long fromSequence, final int limit) {
-        return pool.ask(connection -> SaleQueries.timeouts(connection, accountId, fromSequence, limit));
+        return pool.ask(connection -> PostedOfferQueries.timeouts(connection, accountId, fromSequence, limit));
     }
 
     @Override

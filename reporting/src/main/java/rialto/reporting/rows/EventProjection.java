@@ -96,7 +96,7 @@ public final class EventProjection implements VenueEventListener {
         final OrderState taker = state.open(event.takerOrderId());
         final TradeEntry trade = trade(event);
         rows.trades.add(trade);
-        state.tape(trade.instrumentId()).add(trade, rows);
+        state.trades(trade.instrumentId()).add(trade, rows);
         final boolean takerFilled = !taker.isByQuoteAmount() && event.takerRemainingLots() == 0;
         execute(maker, trade, event.makerRemainingLots() == 0);
         execute(taker, trade, takerFilled);
@@ -254,7 +254,7 @@ public final class EventProjection implements VenueEventListener {
 
     private TradeEntry trade(final OrderExecutedDecoder event) {
         final long aggregateId =
-                state.tape(event.instrumentId()).aggregate(event.tradeId(), event.takerOrderId(), event.priceTicks());
+                state.trades(event.instrumentId()).aggregate(event.tradeId(), event.takerOrderId(), event.priceTicks());
         return new TradeEntry(
                 event.instrumentId(),
                 event.tradeId(),

@@ -6,7 +6,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 /** What a projection remembers of committed and pending rows, so that it never has to ask the database. */
 final class ProjectionState {
     final Long2ObjectHashMap<OrderState> openOrders = new Long2ObjectHashMap<>();
-    private final Int2ObjectHashMap<InstrumentTape> tapes = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<InstrumentTrades> trades = new Int2ObjectHashMap<>();
     /** The order that its command has not finished; null between commands. */
     OrderState incoming;
 
@@ -21,12 +21,12 @@ final class ProjectionState {
         return order;
     }
 
-    InstrumentTape tape(final int instrumentId) {
-        InstrumentTape tape = tapes.get(instrumentId);
-        if (tape == null) {
-            tape = new InstrumentTape(instrumentId);
-            tapes.put(instrumentId, tape);
+    InstrumentTrades trades(final int instrumentId) {
+        InstrumentTrades found = trades.get(instrumentId);
+        if (found == null) {
+            found = new InstrumentTrades(instrumentId);
+            trades.put(instrumentId, found);
         }
-        return tape;
+        return found;
     }
 }

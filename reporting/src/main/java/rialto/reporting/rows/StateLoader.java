@@ -31,7 +31,7 @@ public final class StateLoader {
         final ProjectionState state = new ProjectionState();
         loadOpenOrders(connection, state);
         for (final int instrumentId : instruments(connection)) {
-            loadTape(connection, state.tape(instrumentId));
+            loadTrades(connection, state.trades(instrumentId));
         }
         return new EventProjection(state, rows);
     }
@@ -102,22 +102,22 @@ public final class StateLoader {
         return order;
     }
 
-    private static void loadTape(final Connection connection, final InstrumentTape tape) throws SQLException {
+    private static void loadTrades(final Connection connection, final InstrumentTrades trades) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(LAST_TRADE)) {
-            statement.setInt(1, tape.instrumentId);
+            statement.setInt(1, trades.instrumentId);
             try (ResultSet row = statement.executeQuery()) {
                 if (row.next()) {
-                    tape.restoreAggregate(row.getLong(1), row.getLong(2), row.getLong(3));
+                    trades.restoreAggregate(row.getLong(1), row.getLong(2), row.getLong(3));
                 }
             }
         }
         try (PreparedStatement statement = connection.prepareStatement(LAST_CANDLE)) {
             for (final CandleInterval interval : CandleInterval.values()) {
-                statement.setInt(1, tape.instrumentId);
+                statement.setInt(1, trades.instrumentId);
                 statement.setInt(2, interval.code());
                 try (ResultSet row = statement.executeQuery()) {
                     if (row.next()) {
-                        tape.restore(candle(row, tape.instrumentId, interval));
+                        trades.restore(candle(row, trades.instrumentId, interval));
                     }
                 }
             }

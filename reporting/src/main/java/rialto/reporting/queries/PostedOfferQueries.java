@@ -4,7 +4,7 @@ import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
 import rialto.reporting.OrderEventType;
 import rialto.reporting.OrderExitRow;
-import rialto.reporting.SaleRow;
+import rialto.reporting.TradeSidesRow;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Questions about posted-offer markets. */
-final class SaleQueries {
-    private static final String SALE = "SELECT instrument_id, trade_id, price_ticks, quantity_lots, taker_account_id,"
-            + " maker_account_id, taker_order_id, maker_order_id, timestamp_ns, event_sequence FROM trades WHERE ";
+/** Questions that users of posted-offer markets ask. */
+final class PostedOfferQueries {
+    private static final String TRADE = "SELECT instrument_id, trade_id, price_ticks, quantity_lots, taker_account_id,"
+            + " maker_account_id, taker_order_id, maker_order_id, timestamp_ns, event_sequence, taker_side"
+            + " FROM trades WHERE ";
     private static final String TIMEOUTS =
             "SELECT e.order_id, e.instrument_id, o.side, e.quantity_lots, e.timestamp_ns,"
                     + " e.event_sequence FROM orders o JOIN order_events e ON e.order_id = o.order_id"
@@ -24,46 +25,47 @@ final class SaleQueries {
                     + OrderEventType.CANCELED.code()
                     + " AND e.cancel_reason = " + CancelReason.EXPIRED.value() + " ORDER BY e.event_sequence LIMIT ?";
 
-    private SaleQueries() {}
+    private PostedOfferQueries() {}
 
-    static List<SaleRow> ofOrder(
-            final Connection connection, final long orderId, final long fromSaleId, final int limit)
+    static List<TradeSidesRow> tradesOfOrder(
+            final Connection connection, final long orderId, final long fromTradeId, final int limit)
             throws SQLException {
-        final List<SaleRow> sales = new ArrayList<>();
+        final List<TradeSidesRow> trades = new ArrayList<>();
         for (final String role : List.of("taker", "maker")) {
-            sales.addAll(Select.all(
+            trades.addAll(Select.all(
                     connection,
-                    SALE + role + "_order_id = ? AND trade_id >= ? ORDER BY trade_id LIMIT ?",
-                    SaleQueries::sale,
+                    TRADE + role + "_order_id = ? AND trade_id >= ? ORDER BY trade_id LIMIT ?",
+                    PostedOfferQueries::trade,
                     orderId,
-                    fromSaleId,
+                    fromTradeId,
                     limit));
         }
-        return sales;
+        trades.sort(Comparator.comparingLong(TradeSidesRow::tradeId));
+        return trades.size() > limit ? new ArrayList<>(trades.subList(0, limit)) : trades;
     }
 
     /** Walks over all trades of the account: for clients that come back after a long time. */
-    static List<SaleRow> ofAccount(
+    static List<TradeSidesRow> tradesOfAccount(
             final Connection connection, final long accountId, final long fromSequence, final int limit)
             throws SQLException {
-        final List<SaleRow> sales = new ArrayList<>(Select.all(
+        final List<TradeSidesRow> trades = new ArrayList<>(Select.all(
                 connection,
-                SALE + "taker_account_id = ? AND event_sequence >= ? ORDER BY event_sequence LIMIT ?",
-                SaleQueries::sale,
+                TRADE + "taker_account_id = ? AND event_sequence >= ? ORDER BY event_sequence LIMIT ?",
+                PostedOfferQueries::trade,
                 accountId,
                 fromSequence,
                 limit));
-        sales.addAll(Select.all(
+        trades.addAll(Select.all(
                 connection,
-                SALE + "maker_account_id = ? AND taker_account_id <> ? AND event_sequence >= ?"
+                TRADE + "maker_account_id = ? AND taker_account_id <> ? AND event_sequence >= ?"
                         + " ORDER BY event_sequence LIMIT ?",
-                SaleQueries::sale,
+                PostedOfferQueries::trade,
                 accountId,
                 accountId,
                 fromSequence,
                 limit));
-        sales.sort(Comparator.comparingLong(SaleRow::eventSequence));
-        return sales.size() > limit ? new ArrayList<>(sales.subList(0, limit)) : sales;
+        trades.sort(Comparator.comparingLong(TradeSidesRow::eventSequence));
+        return trades.size() > limit ? new ArrayList<>(trades.subList(0, limit)) : trades;
     }
 
     static List<OrderExitRow> timeouts(
@@ -84,16 +86,17 @@ final class SaleQueries {
                 limit);
     }
 
-    private static SaleRow sale(final ResultSet row) throws SQLException {
-        return new SaleRow(
+    private static TradeSidesRow trade(final ResultSet row) throws SQLException {
+        final boolean takerBuys = Side.get(row.getShort(11)) == Side.BUY;
+        return new TradeSidesRow(
                 row.getInt(1),
                 row.getLong(2),
                 row.getLong(3),
                 row.getLong(4),
-                row.getLong(5),
-                row.getLong(6),
-                row.getLong(7),
-                row.getLong(8),
+                row.getLong(takerBuys ? 5 : 6),
+                row.getLong(takerBuys ? 6 : 5),
+                row.getLong(takerBuys ? 7 : 8),
+                row.getLong(takerBuys ? 8 : 7),
                 row.getLong(9),
                 row.getLong(10));
     }

@@ -3,7 +3,7 @@ package rialto.reporting.rows;
 import rialto.reporting.CandleInterval;
 
 /** What the next trade of an instrument is added to: the newest aggregate and the newest candle of every interval. */
-final class InstrumentTape {
+final class InstrumentTrades {
     private static final CandleInterval[] INTERVALS = CandleInterval.values();
 
     final int instrumentId;
@@ -12,7 +12,7 @@ final class InstrumentTape {
     private long aggregateOrderId;
     private long aggregatePriceTicks;
 
-    InstrumentTape(final int instrumentId) {
+    InstrumentTrades(final int instrumentId) {
         this.instrumentId = instrumentId;
     }
 
