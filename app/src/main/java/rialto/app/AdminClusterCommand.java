@@ -24,7 +24,7 @@ import java.util.concurrent.Callable;
             "  status      roles, log positions, lag, last snapshot (default)",
             "  snapshot    the leader has all members take a snapshot",
             "  step-down   the leader leaves its office to another member and comes back as follower",
-            "  stop        a member (--member N), or all of them, stop in order"
+            "  stop        a member (--member N), or all of them, stop in instruction"
         },
         mixinStandardHelpOptions = true)
 final class AdminClusterCommand implements Callable<Integer> {
@@ -35,7 +35,7 @@ final class AdminClusterCommand implements Callable<Integer> {
     private VenueOptions options;
 
     @Parameters(arity = "0..1", paramLabel = "ORDER", defaultValue = "status", description = "One of the above.")
-    private String order;
+    private String instruction;
 
     @Option(names = "--member", paramLabel = "N", description = "Only this member, for stop.")
     private Integer only;
@@ -56,13 +56,13 @@ final class AdminClusterCommand implements Callable<Integer> {
         }
         calls = new MemberCalls(
                 SharedDirectory.open(ClusterSettings.data(configuration)).adminKey());
-        return switch (order) {
+        return switch (instruction) {
             case "status" -> status();
             case "snapshot", "step-down" -> tellLeader();
             case "stop" -> stop();
             default ->
                 throw new StartException(
-                        "there is no order '" + order + "'; it takes status, snapshot, step-down or stop");
+                        "there is no instruction '" + instruction + "'; it takes status, snapshot, step-down or stop");
         };
     }
 
@@ -140,7 +140,7 @@ final class AdminClusterCommand implements Callable<Integer> {
     private int tell(final int id) {
         final PrintWriter out = spec.commandLine().getOut();
         try {
-            out.println("member " + id + ": " + calls.order(members.get(id), order));
+            out.println("member " + id + ": " + calls.execute(members.get(id), instruction));
             return 0;
         } catch (final IOException e) {
             out.println("member " + id + " at " + members.get(id).administration() + ": " + e.getMessage());

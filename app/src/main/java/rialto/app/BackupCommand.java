@@ -180,7 +180,7 @@ final class BackupCommand implements Callable<Integer> {
         final String host = configuration.get(Settings.CLIENT_HOST);
         try {
             return ClusterCopy.backup(
-                    Rooms.alone(configuration, data),
+                    ModuleSettings.alone(configuration, data),
                     new BackupSource(
                             members.stream().map(MemberAddress::consensus).toList(),
                             members.stream().map(MemberAddress::archive).toList(),

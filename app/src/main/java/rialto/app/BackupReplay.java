@@ -24,7 +24,7 @@ final class BackupReplay {
         try {
             FileTree.delete(scratch);
             FileTree.copy(data, scratch);
-            return ReplayCheck.run(Rooms.alone(configuration, scratch), LIMIT_MS);
+            return ReplayCheck.run(ModuleSettings.alone(configuration, scratch), LIMIT_MS);
         } catch (final SequencerStartException | TimeoutException e) {
             throw new StartException("the copy cannot be carried out to try it: " + e.getMessage(), e);
         } finally {

@@ -4,7 +4,7 @@ import org.agrona.concurrent.IdleStrategy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import rialto.bot.QuotingBot;
-import rialto.client.DrowsyIdleStrategy;
+import rialto.client.WakeableIdleStrategy;
 import rialto.client.trading.Asset;
 import rialto.client.trading.ClientSettings;
 import rialto.client.trading.Instrument;
@@ -94,23 +94,23 @@ final class BotCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
             final Runnable trading = prepared();
-            final Thread thread = new Thread(() -> runUntilInterrupted(trading, lifetime), "bot");
+            final Thread thread = new Thread(() -> runUntilInterrupted(trading, lifecycle), "bot");
             thread.start();
-            lifetime.own(() -> {
+            lifecycle.own(() -> {
                 thread.interrupt();
                 thread.join();
             });
         });
     }
 
-    private static void runUntilInterrupted(final Runnable trading, final Lifetime lifetime) {
+    private static void runUntilInterrupted(final Runnable trading, final ProcessLifecycle lifecycle) {
         try {
             trading.run();
         } catch (final RuntimeException e) {
-            lifetime.fail(e);
+            lifecycle.fail(e);
         }
     }
 
@@ -176,7 +176,7 @@ final class BotCommand implements Callable<Integer> {
     }
 
     private static void quote(final VenueClient trading, final QuotingBot bot) {
-        final IdleStrategy idle = DrowsyIdleStrategy.forAnswers();
+        final IdleStrategy idle = WakeableIdleStrategy.forAnswers();
         long reportNs = System.nanoTime() + REPORT_INTERVAL_NS;
         while (!Thread.currentThread().isInterrupted()) {
             final int workCount = trading.poll();
@@ -213,7 +213,7 @@ final class BotCommand implements Callable<Integer> {
     }
 
     private void run(final LongSupplier request) {
-        final IdleStrategy idle = DrowsyIdleStrategy.forAnswers();
+        final IdleStrategy idle = WakeableIdleStrategy.forAnswers();
         while (request.getAsLong() < 0) {
             idle.idle(client.poll());
         }

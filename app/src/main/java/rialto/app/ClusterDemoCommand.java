@@ -51,15 +51,15 @@ final class ClusterDemoCommand implements Callable<Integer> {
         // everything on one machine, and whoever looks on has a browser open beside it
         options.setDefault(Settings.LEADER_TIMEOUT, "1s");
         final VenueConfiguration configuration = options.configuration();
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
             System.out.println("Starting " + members + " members, reporting and " + gateways + " gateways ...");
-            final LocalCluster cluster = lifetime.own(LocalCluster.start(configuration, gateways, System.out));
+            final LocalCluster cluster = lifecycle.own(LocalCluster.start(configuration, gateways, System.out));
             final SimulationConfiguration simulated = crowd.configuration(
                     URI.create(cluster.url(0)),
                     cluster.adminKey(),
                     cluster.dataPath().resolve("demo-keys.json"));
-            final Simulation simulation = crowd.start(simulated, lifetime);
+            final Simulation simulation = crowd.start(simulated, lifecycle);
             print(cluster, simulation, configuration, System.out);
         });
     }

@@ -39,10 +39,10 @@ final class CrowdOptions {
         intensity = value;
     }
 
-    /** Lets the traders begin; {@code lifetime} ends them. */
-    Simulation start(final SimulationConfiguration configuration, final Lifetime lifetime) {
+    /** Lets the traders begin; {@code lifecycle} ends them. */
+    Simulation start(final SimulationConfiguration configuration, final ProcessLifecycle lifecycle) {
         try {
-            return lifetime.own(Simulation.start(configuration));
+            return lifecycle.own(Simulation.start(configuration));
         } catch (final SimulationException e) {
             throw new StartException("the simulated traders cannot start: " + e.getMessage(), e);
         }

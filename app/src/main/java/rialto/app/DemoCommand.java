@@ -31,18 +31,18 @@ final class DemoCommand implements Callable<Integer> {
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
         options.setDefault(Settings.POSTED_OFFER_ENABLED, "true");
         final VenueConfiguration configuration = options.configuration();
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> start(configuration, lifetime));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> start(configuration, lifecycle));
     }
 
-    private void start(final VenueConfiguration configuration, final Lifetime lifetime) {
-        final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
+    private void start(final VenueConfiguration configuration, final ProcessLifecycle lifecycle) {
+        final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
         Banner.printVenue(venue, System.out);
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
-        final Simulation simulation = crowd.start(simulated, lifetime);
+        final Simulation simulation = crowd.start(simulated, lifecycle);
         if (venue.postedOfferUrl() != null) {
-            lifetime.own(PostedOfferCrowd.start(
+            lifecycle.own(PostedOfferCrowd.start(
                     URI.create(venue.postedOfferUrl()), simulated.seed(), simulated.intensity()));
         }
         Banner.printDemo(venue, simulation, simulated, System.out);

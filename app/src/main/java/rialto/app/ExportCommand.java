@@ -76,8 +76,8 @@ final class ExportCommand implements Callable<Integer> {
                 Path.of(configuration.get(Settings.DATA)).toAbsolutePath().normalize();
         final ExportRequest request = request();
         try {
-            final Export export =
-                    new Export(Rooms.reporting(configuration, data).database().open());
+            final Export export = new Export(
+                    ModuleSettings.reporting(configuration, data).database().open());
             final long rows = write(export, request);
             System.err.println(
                     "rialto: " + rows + " " + kind.name().toLowerCase(Locale.ROOT) + (out == null ? "" : " in " + out));

@@ -18,9 +18,9 @@ final class GatewayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
-            final RemoteGateway gateway = lifetime.own(RemoteGateway.start(configuration, lifetime::fail));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
+            final RemoteGateway gateway = lifecycle.own(RemoteGateway.start(configuration, lifecycle::fail));
             System.out.println("A gateway listens at " + gateway.url() + ", keys in " + gateway.dataPath());
         });
     }

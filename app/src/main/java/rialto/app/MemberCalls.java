@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 
-/** Calls to members' doors. Blocks. */
+/** Calls to members' interfaces. Blocks. */
 final class MemberCalls {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int CONNECT_TIMEOUT_MS = 1_000;
@@ -34,7 +34,7 @@ final class MemberCalls {
     }
 
     /** @throws IOException when the member does not answer, or refuses, saying why */
-    JsonNode order(final MemberAddress member, final String name) throws IOException {
+    JsonNode execute(final MemberAddress member, final String name) throws IOException {
         return call(member, "POST", name, adminKey, ANSWER_TIMEOUT_MS);
     }
 
@@ -42,7 +42,7 @@ final class MemberCalls {
             final MemberAddress member, final String method, final String name, final String key, final int timeoutMs)
             throws IOException {
         final HttpURLConnection connection =
-                (HttpURLConnection) URI.create("http://" + member.administration() + MemberDoor.PATH + name)
+                (HttpURLConnection) URI.create("http://" + member.administration() + MemberServer.PATH + name)
                         .toURL()
                         .openConnection();
         connection.setConnectTimeout(CONNECT_TIMEOUT_MS);

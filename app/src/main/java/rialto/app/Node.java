@@ -17,21 +17,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A member of the cluster, alone in its process, and the door through which it is administered. */
-final class Node implements AutoCloseable, MemberDoor.Calls {
+/** A member of the cluster, alone in its process, and the interface through which it is administered. */
+final class Node implements AutoCloseable, MemberServer.Calls {
     private static final Logger LOGGER = LoggerFactory.getLogger(Node.class);
     private static final long SNAPSHOT_LIMIT_S = 65;
     private static final long LEADER_LIMIT_MS = 600_000;
     private static final long COPY_LIMIT_MS = 3_600_000;
     private static final long STEP_DOWN_LIMIT_MS = 20_000;
 
-    private final Parts parts = new Parts();
+    private final CloseStack parts = new CloseStack();
     private final List<MemberAddress> members;
     private final int memberId;
     private VenueConfiguration configuration;
     private Consumer<Throwable> failure;
     private DataDirectory data;
-    private Formation formation;
+    private ClusterJoin join;
     private String adminKey;
     private volatile SequencerNode node;
 
@@ -73,16 +73,16 @@ final class Node implements AutoCloseable, MemberDoor.Calls {
         final Path path = ClusterSettings.memberData(configuration, memberId);
         SequencerNode.requireRoom(path);
         data = parts.own(DataDirectory.open(path));
-        formation =
-                new Formation(members, ClusterIdentity.configured(configuration).in(data.path()));
+        join = new ClusterJoin(
+                members, ClusterIdentity.configured(configuration).in(data.path()));
         adminKey = SharedDirectory.open(ClusterSettings.data(configuration)).adminKey();
         // before it waits for others
-        SequencerNode.requirePorts(Rooms.sequencer(configuration, data.path()));
-        parts.own(MemberDoor.open(members.get(memberId), adminKey, this));
-        if (formation.settle()) {
+        SequencerNode.requirePorts(ModuleSettings.sequencer(configuration, data.path()));
+        parts.own(MemberServer.open(members.get(memberId), adminKey, this));
+        if (join.settle()) {
             copyFromLeader();
         }
-        formation.identity().write(data.path());
+        join.identity().write(data.path());
         launch();
         parts.own(new CatchUpWatch(members, new MemberCalls(adminKey), memberId, data.path(), () -> node, failure));
     }
@@ -91,11 +91,12 @@ final class Node implements AutoCloseable, MemberDoor.Calls {
     private void copyFromLeader() {
         LOGGER.info(
                 "this member is new in cluster {}: copying snapshot and log",
-                formation.identity().clusterId());
+                join.identity().clusterId());
         final long beginNs = System.nanoTime();
         final long wanted = new ClusterWatch(members, new MemberCalls(adminKey)).awaitLeader(LEADER_LIMIT_MS);
         try {
-            final long position = ClusterCopy.run(Rooms.sequencer(configuration, data.path()), wanted, COPY_LIMIT_MS);
+            final long position =
+                    ClusterCopy.run(ModuleSettings.sequencer(configuration, data.path()), wanted, COPY_LIMIT_MS);
             LOGGER.info(
                     "copied up to position {} of the log in {} ms",
                     position,
@@ -109,7 +110,7 @@ final class Node implements AutoCloseable, MemberDoor.Calls {
     }
 
     private synchronized void launch() {
-        final SequencerConfiguration member = Rooms.sequencer(configuration, data.path());
+        final SequencerConfiguration member = ModuleSettings.sequencer(configuration, data.path());
         node = parts.own(SequencerNode.launch(member, failure));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
     }
@@ -117,8 +118,7 @@ final class Node implements AutoCloseable, MemberDoor.Calls {
     @Override
     public Object identity() {
         final SequencerNode running = node;
-        return formation
-                .identity()
+        return join.identity()
                 .withPast(running != null && running.status().committedPosition() > 0)
                 .json();
     }
@@ -129,7 +129,7 @@ final class Node implements AutoCloseable, MemberDoor.Calls {
     }
 
     @Override
-    public Object order(final String name) throws Exception {
+    public Object execute(final String name) throws Exception {
         return switch (name) {
             case "snapshot" ->
                 requireLeader("take a snapshot").requestSnapshot().get(SNAPSHOT_LIMIT_S, TimeUnit.SECONDS);

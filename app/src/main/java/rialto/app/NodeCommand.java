@@ -29,9 +29,9 @@ final class NodeCommand implements Callable<Integer> {
             options.set(Settings.MEMBER_ID, id.toString());
         }
         final VenueConfiguration configuration = options.configuration();
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
-            final Node node = lifetime.own(Node.start(configuration, lifetime::fail));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
+            final Node node = lifecycle.own(Node.start(configuration, lifecycle::fail));
             System.out.println(
                     "Member " + node.memberId() + " runs at " + node.address() + ", data in " + node.dataPath());
         });

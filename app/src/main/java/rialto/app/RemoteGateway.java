@@ -7,9 +7,9 @@ import org.slf4j.LoggerFactory;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.client.ClientDriver;
-import rialto.client.Doorbell;
 import rialto.client.MemberAddress;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
 import rialto.gateway.GatewayStartException;
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 final class RemoteGateway implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(RemoteGateway.class);
 
-    private final Parts parts = new Parts();
+    private final CloseStack parts = new CloseStack();
     private final VenueConfiguration configuration;
     private SharedDirectory data;
     private Gateway gateway;
@@ -56,24 +56,24 @@ final class RemoteGateway implements AutoCloseable {
     private void open(final List<MemberAddress> members, final Consumer<Throwable> onFailure) {
         data = SharedDirectory.open(ClusterSettings.data(configuration));
         Venue.requireFreePorts(configuration);
-        final Doorbell doorbell = new Doorbell();
+        final WakeUpSignal wakeUpSignal = new WakeUpSignal();
         final ClientDriver driver = parts.own(ClientDriver.launch(
-                Rooms.aeronDirectory(data.path(), "gateway-" + configuration.get(Settings.HTTP_PORT)),
+                ModuleSettings.aeronDirectory(data.path(), "gateway-" + configuration.get(Settings.HTTP_PORT)),
                 configuration.get(Settings.IDLE).equals("yield"),
-                doorbell,
+                wakeUpSignal,
                 error -> LOGGER.error("media driver", error)));
-        final var history = parts.own(Reporting.openQueries(Rooms.reporting(configuration, data.path())));
+        final var history = parts.own(Reporting.openQueries(ModuleSettings.reporting(configuration, data.path())));
         final String adminKey = data.adminKey();
         final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
         data.locked(() -> gateway = parts.own(Gateway.start(
-                Rooms.gateway(configuration, data.path(), adminKey, Venue.screen(configuration)),
+                ModuleSettings.gateway(configuration, data.path(), adminKey, Venue.screen(configuration)),
                 new GatewayDependencies(
                         connection,
                         history,
                         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                         null,
                         onFailure,
-                        doorbell,
+                        wakeUpSignal,
                         null))));
     }
 

@@ -8,9 +8,9 @@ import org.slf4j.LoggerFactory;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.client.ClientDriver;
-import rialto.client.Doorbell;
 import rialto.client.MemberAddress;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 import rialto.reporting.EventSource;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
@@ -21,7 +21,7 @@ import java.util.List;
 final class RemoteReporting implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(RemoteReporting.class);
 
-    private final Parts parts = new Parts();
+    private final CloseStack parts = new CloseStack();
 
     private RemoteReporting() {}
 
@@ -45,11 +45,11 @@ final class RemoteReporting implements AutoCloseable {
     private void open(final VenueConfiguration configuration, final List<MemberAddress> members) {
         final DataDirectory data =
                 parts.own(DataDirectory.open(ClusterSettings.data(configuration).resolve("reporting")));
-        final ReportingSettings settings = Rooms.reporting(configuration, ClusterSettings.data(configuration));
+        final ReportingSettings settings = ModuleSettings.reporting(configuration, ClusterSettings.data(configuration));
         final ClientDriver driver = parts.own(ClientDriver.launch(
-                Rooms.aeronDirectory(data.path(), "reporting"),
+                ModuleSettings.aeronDirectory(data.path(), "reporting"),
                 configuration.get(Settings.IDLE).equals("yield"),
-                new Doorbell(),
+                new WakeUpSignal(),
                 error -> LOGGER.error("media driver", error)));
         final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));

@@ -63,18 +63,18 @@ final class ReplayTarget {
     /** Feeds the recording until it ends; the exit status. */
     int replay(final CommandLine commandLine, final RecordingFormat format, final Path file) {
         final ReplayConfiguration configuration = configuration(commandLine);
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.runToEnd(() -> feed(configuration, format, file, lifetime));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.runToEnd(() -> feed(configuration, format, file, lifecycle));
     }
 
     private void feed(
             final ReplayConfiguration configuration,
             final RecordingFormat format,
             final Path file,
-            final Lifetime lifetime) {
+            final ProcessLifecycle lifecycle) {
         try {
             final Recording recording = Recording.open(format, file, stock, symbol);
-            final Replay replay = start(configuration, recording, lifetime);
+            final Replay replay = start(configuration, recording, lifecycle);
             System.out.println(recording.terms().symbol() + " at " + url + ", speed " + speed
                     + "; Ctrl-C stops. Times are the recording's.");
             while (!replay.awaitEnd(LINE_INTERVAL_MS)) {
@@ -100,9 +100,9 @@ final class ReplayTarget {
     }
 
     private static Replay start(
-            final ReplayConfiguration configuration, final Recording recording, final Lifetime lifetime) {
+            final ReplayConfiguration configuration, final Recording recording, final ProcessLifecycle lifecycle) {
         final Replay replay = Replay.start(configuration, recording.terms(), recording.flow());
-        lifetime.own(() -> {
+        lifecycle.own(() -> {
             System.out.println(replay.statistics().line());
             replay.close();
             System.out.print(replay.statistics().summary());

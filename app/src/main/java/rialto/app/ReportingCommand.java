@@ -32,11 +32,11 @@ final class ReportingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
-            lifetime.own(RemoteReporting.start(configuration));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
+            lifecycle.own(RemoteReporting.start(configuration));
             System.out.println(
-                    "Reporting writes " + Rooms.database(configuration, ClusterSettings.data(configuration)));
+                    "Reporting writes " + ModuleSettings.database(configuration, ClusterSettings.data(configuration)));
         });
     }
 
@@ -61,12 +61,12 @@ final class ReportingCommand implements Callable<Integer> {
                                 + ", and so no recorded events; pass its data directory with --data");
             }
             try (DataDirectory data = DataDirectory.open(directory);
-                    SequencerNode node =
-                            SequencerNode.launch(Rooms.sequencer(configuration, data.path()), RebuildCommand::failed)) {
+                    SequencerNode node = SequencerNode.launch(
+                            ModuleSettings.sequencer(configuration, data.path()), RebuildCommand::failed)) {
                 node.awaitLeader(LEADER_LIMIT_MS);
                 final VenueConnection connection = node.connection();
                 try (Aeron aeron = connection.openAeron(RebuildCommand::failed)) {
-                    final ReportingSettings settings = Rooms.reporting(configuration, data.path());
+                    final ReportingSettings settings = ModuleSettings.reporting(configuration, data.path());
                     final RebuildResult result = Reporting.rebuild(settings, EventSource.of(aeron, connection));
                     System.out.println(
                             "rialto: " + settings.database() + " was made anew from " + result.eventSequence()

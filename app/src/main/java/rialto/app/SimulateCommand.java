@@ -39,9 +39,9 @@ final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         final SimulationConfiguration simulated = crowd.configuration(url, adminKey, keys);
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
-            crowd.start(simulated, lifetime);
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
+            crowd.start(simulated, lifecycle);
             System.out.println("The traders trade at " + url + "; Ctrl-C stops them.");
         });
     }

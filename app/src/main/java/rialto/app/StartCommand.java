@@ -18,9 +18,9 @@ final class StartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> {
-            final Venue venue = lifetime.own(Venue.start(configuration, lifetime::fail));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
+            final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
             Banner.printVenue(venue, System.out);
         });
     }

@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** All rooms in one process: cluster member, reporting and gateway, started in this order and closed in reverse. */
+/** All modules in one process: cluster member, reporting and gateway, started in this order and closed in reverse. */
 final class Venue implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Venue.class);
     private static final long LEADER_LIMIT_MS = 600_000;
@@ -39,7 +39,7 @@ final class Venue implements AutoCloseable {
 
     private final VenueConfiguration configuration;
     private final Consumer<Throwable> onFailure;
-    private final Parts parts = new Parts();
+    private final CloseStack parts = new CloseStack();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private DataDirectory data;
@@ -83,23 +83,23 @@ final class Venue implements AutoCloseable {
         SequencerNode.requireRoom(path);
         data = parts.own(DataDirectory.open(path));
         requireFreePorts(configuration);
-        node = parts.own(
-                SequencerNode.launch(Rooms.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
+        node = parts.own(SequencerNode.launch(
+                ModuleSettings.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
         awaitLeader();
         final VenueConnection connection = node.connection();
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
         reporting = parts.own(Reporting.start(
-                Rooms.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
+                ModuleSettings.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
         gateway = parts.own(Gateway.start(
-                Rooms.gateway(configuration, data.path(), data.adminKey(), screen(configuration)),
+                ModuleSettings.gateway(configuration, data.path(), data.adminKey(), screen(configuration)),
                 new GatewayDependencies(
                         connection,
                         awaitHistory(),
                         registry,
                         node::requestSnapshot,
                         this::fail,
-                        node.doorbell(),
+                        node.wakeUpSignal(),
                         node::ownActionsNs)));
         awaitReady();
     }

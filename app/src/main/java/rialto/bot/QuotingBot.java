@@ -1,10 +1,10 @@
 package rialto.bot;
 
-import rialto.client.trading.GuardRequest;
+import rialto.client.trading.CancelTimerRequest;
 import rialto.client.trading.Instrument;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
-import rialto.client.trading.VenueEvent.GuardEnded;
+import rialto.client.trading.VenueEvent.CancelTimerEnded;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
@@ -17,21 +17,23 @@ import java.time.Duration;
 
 /**
  * Quotes one instrument on both sides of the last trade's price and moves its quotes when that moves. Its quotes are under
- * a guard: should it die, they leave. One thread: it is the client's listener, and {@link #work} is called between polls.
+ * a cancel timer: should it die, they leave. One thread: it is the client's listener, and {@link #work} is called between polls.
  */
 public final class QuotingBot implements VenueListener {
     private static final long PPM = 1_000_000;
     /** Share of the half spread that the price must move before quotes follow. */
     private static final long PATIENCE = 2;
 
-    private static final long GUARD_ID = 1;
-    private static final Duration GUARD_COUNTDOWN = Duration.ofSeconds(10);
+    private static final long CANCEL_TIMER_ID = 1;
+    private static final Duration CANCEL_TIMER_COUNTDOWN = Duration.ofSeconds(10);
 
     private final long halfSpreadPpm;
     private final long quantityLots;
-    private final OrderRequest request = new OrderRequest().guardId(GUARD_ID);
-    private final GuardRequest guard =
-            new GuardRequest().guardId(GUARD_ID).countdown(GUARD_COUNTDOWN).orders();
+    private final OrderRequest request = new OrderRequest().cancelTimerId(CANCEL_TIMER_ID);
+    private final CancelTimerRequest cancelTimer = new CancelTimerRequest()
+            .cancelTimerId(CANCEL_TIMER_ID)
+            .countdown(CANCEL_TIMER_COUNTDOWN)
+            .orders();
     private final Quote bid = new Quote(Side.BUY);
     private final Quote ask = new Quote(Side.SELL);
     private VenueClient client;
@@ -40,7 +42,7 @@ public final class QuotingBot implements VenueListener {
     private long lastTicks;
     private long trades;
     private long positionLots;
-    private boolean guarded;
+    private boolean underCancelTimer;
     private String lastReject = "";
 
     /** One side's order. */
@@ -73,7 +75,7 @@ public final class QuotingBot implements VenueListener {
         instrument = quoted;
         accountId = account;
         request.account(account).instrument(quoted);
-        guard.account(account);
+        cancelTimer.account(account);
         while (venue.cancelAll(account, quoted.instrumentId()) < 0) {
             venue.poll();
         }
@@ -81,8 +83,8 @@ public final class QuotingBot implements VenueListener {
 
     /** Brings the quotes to where they should be, as far as requests are taken. */
     public void work() {
-        guarded = guarded || client.startGuard(guard) > 0;
-        if (guarded && lastTicks > 0) {
+        underCancelTimer = underCancelTimer || client.startCancelTimer(cancelTimer) > 0;
+        if (underCancelTimer && lastTicks > 0) {
             final long distance = Math.max(1, lastTicks * halfSpreadPpm / PPM);
             follow(bid, Math.max(instrument.minPriceTicks(), lastTicks - distance), distance);
             follow(ask, Math.min(instrument.maxPriceTicks(), lastTicks + distance), distance);
@@ -97,12 +99,12 @@ public final class QuotingBot implements VenueListener {
     }
 
     /**
-     * Cancels its quotes, with their guard, and waits for the outcome.
+     * Cancels its quotes, with their cancel timer, and waits for the outcome.
      *
      * @return what became of them, in words
      */
     public String stop() {
-        while (client.isConnected() && client.endGuard(accountId, GUARD_ID, true) < 0) {
+        while (client.isConnected() && client.endCancelTimer(accountId, CANCEL_TIMER_ID, true) < 0) {
             client.poll();
         }
         while (client.isConnected() && client.inFlight() > 0) {
@@ -110,7 +112,8 @@ public final class QuotingBot implements VenueListener {
         }
         return client.isConnected()
                 ? "its quotes are canceled"
-                : "nobody leads: its quotes leave by their guard, within " + GUARD_COUNTDOWN.toSeconds() + " s";
+                : "nobody leads: its quotes leave by their cancel timer, within " + CANCEL_TIMER_COUNTDOWN.toSeconds()
+                        + " s";
     }
 
     @Override
@@ -147,9 +150,9 @@ public final class QuotingBot implements VenueListener {
 
     /** It was silent for too long, or somebody else ended it. */
     @Override
-    public void on(final GuardEnded event) {
-        if (event.accountId() == accountId && event.guardId() == GUARD_ID) {
-            guarded = false;
+    public void on(final CancelTimerEnded event) {
+        if (event.accountId() == accountId && event.cancelTimerId() == CANCEL_TIMER_ID) {
+            underCancelTimer = false;
         }
     }
 

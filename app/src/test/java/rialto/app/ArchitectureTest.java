@@ -87,7 +87,7 @@ class ArchitectureTest {
                                 "rialto.protocol..",
                                 "java.."),
                         neverSee(
-                                "the venue's own rooms do not depend on the API for others",
+                                "the venue's own modules do not depend on the API for others",
                                 "rialto.client",
                                 "rialto.client.trading.."),
                         neverSee("the sequencer serves no HTTP and writes no SQL", SEQUENCER, concat(HTTP, SQL)),

@@ -32,7 +32,7 @@ public final class EchoMember implements Callable<Integer> {
         options.set(Settings.MEMBER_ID, Integer.toString(id));
         final VenueConfiguration configuration = options.configuration();
         final Path data = ClusterSettings.memberData(configuration, id);
-        final Lifetime lifetime = new Lifetime();
-        return lifetime.run(() -> lifetime.own(EchoNode.launch(Rooms.sequencer(configuration, data))));
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> lifecycle.own(EchoNode.launch(ModuleSettings.sequencer(configuration, data))));
     }
 }

@@ -6,7 +6,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.security.AuthorisationService;
 import org.agrona.CloseHelper;
-import rialto.client.Doorbell;
+import rialto.client.WakeUpSignal;
 
 /**
  * A member whose service is empty, with the same settings of driver, Archive, consensus module and container as the
@@ -24,7 +24,7 @@ public final class EchoNode implements AutoCloseable {
                 configuration,
                 error -> System.err.println("echo: " + error),
                 () -> {},
-                new Doorbell(),
+                new WakeUpSignal(),
                 AuthorisationService.ALLOW_ALL);
         driver = MediaDriver.launch(contexts.driver());
         archive = Archive.launch(contexts.archive(driver));

@@ -29,14 +29,15 @@ public final class ClientDriver implements AutoCloseable {
      *
      * @param aeronDirectory made anew; nobody else may use it
      * @param lowLatency whether the thread yields instead of sleeping
-     * @param doorbell rung when a command is sent
+     * @param wake-up signal rung when a command is sent
      */
     public static ClientDriver launch(
             final String aeronDirectory,
             final boolean lowLatency,
-            final Doorbell doorbell,
+            final WakeUpSignal wakeUpSignal,
             final ErrorHandler errorHandler) {
-        final IdleStrategy idleStrategy = lowLatency ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy(doorbell);
+        final IdleStrategy idleStrategy =
+                lowLatency ? YieldingIdleStrategy.INSTANCE : new WakeableIdleStrategy(wakeUpSignal);
         final int window = ReceiveWindow.length();
         return new ClientDriver(MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(aeronDirectory)

@@ -36,27 +36,28 @@ public final class CommandIngress implements AutoCloseable {
     private AeronCluster cluster;
     private long connectAfterNs;
     private long keepAliveAfterNs;
-    private final Doorbell doorbell;
+    private final WakeUpSignal wakeUpSignal;
     private EventBatchHandler answers;
     private long connections;
     private String lastFailure = "no member answered";
     private boolean closed;
 
-    private CommandIngress(final Aeron aeron, final VenueConnection connection, final Doorbell doorbell) {
+    private CommandIngress(final Aeron aeron, final VenueConnection connection, final WakeUpSignal wakeUpSignal) {
         this.aeron = aeron;
         this.connection = connection;
-        this.doorbell = doorbell;
+        this.wakeUpSignal = wakeUpSignal;
         this.connectAfterNs = System.nanoTime();
     }
 
     /** Begins to connect; {@link #poll} completes it. The Aeron client stays the caller's. */
     public static CommandIngress connect(final Aeron aeron, final VenueConnection connection) {
-        return connect(aeron, connection, new Doorbell());
+        return connect(aeron, connection, new WakeUpSignal());
     }
 
     /** As above; the bell is rung with every command that goes out, for the media driver of this process. */
-    public static CommandIngress connect(final Aeron aeron, final VenueConnection connection, final Doorbell doorbell) {
-        final CommandIngress ingress = new CommandIngress(aeron, connection, doorbell);
+    public static CommandIngress connect(
+            final Aeron aeron, final VenueConnection connection, final WakeUpSignal wakeUpSignal) {
+        final CommandIngress ingress = new CommandIngress(aeron, connection, wakeUpSignal);
         ingress.poll();
         return ingress;
     }
@@ -84,7 +85,7 @@ public final class CommandIngress implements AutoCloseable {
             result = cluster.offer(buffer, offset, length);
         }
         if (result > 0) {
-            doorbell.ring();
+            wakeUpSignal.signal();
             return OfferResult.OK;
         }
         return result == Publication.BACK_PRESSURED || result == Publication.ADMIN_ACTION
@@ -215,7 +216,7 @@ public final class CommandIngress implements AutoCloseable {
                 .egressStreamId(egressStreamId())
                 .messageTimeoutNs(connection.messageTimeoutNs())
                 .credentialsSupplier(connection.credentials())
-                .idleStrategy(DrowsyIdleStrategy.forAnswers())
+                .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
                 .egressListener(new SessionMatters());
     }

@@ -10,13 +10,12 @@ import rialto.protocol.AuctionIndicationChangedDecoder;
 import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CancelTimerEndedDecoder;
+import rialto.protocol.CancelTimerSetDecoder;
+import rialto.protocol.CancelTimersRenewedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
-import rialto.protocol.GuardEndedDecoder;
-import rialto.protocol.GuardSetDecoder;
-import rialto.protocol.GuardedOrdersLeftDecoder;
-import rialto.protocol.GuardsRenewedDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
@@ -28,6 +27,7 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.PendingCancelsDoneDecoder;
 import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
@@ -62,10 +62,10 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final AuctionIndicationChangedDecoder auctionIndicationChanged = new AuctionIndicationChangedDecoder();
     private final AuctionUncrossedDecoder auctionUncrossed = new AuctionUncrossedDecoder();
     private final TradingScheduleSetDecoder tradingScheduleSet = new TradingScheduleSetDecoder();
-    private final GuardSetDecoder guardSet = new GuardSetDecoder();
-    private final GuardEndedDecoder guardEnded = new GuardEndedDecoder();
-    private final GuardedOrdersLeftDecoder guardedOrdersLeft = new GuardedOrdersLeftDecoder();
-    private final GuardsRenewedDecoder guardsRenewed = new GuardsRenewedDecoder();
+    private final CancelTimerSetDecoder cancelTimerSet = new CancelTimerSetDecoder();
+    private final CancelTimerEndedDecoder cancelTimerEnded = new CancelTimerEndedDecoder();
+    private final PendingCancelsDoneDecoder pendingCancelsDone = new PendingCancelsDoneDecoder();
+    private final CancelTimersRenewedDecoder cancelTimersRenewed = new CancelTimersRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
 
     public EventDemultiplexer(final VenueEventListener listener) {
@@ -146,14 +146,14 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onAuctionUncrossed(auctionUncrossed.wrapAndApplyHeader(buffer, offset, messageHeader));
             case TradingScheduleSetDecoder.TEMPLATE_ID ->
                 listener.onTradingScheduleSet(tradingScheduleSet.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case GuardSetDecoder.TEMPLATE_ID ->
-                listener.onGuardSet(guardSet.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case GuardedOrdersLeftDecoder.TEMPLATE_ID ->
-                listener.onGuardedOrdersLeft(guardedOrdersLeft.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case GuardEndedDecoder.TEMPLATE_ID ->
-                listener.onGuardEnded(guardEnded.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case GuardsRenewedDecoder.TEMPLATE_ID ->
-                listener.onGuardsRenewed(guardsRenewed.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case CancelTimerSetDecoder.TEMPLATE_ID ->
+                listener.onCancelTimerSet(cancelTimerSet.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case PendingCancelsDoneDecoder.TEMPLATE_ID ->
+                listener.onPendingCancelsDone(pendingCancelsDone.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case CancelTimerEndedDecoder.TEMPLATE_ID ->
+                listener.onCancelTimerEnded(cancelTimerEnded.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case CancelTimersRenewedDecoder.TEMPLATE_ID ->
+                listener.onCancelTimersRenewed(cancelTimersRenewed.wrapAndApplyHeader(buffer, offset, messageHeader));
             case CommandRejectedDecoder.TEMPLATE_ID ->
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> {

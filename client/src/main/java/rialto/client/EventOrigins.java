@@ -190,7 +190,7 @@ final class EventOrigins implements EventSearch {
     private EventStream stream(
             final OriginSearch.Found answer, final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
         final EventOrigin origin = answer.origin();
-        final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
+        final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
         final EventRecording recording = EventRecording.find(
                         answer.archive(),
                         VenueConnection.EVENT_STREAM_ID,

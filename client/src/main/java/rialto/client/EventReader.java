@@ -98,7 +98,7 @@ public final class EventReader implements EventSubscription {
         final EventOrigins origins = new EventOrigins(aeron, connection);
         final EventReader reader = new EventReader(origins, connection.isRemote(), afterSequence, leaderMemberId);
         try {
-            final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
+            final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
             while (!reader.search()) {
                 if (reader.origins.isExhausted() && !reader.origins.asksAll()) {
                     reader.origins.endRound();

@@ -42,11 +42,11 @@ final class RecordingReplay {
         }
         try (Replay replay = Replay.start(archive, recordingId, from, to - from, channel, streamId, idleStrategy)) {
             final Image image = replay.image();
-            final ThrowingHandler guarded = new ThrowingHandler(handler);
-            final FragmentAssembler assembler = new FragmentAssembler(guarded);
+            final ThrowingHandler underCancelTimer = new ThrowingHandler(handler);
+            final FragmentAssembler assembler = new FragmentAssembler(underCancelTimer);
             while (image.position() < to && !enough.getAsBoolean()) {
                 final int fragments = image.poll(assembler, FRAGMENT_LIMIT);
-                guarded.rethrow();
+                underCancelTimer.rethrow();
                 if (fragments == 0 && image.isClosed()) {
                     throw new EventStreamException(
                             "replay of recording " + recordingId + " ended at " + image.position() + " of " + to);

@@ -7,19 +7,19 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotCancelTimerDecoder;
+import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
-import rialto.protocol.SnapshotGuardDecoder;
-import rialto.protocol.SnapshotGuardLeaseDecoder;
-import rialto.protocol.SnapshotGuardedOrderDecoder;
+import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
-import rialto.protocol.SnapshotWithdrawalDecoder;
 
 /** Dispatches the records of a snapshot to a {@link SnapshotListener}. Not thread-safe. */
 public final class SnapshotDemultiplexer {
@@ -38,10 +38,10 @@ public final class SnapshotDemultiplexer {
     private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
     private final SnapshotApiKeyDecoder apiKey = new SnapshotApiKeyDecoder();
     private final SnapshotCommandSourceDecoder commandSource = new SnapshotCommandSourceDecoder();
-    private final SnapshotGuardLeaseDecoder guardLease = new SnapshotGuardLeaseDecoder();
-    private final SnapshotGuardDecoder guard = new SnapshotGuardDecoder();
-    private final SnapshotGuardedOrderDecoder guardedOrder = new SnapshotGuardedOrderDecoder();
-    private final SnapshotWithdrawalDecoder withdrawal = new SnapshotWithdrawalDecoder();
+    private final SnapshotGatewayLeaseDecoder gatewayLease = new SnapshotGatewayLeaseDecoder();
+    private final SnapshotCancelTimerDecoder cancelTimer = new SnapshotCancelTimerDecoder();
+    private final SnapshotCancelTimerOrderDecoder cancelTimerOrder = new SnapshotCancelTimerOrderDecoder();
+    private final SnapshotPendingCancelDecoder withdrawal = new SnapshotPendingCancelDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
@@ -84,14 +84,14 @@ public final class SnapshotDemultiplexer {
                 listener.onApiKey(apiKey.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotCommandSourceDecoder.TEMPLATE_ID ->
                 listener.onCommandSource(commandSource.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case SnapshotGuardLeaseDecoder.TEMPLATE_ID ->
-                listener.onGuardLease(guardLease.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case SnapshotGuardDecoder.TEMPLATE_ID ->
-                listener.onGuard(guard.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case SnapshotWithdrawalDecoder.TEMPLATE_ID ->
-                listener.onWithdrawal(withdrawal.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case SnapshotGuardedOrderDecoder.TEMPLATE_ID ->
-                listener.onGuardedOrder(guardedOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotGatewayLeaseDecoder.TEMPLATE_ID ->
+                listener.onGatewayLease(gatewayLease.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotCancelTimerDecoder.TEMPLATE_ID ->
+                listener.onCancelTimer(cancelTimer.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotPendingCancelDecoder.TEMPLATE_ID ->
+                listener.onPendingCancel(withdrawal.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotCancelTimerOrderDecoder.TEMPLATE_ID ->
+                listener.onCancelTimerOrder(cancelTimerOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> throw new EventStreamException("unknown snapshot record, template " + templateId);

@@ -5,19 +5,19 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotCancelTimerDecoder;
+import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
-import rialto.protocol.SnapshotGuardDecoder;
-import rialto.protocol.SnapshotGuardLeaseDecoder;
-import rialto.protocol.SnapshotGuardedOrderDecoder;
+import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
-import rialto.protocol.SnapshotWithdrawalDecoder;
 
 /**
  * A snapshot's records, one method each; every method does nothing unless overridden.
@@ -52,13 +52,13 @@ public interface SnapshotListener {
 
     default void onCommandSource(final SnapshotCommandSourceDecoder record) {}
 
-    default void onGuardLease(final SnapshotGuardLeaseDecoder record) {}
+    default void onGatewayLease(final SnapshotGatewayLeaseDecoder record) {}
 
-    default void onGuard(final SnapshotGuardDecoder record) {}
+    default void onCancelTimer(final SnapshotCancelTimerDecoder record) {}
 
-    default void onWithdrawal(final SnapshotWithdrawalDecoder record) {}
+    default void onPendingCancel(final SnapshotPendingCancelDecoder record) {}
 
-    default void onGuardedOrder(final SnapshotGuardedOrderDecoder record) {}
+    default void onCancelTimerOrder(final SnapshotCancelTimerOrderDecoder record) {}
 
     default void onEnd(final SnapshotEndDecoder record) {}
 }

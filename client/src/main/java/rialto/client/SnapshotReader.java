@@ -47,7 +47,7 @@ public final class SnapshotReader {
     private static OptionalLong load(
             final AeronArchive archive, final EventOrigin origin, final SnapshotListener listener) {
         final RecordingReplay replay = new RecordingReplay(
-                archive, origin.replayChannel(), VenueConnection.REPLAY_STREAM_ID, DrowsyIdleStrategy.forAnswers());
+                archive, origin.replayChannel(), VenueConnection.REPLAY_STREAM_ID, WakeableIdleStrategy.forAnswers());
         final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
         for (final RecordingDescriptor snapshot : snapshots.reversed()) {
             if (isComplete(replay, snapshot)) {
@@ -60,7 +60,7 @@ public final class SnapshotReader {
     }
 
     private static OriginSearch.Found find(final Aeron aeron, final VenueConnection connection) {
-        final IdleStrategy idleStrategy = DrowsyIdleStrategy.forAnswers();
+        final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
         try (OriginSearch search = new OriginSearch(aeron, connection, connection.origins())) {
             while (!search.isOver()) {
                 final OriginSearch.Found found = search.poll();

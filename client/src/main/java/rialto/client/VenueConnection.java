@@ -183,7 +183,7 @@ public record VenueConnection(
                 .controlRequestChannel(origin.archiveControlChannel())
                 .controlRequestStreamId(origin.archiveControlStreamId())
                 .controlResponseChannel(origin.archiveResponseChannel())
-                .idleStrategy(DrowsyIdleStrategy.forAnswers())
+                .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(messageTimeoutNs);
     }
 }

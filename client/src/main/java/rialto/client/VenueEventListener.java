@@ -9,12 +9,11 @@ import rialto.protocol.AuctionIndicationChangedDecoder;
 import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CancelTimerEndedDecoder;
+import rialto.protocol.CancelTimerSetDecoder;
+import rialto.protocol.CancelTimersRenewedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
-import rialto.protocol.GuardEndedDecoder;
-import rialto.protocol.GuardSetDecoder;
-import rialto.protocol.GuardedOrdersLeftDecoder;
-import rialto.protocol.GuardsRenewedDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
@@ -25,6 +24,7 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.PendingCancelsDoneDecoder;
 import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
@@ -89,13 +89,13 @@ public interface VenueEventListener {
 
     default void onTradingScheduleSet(final TradingScheduleSetDecoder event) {}
 
-    default void onGuardSet(final GuardSetDecoder event) {}
+    default void onCancelTimerSet(final CancelTimerSetDecoder event) {}
 
-    default void onGuardEnded(final GuardEndedDecoder event) {}
+    default void onCancelTimerEnded(final CancelTimerEndedDecoder event) {}
 
-    default void onGuardedOrdersLeft(final GuardedOrdersLeftDecoder event) {}
+    default void onPendingCancelsDone(final PendingCancelsDoneDecoder event) {}
 
-    default void onGuardsRenewed(final GuardsRenewedDecoder event) {}
+    default void onCancelTimersRenewed(final CancelTimersRenewedDecoder event) {}
 
     default void onCommandRejected(final CommandRejectedDecoder event) {}
 

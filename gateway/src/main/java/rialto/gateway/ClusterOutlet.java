@@ -5,7 +5,7 @@ import org.agrona.DirectBuffer;
 import rialto.client.CommandIngress;
 import rialto.client.OfferResult;
 import rialto.client.VenueConnection;
-import rialto.gateway.order.CommandOutlet;
+import rialto.gateway.command.CommandOutlet;
 
 /** Commands to the cluster. Opened, polled and closed on the event loop, which owns it. */
 final class ClusterOutlet implements CommandOutlet, AutoCloseable {

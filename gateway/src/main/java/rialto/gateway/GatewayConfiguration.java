@@ -15,7 +15,7 @@ import java.nio.file.Path;
  * @param adminKey         key of the administration API; null takes the one in the data directory
  * @param maxInFlight      commands under way; one more is answered busy
  * @param commandTimeoutMs how long a request waits for its command's outcome
- * @param guardLeaseMs     how long after this gateway's last sign of life orders stay that its clients guard; 1000 or more
+ * @param gatewayLeaseMs     how long after this gateway's last sign of life orders stay that its clients put under a cancel timer; 1000 or more
  * @param maxBodyBytes     of an HTTP request
  * @param maxHeaderBytes   of an HTTP request, all headers; also of the request line
  * @param maxFrameBytes    of a WebSocket frame and message from a client
@@ -23,8 +23,8 @@ import java.nio.file.Path;
  * @param weightPerMinute  request weight per caller
  * @param ordersPerTenSeconds per account
  * @param ordersPerDay     per account
- * @param xml              the door for the XML exchange
- * @param postedOffer      the posted-offer market's door
+ * @param xml              the interface for the XML exchange
+ * @param postedOffer      the posted-offer market's interface
  */
 public record GatewayConfiguration(
         String host,
@@ -34,7 +34,7 @@ public record GatewayConfiguration(
         String adminKey,
         int maxInFlight,
         long commandTimeoutMs,
-        int guardLeaseMs,
+        int gatewayLeaseMs,
         int maxBodyBytes,
         int maxHeaderBytes,
         int maxFrameBytes,
@@ -55,8 +55,8 @@ public record GatewayConfiguration(
                 commandTimeoutMs >= 10 && commandTimeoutMs <= 300_000,
                 "commandTimeoutMs must be 10 to 300000, not " + commandTimeoutMs);
         require(
-                guardLeaseMs >= 1_000 && guardLeaseMs <= 3_600_000,
-                "guardLeaseMs must be 1000 to 3600000, not " + guardLeaseMs);
+                gatewayLeaseMs >= 1_000 && gatewayLeaseMs <= 3_600_000,
+                "gatewayLeaseMs must be 1000 to 3600000, not " + gatewayLeaseMs);
         require(maxBodyBytes >= 1_024, "maxBodyBytes must be at least 1024, not " + maxBodyBytes);
         require(maxHeaderBytes >= 1_024, "maxHeaderBytes must be at least 1024, not " + maxHeaderBytes);
         require(maxFrameBytes >= 1_024, "maxFrameBytes must be at least 1024, not " + maxFrameBytes);
@@ -99,7 +99,7 @@ public record GatewayConfiguration(
                 adminKey,
                 maxInFlight,
                 commandTimeoutMs,
-                guardLeaseMs,
+                gatewayLeaseMs,
                 maxBodyBytes,
                 maxHeaderBytes,
                 maxFrameBytes,
@@ -120,7 +120,7 @@ public record GatewayConfiguration(
                 adminKey,
                 maxInFlight,
                 commandTimeoutMs,
-                guardLeaseMs,
+                gatewayLeaseMs,
                 maxBodyBytes,
                 maxHeaderBytes,
                 maxFrameBytes,
@@ -141,7 +141,7 @@ public record GatewayConfiguration(
                 adminKey,
                 maxInFlight,
                 commandTimeoutMs,
-                guardLeaseMs,
+                gatewayLeaseMs,
                 maxBodyBytes,
                 maxHeaderBytes,
                 maxFrameBytes,

@@ -1,8 +1,8 @@
 package rialto.gateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import rialto.client.Doorbell;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 import rialto.reporting.HistoryQueries;
 
 import java.util.concurrent.CompletionStage;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param meters     where metrics go, and {@code /metrics} takes them from
  * @param snapshots  asks the member for a snapshot; null when the member is not in this process
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
- * @param doorbell   rung at every command; the member's when it is in this process
+ * @param wake-up signal   rung at every command; the member's when it is in this process
  * @param sessionTimeNs what sessions of posted-offer markets took the member so far; null when it is not in this process
  */
 public record GatewayDependencies(
@@ -27,5 +27,5 @@ public record GatewayDependencies(
         MeterRegistry meters,
         Supplier<? extends CompletionStage<?>> snapshots,
         Consumer<Throwable> onFailure,
-        Doorbell doorbell,
+        WakeUpSignal wakeUpSignal,
         LongSupplier sessionTimeNs) {}

@@ -13,20 +13,20 @@ import rialto.gateway.api.ApiTable;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
 import rialto.gateway.call.History;
-import rialto.gateway.guard.SessionGuards;
+import rialto.gateway.command.CommandFlow;
+import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.http.ConnectionLimit;
-import rialto.gateway.http.FrontDoor;
+import rialto.gateway.http.HttpRouter;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
-import rialto.gateway.operation.ClusterLinks;
-import rialto.gateway.operation.GatewayMetrics;
-import rialto.gateway.operation.OperationPages;
-import rialto.gateway.operation.VenueStatus;
-import rialto.gateway.order.CommandFlow;
-import rialto.gateway.posted.PostedOfferDoor;
+import rialto.gateway.ops.ClusterLinks;
+import rialto.gateway.ops.GatewayMetrics;
+import rialto.gateway.ops.OperationPages;
+import rialto.gateway.ops.VenueStatus;
+import rialto.gateway.posted.PostedOfferServer;
 import rialto.gateway.posted.PostedOfferSettings;
 import rialto.gateway.rest.RestAdapter;
 import rialto.gateway.security.BearerToken;
@@ -42,7 +42,7 @@ import rialto.gateway.stream.StreamServer;
 import rialto.gateway.stream.StreamSettings;
 import rialto.gateway.wsapi.SessionCalls;
 import rialto.gateway.wsapi.WsApi;
-import rialto.gateway.xml.XmlDoor;
+import rialto.gateway.xml.XmlServer;
 import rialto.reporting.HistoryQueries;
 
 import java.security.SecureRandom;
@@ -75,11 +75,11 @@ final class GatewayVerticle extends VerticleBase {
     private long connections;
     private final int gatewayId = 1 + new SecureRandom().nextInt(COMMAND_ID_BOUND);
     private StreamServer streams;
-    private SessionGuards guards;
+    private CancelOnDisconnect cancelTimers;
     private WsApi wsApi;
     private HttpServer server;
-    private XmlDoor xml;
-    private PostedOfferDoor postedOffer;
+    private XmlServer xml;
+    private PostedOfferServer postedOffer;
     private HttpServer postedOfferServer;
     private volatile int port;
     private volatile int postedOfferPort;
@@ -104,19 +104,19 @@ final class GatewayVerticle extends VerticleBase {
                 task -> context.runOnContext(ignored -> task.run()),
                 history == null ? () -> Long.MAX_VALUE : history::committedSequence,
                 this::onFailure,
-                dependencies.doorbell());
+                dependencies.wakeUpSignal());
     }
 
     int port() {
         return port;
     }
 
-    /** The XML door's port, or -1. */
+    /** The XML interface's port, or -1. */
     int xmlPort() {
         return xml == null ? -1 : xml.port();
     }
 
-    /** The XML door's port without length lines, or -1. */
+    /** The XML interface's port without length lines, or -1. */
     int xmlPlainPort() {
         return xml == null ? -1 : xml.plainPort();
     }
@@ -152,14 +152,15 @@ final class GatewayVerticle extends VerticleBase {
         final CommandFlow commands = openCommands();
         final ApiTable table = new ApiTable();
         final History history = history();
-        guards = openGuards(commands);
-        Calls.register(table, new CallContext(view, commands, history, limits, guards, streams.userStreams(), nowMs));
-        SessionCalls.register(table, streams.userStreams(), guards, nowMs);
+        cancelTimers = openCancelTimers(commands);
+        Calls.register(
+                table, new CallContext(view, commands, history, limits, cancelTimers, streams.userStreams(), nowMs));
+        SessionCalls.register(table, streams.userStreams(), cancelTimers, nowMs);
         final ApiDispatcher dispatcher = new ApiDispatcher(
                 view,
                 new SignatureAuthenticator(keys::get, () -> TimeUnit.MILLISECONDS.toMicros(nowMs.getAsLong())),
                 limits);
-        final FrontDoor door = new FrontDoor(
+        final HttpRouter router = new HttpRouter(
                 table,
                 new RestAdapter(dispatcher, limits),
                 configuration.webRoot(),
@@ -167,21 +168,21 @@ final class GatewayVerticle extends VerticleBase {
                 configuration.allowedOrigin());
         wsApi = new WsApi(table, dispatcher, limits, nowMs);
         vertx.setPeriodic(PING_MS, ignored -> wsApi.pingAll());
-        door.webSocket(WsApi.PATH, wsApi::accept);
-        door.webSocket("/ws", streams::accept);
-        door.webSocket("/stream", streams::accept);
+        router.webSocket(WsApi.PATH, wsApi::accept);
+        router.webSocket("/ws", streams::accept);
+        router.webSocket("/stream", streams::accept);
         final VenueStatus status = new VenueStatus(view, commands, links(), System::nanoTime);
-        new OperationPages(status, commands.latencies(), dependencies.meters()).register(door);
-        door.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status, history));
+        new OperationPages(status, commands.latencies(), dependencies.meters()).register(router);
+        router.prefix(AdminApi.PATH + "/", openAdministration(keys, vault, commands, status, history));
         vertx.setPeriodic(SAMPLE_MS, ignored -> sample(status));
         final GatewayMetrics metrics = new GatewayMetrics(dependencies.meters());
         metrics.register(view, status, pump);
         metrics.register(commands, dispatcher, limits);
         metrics.register(streams.counters(), wsApi);
         metrics.register(httpConnections);
-        return listen(door)
+        return listen(router)
                 .compose(ignored -> openXml(commands, history, metrics))
-                .compose(ignored -> openPostedOffer(door, commands, history, dispatcher, limits, status))
+                .compose(ignored -> openPostedOffer(router, commands, history, dispatcher, limits, status))
                 .onSuccess(ignored -> pump.start());
     }
 
@@ -209,7 +210,7 @@ final class GatewayVerticle extends VerticleBase {
             return Future.succeededFuture();
         }
         view.keepFills();
-        xml = new XmlDoor(
+        xml = new XmlServer(
                 context,
                 view,
                 commands,
@@ -225,7 +226,7 @@ final class GatewayVerticle extends VerticleBase {
 
     /** On the one port, or on its own. */
     private Future<?> openPostedOffer(
-            final FrontDoor shared,
+            final HttpRouter shared,
             final CommandFlow commands,
             final History history,
             final ApiDispatcher dispatcher,
@@ -235,7 +236,7 @@ final class GatewayVerticle extends VerticleBase {
         if (!settings.enabled()) {
             return Future.succeededFuture();
         }
-        postedOffer = new PostedOfferDoor(
+        postedOffer = new PostedOfferServer(
                 vertx,
                 view,
                 commands,
@@ -249,7 +250,7 @@ final class GatewayVerticle extends VerticleBase {
             status.openPostedOffers();
             return Future.succeededFuture();
         }
-        final FrontDoor own = new FrontDoor(
+        final HttpRouter own = new HttpRouter(
                 new ApiTable(),
                 new RestAdapter(dispatcher, limits),
                 null,
@@ -308,9 +309,9 @@ final class GatewayVerticle extends VerticleBase {
         return commands;
     }
 
-    private SessionGuards openGuards(final CommandFlow commands) {
-        final SessionGuards opened =
-                new SessionGuards(commands, gatewayId, configuration.guardLeaseMs(), System::nanoTime);
+    private CancelOnDisconnect openCancelTimers(final CommandFlow commands) {
+        final CancelOnDisconnect opened =
+                new CancelOnDisconnect(commands, gatewayId, configuration.gatewayLeaseMs(), System::nanoTime);
         view.addListener(opened);
         vertx.setPeriodic(EXPIRY_MS, ignored -> opened.tick());
         return opened;
@@ -319,7 +320,7 @@ final class GatewayVerticle extends VerticleBase {
     private OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
         final OfferResult result = outlet.offer(buffer, offset, length);
         if (result == OfferResult.OK) {
-            dependencies.doorbell().ring();
+            dependencies.wakeUpSignal().signal();
         }
         return result;
     }
@@ -344,12 +345,12 @@ final class GatewayVerticle extends VerticleBase {
                 MAX_HISTORY_QUERIES);
     }
 
-    private Future<?> listen(final FrontDoor door) {
-        server = createServer(door, configuration.port());
+    private Future<?> listen(final HttpRouter router) {
+        server = createServer(router, configuration.port());
         return server.listen().onSuccess(listening -> port = listening.actualPort());
     }
 
-    private HttpServer createServer(final FrontDoor door, final int onPort) {
+    private HttpServer createServer(final HttpRouter router, final int onPort) {
         return vertx.createHttpServer(new HttpServerOptions()
                         .setHost(configuration.host())
                         .setPort(onPort)
@@ -363,12 +364,12 @@ final class GatewayVerticle extends VerticleBase {
                         .setHandle100ContinueAutomatically(true)
                         .setIdleTimeout(IDLE_SECONDS))
                 .connectionHandler(httpConnections)
-                .requestHandler(door::onRequest)
-                .invalidRequestHandler(door::onInvalidRequest)
-                .webSocketHandshakeHandler(door::onHandshake)
+                .requestHandler(router::onRequest)
+                .invalidRequestHandler(router::onInvalidRequest)
+                .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
                     httpConnections.onUpgrade();
-                    door.onWebSocket(socket);
+                    router.onWebSocket(socket);
                 });
     }
 
@@ -383,8 +384,8 @@ final class GatewayVerticle extends VerticleBase {
         if (streams != null) {
             streams.close();
         }
-        if (guards != null) {
-            guards.endAll();
+        if (cancelTimers != null) {
+            cancelTimers.endAll();
         }
         if (wsApi != null) {
             wsApi.closeAll();

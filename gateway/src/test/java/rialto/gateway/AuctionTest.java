@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Phases, auctions and orders that expire, through the doors. */
+/** Phases, auctions and orders that expire, through the interfaces. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class AuctionTest {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -11,8 +11,8 @@ import rialto.gateway.api.ApiRoute;
 import rialto.gateway.api.ApiTable;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
-import rialto.gateway.operation.OperationPages;
-import rialto.gateway.posted.PostedOfferDoor;
+import rialto.gateway.ops.OperationPages;
+import rialto.gateway.posted.PostedOfferServer;
 import rialto.gateway.security.BearerToken;
 import rialto.gateway.wsapi.SessionCalls;
 
@@ -59,7 +59,7 @@ class DocumentTest {
             }
         }
         OperationPages.PATHS.forEach(path -> served.add("GET " + path));
-        PostedOfferDoor.METHODS_BY_PATH.forEach(
+        PostedOfferServer.METHODS_BY_PATH.forEach(
                 (path, methods) -> methods.forEach(method -> served.add(method + " " + path)));
         new AdminApi(
                         new AdminContext(null, null, null, null, null, null, null, null, null, null),

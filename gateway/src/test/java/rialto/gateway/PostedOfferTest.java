@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** The posted-offer market through its own door, from requests to answers, events and statistics. */
+/** The posted-offer market through its own interface, from requests to answers, events and statistics. */
 @Timeout(value = 90, unit = TimeUnit.SECONDS)
 class PostedOfferTest {
     @TempDir

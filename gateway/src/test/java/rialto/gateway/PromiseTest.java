@@ -46,7 +46,7 @@ class PromiseTest {
                 assertEquals(-2010, second.post(ORDER, buy("placed", "10001")).code(), "other content");
                 assertEquals(
                         -1130,
-                        first.post(ORDER, buy("refused", "10000") + "&guardId=404")
+                        first.post(ORDER, buy("refused", "10000") + "&cancelTimerId=404")
                                 .code());
                 first.delete("/api/v3/openOrders", "symbol=BTCUSDT");
                 assertEquals(

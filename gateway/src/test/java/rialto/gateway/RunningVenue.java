@@ -126,7 +126,7 @@ public final class RunningVenue implements AutoCloseable {
                         new SimpleMeterRegistry(),
                         node::requestSnapshot,
                         onFailure,
-                        node.doorbell(),
+                        node.wakeUpSignal(),
                         node::ownActionsNs));
     }
 

@@ -14,7 +14,7 @@ public enum CancelReason {
     EXPIRED(9),
     /** An order for one auction, after that auction. */
     AUCTION_REMAINDER(10),
-    /** Its guard's countdown ended: nobody had restarted it. */
+    /** Its cancel timer's countdown ended: nobody had restarted it. */
     COUNTDOWN_ENDED(11),
     /** Who entered it is no longer connected, or the gateway that was. */
     DISCONNECTED(12);

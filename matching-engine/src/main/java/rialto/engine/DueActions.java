@@ -1,12 +1,12 @@
 package rialto.engine;
 
-/** What the engine does when its time has come: phases change by schedule, orders expire, guards fall due, sessions are run. */
+/** What the engine does when its time has come: phases change by schedule, orders expire, cancel timers fall due, sessions are run. */
 final class DueActions {
     private final EngineState state;
     private final EngineListener listener;
     private final OrderExit exit;
     private final TradingPhases phases;
-    private final GuardChanges guards;
+    private final CancelTimerChanges cancelTimers;
     private final Sessions sessions;
 
     DueActions(
@@ -14,13 +14,13 @@ final class DueActions {
             final EngineListener listener,
             final OrderExit exit,
             final TradingPhases phases,
-            final GuardChanges guards,
+            final CancelTimerChanges cancelTimers,
             final Sessions sessions) {
         this.state = state;
         this.listener = listener;
         this.exit = exit;
         this.phases = phases;
-        this.guards = guards;
+        this.cancelTimers = cancelTimers;
         this.sessions = sessions;
     }
 
@@ -28,23 +28,23 @@ final class DueActions {
     long nextNs() {
         return Math.min(
                 Math.min(state.schedules.nextNs(), state.expiries.nextNs()),
-                Math.min(guards.nextNs(), sessions.nextNs()));
+                Math.min(cancelTimers.nextNs(), sessions.nextNs()));
     }
 
     /**
      * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries, then
-     * what is left of guards that have ended, then guards in order of their making, then holders likewise, then sessions.
+     * what is left of cancel timers that have ended, then cancel timers in order of their making, then holders likewise, then sessions.
      */
     void advance(final long timestampNs) {
-        guards.beginCommand();
+        cancelTimers.beginCommand();
         int sessionCount = 0;
         for (long dueNs = nextNs(); dueNs <= timestampNs && dueNs != DueQueue.NEVER; dueNs = nextNs()) {
             if (state.schedules.nextNs() == dueNs) {
                 changePhase(state.instruments.get(state.schedules.first()), timestampNs);
             } else if (state.expiries.nextNs() == dueNs) {
                 expire(state.expiries.first());
-            } else if (guards.nextNs() == dueNs) {
-                guards.runNext(timestampNs);
+            } else if (cancelTimers.nextNs() == dueNs) {
+                cancelTimers.runNext(timestampNs);
             } else {
                 sessions.runNext(timestampNs);
                 sessionCount++;

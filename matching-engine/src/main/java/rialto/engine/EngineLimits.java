@@ -15,7 +15,7 @@ package rialto.engine;
  * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more than
  *                                  maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten
  * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten
- * @param guardedCancelsPerCommand  orders of guards that have ended that a command cancels at most, 1 to 1,000,000; the
+ * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to 1,000,000; the
  *                                  others leave with the commands that follow, so that nobody waits for all of them
  * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
  *                                  full, which pauses and allocates
@@ -29,7 +29,7 @@ public record EngineLimits(
         int maxClientOrdersPerAccount,
         int maxClientOrders,
         int maxTransfers,
-        int guardedCancelsPerCommand,
+        int pendingCancelsPerCommand,
         boolean preallocated) {
 
     /** @throws IllegalArgumentException naming the first limit that is out of its bounds, its value and the bounds */
@@ -42,7 +42,7 @@ public record EngineLimits(
         check("maxClientOrdersPerAccount", maxClientOrdersPerAccount, 1, 1 << 20);
         check("maxClientOrders", maxClientOrders, maxOpenOrders + 1, 1 << 27);
         check("maxTransfers", maxTransfers, 1, 1 << 26);
-        check("guardedCancelsPerCommand", guardedCancelsPerCommand, 1, 1_000_000);
+        check("pendingCancelsPerCommand", pendingCancelsPerCommand, 1, 1_000_000);
     }
 
     /** What a venue of ordinary size needs. */

@@ -79,38 +79,39 @@ public interface EngineListener {
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);
 
-    /** A guard was made or started again. */
-    void onGuardSet(GuardTerms guard);
+    /** A cancel timer was made or started again. */
+    void onCancelTimerSet(CancelTimerTerms cancelTimer);
 
     /**
-     * A guard is no more; after the cancellation of its orders.
+     * A cancel timer is no more; after the cancellation of its orders.
      *
      * @param reason        REQUESTED: its orders stay, without it
      * @param canceledCount orders that left with this command
      * @param ordersRemain  whether there are too many for one command: the others leave for the same reason with the
      *                      commands that follow, and until its turn comes an order can be executed
      */
-    void onGuardEnded(long accountId, long guardId, CancelReason reason, int canceledCount, boolean ordersRemain);
+    void onCancelTimerEnded(
+            long accountId, long cancelTimerId, CancelReason reason, int canceledCount, boolean ordersRemain);
 
     /**
-     * The last of the orders that remained when a guard ended have left.
+     * The last of the orders that remained when a cancel timer ended have left.
      *
      * @param canceledCount all that were canceled, with its end and since
      */
-    void onGuardedOrdersLeft(long accountId, long guardId, CancelReason reason, int canceledCount);
+    void onPendingCancelsDone(long accountId, long cancelTimerId, CancelReason reason, int canceledCount);
 
     /**
      * A holder gave a sign of life.
      *
-     * @param guardCount guards that it holds
+     * @param cancelTimerCount cancel timers that it holds
      * @param deadlineNs when they fall due unless it gives another one
      */
-    void onGuardsRenewed(int holderId, int guardCount, long deadlineNs);
+    void onCancelTimersRenewed(int holderId, int cancelTimerCount, long deadlineNs);
 
     /**
      * A command other than for orders was refused.
      *
-     * @param referenceId what it collided with (account, asset or instrument id), or how many guards there can be, 256 of the
+     * @param referenceId what it collided with (account, asset or instrument id), or how many cancel timers there can be, 256 of the
      *                    account or 65,536 of all; 0 where there is no such thing
      */
     void onCommandRejected(RejectReason reason, long referenceId);

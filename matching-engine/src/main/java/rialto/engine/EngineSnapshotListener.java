@@ -4,8 +4,8 @@ package rialto.engine;
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
  * instrument; bids, asks, then buys before sales each: collected MARKET orders, MARKET orders AT_OPEN, limit orders
  * AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority order), remembered client orders and remembered
- * transfers (oldest first), leases and guards (oldest first), each guard followed by the orders that name it,
- * then guards that have ended while orders of theirs are open (in order of their ends), followed likewise.
+ * transfers (oldest first), leases and cancel timers (oldest first), each cancel timer followed by the orders that name it,
+ * then cancel timers that have ended while orders of theirs are open (in order of their ends), followed likewise.
  * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
  * views are valid only during the call.
  */
@@ -54,13 +54,13 @@ public interface EngineSnapshotListener {
     void onTransfer(long transferId0, long transferId1, long transferId2, long transferId3, long contentHash);
 
     /** A holder's sign of life, and until when it is good. */
-    void onGuardLease(int holderId, long deadlineNs);
+    void onGatewayLease(int holderId, long deadlineNs);
 
-    void onGuard(GuardTerms guard);
+    void onCancelTimer(CancelTimerTerms cancelTimer);
 
-    /** A guard that has ended; of its orders some are still open. */
-    void onWithdrawal(Withdrawal withdrawal);
+    /** A cancel timer that has ended; of its orders some are still open. */
+    void onPendingCancel(PendingCancel pendingCancel);
 
-    /** An open order that names the guard told last, in order of entry. */
-    void onGuardedOrder(long orderId);
+    /** An open order that names the cancel timer told last, in order of entry. */
+    void onCancelTimerOrder(long orderId);
 }

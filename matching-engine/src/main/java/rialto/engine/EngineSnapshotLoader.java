@@ -15,7 +15,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final LongArrayList orderIds = new LongArrayList();
     private long nextAccountId;
     private int openWithoutOutcome;
-    private Guard lastGuard;
+    private CancelTimer lastCancelTimer;
 
     /** @param listener of the engine to be */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
@@ -164,37 +164,43 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onGuardLease(final int holderId, final long deadlineNs) {
-        require(holderId != 0 && !state.guards.hasLease(holderId), "lease of holder", holderId);
-        state.guards.loadLease(holderId, deadlineNs);
+    public void onGatewayLease(final int holderId, final long deadlineNs) {
+        require(holderId != 0 && !state.cancelTimers.hasLease(holderId), "lease of holder", holderId);
+        state.cancelTimers.loadLease(holderId, deadlineNs);
     }
 
     @Override
-    public void onGuard(final GuardTerms guard) {
-        final int account = state.accounts.client(guard.accountId);
+    public void onCancelTimer(final CancelTimerTerms cancelTimer) {
+        final int account = state.accounts.client(cancelTimer.accountId);
         require(
                 account != Accounts.NONE
-                        && state.guards.find(account, guard.guardId) == null
-                        && (guard.holderId == 0 || state.guards.hasLease(guard.holderId)),
-                "guard",
-                guard.guardId);
-        lastGuard = state.guards.load(account, guard);
+                        && state.cancelTimers.find(account, cancelTimer.cancelTimerId) == null
+                        && (cancelTimer.holderId == 0 || state.cancelTimers.hasLease(cancelTimer.holderId)),
+                "cancelTimer",
+                cancelTimer.cancelTimerId);
+        lastCancelTimer = state.cancelTimers.load(account, cancelTimer);
     }
 
     @Override
-    public void onWithdrawal(final Withdrawal withdrawal) {
-        final int account = state.accounts.client(withdrawal.accountId);
-        require(account != Accounts.NONE && withdrawal.reason != null, "withdrawal by guard", withdrawal.guardId);
-        lastGuard = state.guards.loadEnded(account, withdrawal);
-        state.withdrawals.add(lastGuard, withdrawal.continuesNs);
+    public void onPendingCancel(final PendingCancel pendingCancel) {
+        final int account = state.accounts.client(pendingCancel.accountId);
+        require(
+                account != Accounts.NONE && pendingCancel.reason != null,
+                "pendingCancel by cancel timer",
+                pendingCancel.cancelTimerId);
+        lastCancelTimer = state.cancelTimers.loadEnded(account, pendingCancel);
+        state.pendingCancels.add(lastCancelTimer, pendingCancel.continuesNs);
     }
 
     @Override
-    public void onGuardedOrder(final long orderId) {
+    public void onCancelTimerOrder(final long orderId) {
         final int order = state.order(orderId);
-        require(lastGuard != null && order != 0 && !state.orders.isGuarded(order), "guarded order", orderId);
-        state.orders.guarded(order, true);
-        state.guards.attach(lastGuard, orderId);
+        require(
+                lastCancelTimer != null && order != 0 && !state.orders.isUnderCancelTimer(order),
+                "under a cancel timer order",
+                orderId);
+        state.orders.underCancelTimer(order, true);
+        state.cancelTimers.attach(lastCancelTimer, orderId);
     }
 
     /** The engine with the state that was loaded; the loader is spent. */

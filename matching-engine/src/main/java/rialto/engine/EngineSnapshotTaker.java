@@ -44,8 +44,8 @@ final class EngineSnapshotTaker {
         state.clientOrders.snapshotFinished(listener);
         takeOrders(listener, true);
         state.transfers.snapshot(listener);
-        state.guards.snapshot(listener);
-        state.withdrawals.snapshot(listener);
+        state.cancelTimers.snapshot(listener);
+        state.pendingCancels.snapshot(listener);
     }
 
     private void takeSchedules(final EngineSnapshotListener listener) {

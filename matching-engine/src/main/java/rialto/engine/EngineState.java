@@ -15,8 +15,8 @@ final class EngineState {
     final ClientOrders clientOrders;
     final Transfers transfers;
     final ExpiryQueue expiries;
-    final Guards guards = new Guards();
-    final Withdrawals withdrawals = new Withdrawals(this);
+    final CancelTimers cancelTimers = new CancelTimers();
+    final PendingCancels pendingCancels = new PendingCancels(this);
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
     long nextOrderId = 1;
@@ -62,8 +62,8 @@ final class EngineState {
         if (orders.expires(order)) {
             expiries.remove(order);
         }
-        if (orders.isGuarded(order)) {
-            guards.detach(orders.id(order));
+        if (orders.isUnderCancelTimer(order)) {
+            cancelTimers.detach(orders.id(order));
         }
         clientOrders.finish(orders.account(order), orders.clientRecord(order));
         lists.remove(order);

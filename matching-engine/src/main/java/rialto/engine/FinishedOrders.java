@@ -20,7 +20,7 @@ final class FinishedOrders {
 
     private final RecordPool headers;
     private final RecordPool chunks;
-    private final Oldest oldest = new Oldest();
+    private final FinishedOrderQueue oldest = new FinishedOrderQueue();
     private long nextNumber = 1;
 
     FinishedOrders(final EngineLimits limits) {
@@ -161,7 +161,7 @@ final class FinishedOrders {
      * Accounts by the number of their first entry as it was when they were last put in: it only grows, so whoever comes
      * first with a number that still holds has the oldest.
      */
-    private final class Oldest extends DueQueue {
+    private final class FinishedOrderQueue extends DueQueue {
         @Override
         long dueNs(final int account) {
             return headers.words[header(account, DUE)];

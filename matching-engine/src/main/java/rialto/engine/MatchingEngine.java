@@ -27,7 +27,7 @@ public final class MatchingEngine {
     private final OrderChanges changes;
     private final Funds funds;
     private final ReferenceData referenceData;
-    private final GuardChanges guards;
+    private final CancelTimerChanges cancelTimers;
     private final DueActions dueActions;
     private final CallAuctions auctions;
     private final EngineSnapshotTaker snapshotTaker;
@@ -46,8 +46,8 @@ public final class MatchingEngine {
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
-        guards = new GuardChanges(state, listener, exit);
-        dueActions = new DueActions(state, listener, exit, phases, guards, sessions);
+        cancelTimers = new CancelTimerChanges(state, listener, exit);
+        dueActions = new DueActions(state, listener, exit, phases, cancelTimers, sessions);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -187,34 +187,34 @@ public final class MatchingEngine {
     }
 
     /**
-     * Makes a guard, or starts it again and gives it other terms; orders that name it stay with it. Without a countdown and
-     * without a lease it would never fall due: malformed. Events: GuardSet; or CommandRejected, CAPACITY_EXCEEDED when the
+     * Makes a cancel timer, or starts it again and gives it other terms; orders that name it stay with it. Without a countdown and
+     * without a lease it would never fall due: malformed. Events: CancelTimerSet; or CommandRejected, CAPACITY_EXCEEDED when the
      * account has 256 or all accounts together have 65,536, with that number as reference id.
      *
-     * @param leaseMs until when the holder must give its next sign of life, for all guards that it holds; 0 without a holder,
-     *     else from {@link GuardTerms#MIN_MS} to {@link GuardTerms#MAX_MS}
+     * @param leaseMs until when the holder must give its next sign of life, for all cancel timers that it holds; 0 without a holder,
+     *     else from {@link CancelTimerTerms#MIN_MS} to {@link CancelTimerTerms#MAX_MS}
      */
-    public void setGuard(final GuardTerms guard, final int leaseMs, final long timestampNs) {
-        guards.set(guard, leaseMs, timestampNs);
+    public void setCancelTimer(final CancelTimerTerms cancelTimer, final int leaseMs, final long timestampNs) {
+        cancelTimers.set(cancelTimer, leaseMs, timestampNs);
     }
 
     /**
-     * Ends a guard. Events: GuardEnded (REQUESTED); or when it cancels OrderCanceled (DISCONNECTED) each, GuardEnded
-     * (DISCONNECTED), then BalanceChanged; or CommandRejected, UNKNOWN_GUARD when it has ended before. Of many orders
-     * {@link EngineLimits#guardedCancelsPerCommand} leave at once, the others as {@link #advanceTime} is called; GuardedOrdersLeft
+     * Ends a cancel timer. Events: CancelTimerEnded (REQUESTED); or when it cancels OrderCanceled (DISCONNECTED) each, CancelTimerEnded
+     * (DISCONNECTED), then BalanceChanged; or CommandRejected, UNKNOWN_CANCEL_TIMER when it has ended before. Of many orders
+     * {@link EngineLimits#pendingCancelsPerCommand} leave at once, the others as {@link #advanceTime} is called; PendingCancelsDone
      * says when all have.
      *
-     * @param cancelsOrders whether the orders that it guards leave; else they stay, guarded no more
+     * @param cancelsOrders whether the orders that it covers leave; else they stay, no longer under a cancel timer
      */
-    public void endGuard(
-            final long accountId, final long guardId, final boolean cancelsOrders, final long timestampNs) {
-        guards.end(accountId, guardId, cancelsOrders, timestampNs);
+    public void endCancelTimer(
+            final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long timestampNs) {
+        cancelTimers.end(accountId, cancelTimerId, cancelsOrders, timestampNs);
         endCommand();
     }
 
-    /** A holder's sign of life, for all its guards. Events: GuardsRenewed; or CommandRejected. */
-    public void renewGuards(final int holderId, final int leaseMs, final long timestampNs) {
-        guards.renew(holderId, leaseMs, timestampNs);
+    /** A holder's sign of life, for all its cancel timers. Events: CancelTimersRenewed; or CommandRejected. */
+    public void renewCancelTimers(final int holderId, final int leaseMs, final long timestampNs) {
+        cancelTimers.renew(holderId, leaseMs, timestampNs);
     }
 
     private void endCommand() {
@@ -232,13 +232,13 @@ public final class MatchingEngine {
 
     /**
      * Does everything that is due up to a time, in order of due time; of what is due at the same time changes of phase come
-     * first, in order of instrument ids, then expiries, in order of order ids, then what is left of the orders of guards that
-     * have ended, then guards, in the order in which they were made, then all guards of a holder whose lease is over, in the same order, then sessions of posted-offer markets, in
+     * first, in order of instrument ids, then expiries, in order of order ids, then what is left of the orders of cancel timers that
+     * have ended, then cancel timers, in the order in which they were made, then all cancel timers of a holder whose lease is over, in the same order, then sessions of posted-offer markets, in
      * order of instrument ids. Of several changes of an instrument's phase the last one is made, and before it the last one
      * that closes it; a session of a posted-offer market takes place as of the time when it was due. To
      * be called, as a command of its own, before any command whose time is not before {@link #nextDeadlineNs()}: so that
-     * outcomes depend on the commands' times alone. Of orders that leave with guards it cancels no more than {@link
-     * EngineLimits#guardedCancelsPerCommand}; the next are due right after its time. Events: those of what was due, SessionsRun if there were sessions, then
+     * outcomes depend on the commands' times alone. Of orders that leave with covers it cancels no more than {@link
+     * EngineLimits#pendingCancelsPerCommand}; the next are due right after its time. Events: those of what was due, SessionsRun if there were sessions, then
      * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {

@@ -14,7 +14,7 @@ final class OrderChecks {
                 || order.timeInForce == null
                 || order.selfTradePrevention == null
                 || (order.clientOrderId0 | order.clientOrderId1 | order.clientOrderId2 | order.clientOrderId3) == 0
-                || (order.priceTicks | order.quantityLots | order.quoteAmount | order.guardId) < 0
+                || (order.priceTicks | order.quantityLots | order.quoteAmount | order.cancelTimerId) < 0
                 || (order.timeInForce == TimeInForce.GTD ? order.expireTimestampNs <= 0 : order.expireTimestampNs != 0)
                 || (order.orderType == OrderType.MARKET
                         ? order.priceTicks != 0 || order.quantityLots > 0 && order.quoteAmount > 0
@@ -157,8 +157,8 @@ final class OrderChecks {
         if (mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
-        return order.guardId != 0 && state.guards.find(incoming.account, order.guardId) == null
-                ? RejectReason.UNKNOWN_GUARD
+        return order.cancelTimerId != 0 && state.cancelTimers.find(incoming.account, order.cancelTimerId) == null
+                ? RejectReason.UNKNOWN_CANCEL_TIMER
                 : RejectReason.NONE;
     }
 

@@ -206,9 +206,10 @@ final class OrderEntry {
         }
         instrument.market.age(order);
         state.open(order, record);
-        if (request.guardId != 0) {
-            orders.guarded(order, true);
-            state.guards.attach(state.guards.find(incoming.account, request.guardId), incoming.orderId);
+        if (request.cancelTimerId != 0) {
+            orders.underCancelTimer(order, true);
+            state.cancelTimers.attach(
+                    state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
         }
         if (instrument.reserves) {
             state.balances.hold(incoming.paidFrom, state.hold(instrument, order));

@@ -41,8 +41,8 @@ public final class OrderRequest {
 
     public SelfTradePrevention selfTradePrevention;
 
-    /** The guard that it leaves with, as long as it is open; 0 for none. Not part of what a repetition must have in common. */
-    public long guardId;
+    /** The cancel timer that it leaves with, as long as it is open; 0 for none. Not part of what a repetition must have in common. */
+    public long cancelTimerId;
 
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;

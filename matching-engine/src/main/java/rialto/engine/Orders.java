@@ -23,7 +23,7 @@ final class Orders {
     private static final int BEHIND = 5;
     private static final int LEVEL = 6;
     private static final int TERMS = 7; // instrument, then side and such
-    private static final int GUARDED = 1 << 15; // in the terms
+    private static final int CANCEL_TIMERED = 1 << 15; // in the terms
     private static final int INSTRUMENT_SHIFT = 16;
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
@@ -334,14 +334,14 @@ final class Orders {
         return (terms >> 2 & 3) == OrderType.MARKET.ordinal() || (terms >> 4 & 7) >= TimeInForce.AT_OPEN.ordinal();
     }
 
-    /** Whether it names a guard. */
-    boolean isGuarded(final int order) {
-        return (ints[at(order, TERMS)] & GUARDED) != 0;
+    /** Whether it names a cancel timer. */
+    boolean isUnderCancelTimer(final int order) {
+        return (ints[at(order, TERMS)] & CANCEL_TIMERED) != 0;
     }
 
-    void guarded(final int order, final boolean is) {
+    void underCancelTimer(final int order, final boolean is) {
         final int terms = ints[at(order, TERMS)];
-        ints[at(order, TERMS)] = is ? terms | GUARDED : terms & ~GUARDED;
+        ints[at(order, TERMS)] = is ? terms | CANCEL_TIMERED : terms & ~CANCEL_TIMERED;
     }
 
     /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */

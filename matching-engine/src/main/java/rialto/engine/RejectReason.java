@@ -35,7 +35,7 @@ public enum RejectReason {
     INVALID_INSTRUMENT(30),
     INVALID_SCHEDULE(31),
     CAPACITY_EXCEEDED(32),
-    UNKNOWN_GUARD(33);
+    UNKNOWN_CANCEL_TIMER(33);
 
     private static final RejectReason[] BY_CODE = byCode();
 

@@ -133,24 +133,32 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
-    public void onGuardLease(final int holderId, final long deadlineNs) {
+    public void onGatewayLease(final int holderId, final long deadlineNs) {
         add(holderId, deadlineNs);
     }
 
     @Override
-    public void onGuard(final GuardTerms guard) {
-        add(guard.accountId, guard.guardId, guard.deadlineNs, guard.countdownMs);
-        add(guard.holderId, guard.instrumentId, guard.allOrders ? 1 : 0, 0);
+    public void onCancelTimer(final CancelTimerTerms cancelTimer) {
+        add(cancelTimer.accountId, cancelTimer.cancelTimerId, cancelTimer.deadlineNs, cancelTimer.countdownMs);
+        add(cancelTimer.holderId, cancelTimer.instrumentId, cancelTimer.allOrders ? 1 : 0, 0);
     }
 
     @Override
-    public void onGuardedOrder(final long orderId) {
+    public void onCancelTimerOrder(final long orderId) {
         add(orderId);
     }
 
     @Override
-    public void onWithdrawal(final Withdrawal withdrawal) {
-        add(withdrawal.accountId, withdrawal.guardId, withdrawal.belowOrderId, withdrawal.continuesNs);
-        add(withdrawal.instrumentId, withdrawal.canceledCount, withdrawal.reason.code(), withdrawal.allOrders ? 1 : 0);
+    public void onPendingCancel(final PendingCancel pendingCancel) {
+        add(
+                pendingCancel.accountId,
+                pendingCancel.cancelTimerId,
+                pendingCancel.belowOrderId,
+                pendingCancel.continuesNs);
+        add(
+                pendingCancel.instrumentId,
+                pendingCancel.canceledCount,
+                pendingCancel.reason.code(),
+                pendingCancel.allOrders ? 1 : 0);
     }
 }

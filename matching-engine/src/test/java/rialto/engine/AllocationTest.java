@@ -18,7 +18,7 @@ class AllocationTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final CountingListener listener = new CountingListener();
     private final MatchingEngine engine = new MatchingEngine(LIMITS, listener);
-    private final GuardTerms guard = new GuardTerms();
+    private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
     private final OrderRequest order = new OrderRequest();
     private final CancelRequest cancel = new CancelRequest();
     private final AmendRequest amend = new AmendRequest();
@@ -55,15 +55,15 @@ class AllocationTest {
             for (int asset = 1; asset <= 2; asset++) {
                 deposit(100 + i, asset, 1L << 40);
             }
-            setGuard(100 + i, 0);
+            setCancelTimer(100 + i, 0);
         }
     }
 
-    private void setGuard(final long account, final long timestampNs) {
-        guard.accountId = account;
-        guard.guardId = 1;
-        guard.countdownMs = GuardTerms.MAX_MS;
-        engine.setGuard(guard, 0, timestampNs);
+    private void setCancelTimer(final long account, final long timestampNs) {
+        cancelTimer.accountId = account;
+        cancelTimer.cancelTimerId = 1;
+        cancelTimer.countdownMs = CancelTimerTerms.MAX_MS;
+        engine.setCancelTimer(cancelTimer, 0, timestampNs);
     }
 
     private void deposit(final long account, final int asset, final long amount) {
@@ -94,7 +94,7 @@ class AllocationTest {
                 amend.instrumentId = 1;
                 engine.amendOrder(amend, i);
             } else if (dice < 99 && i % 2 == 0) {
-                setGuard(100 + random.nextInt(8), i);
+                setCancelTimer(100 + random.nextInt(8), i);
             } else if (dice < 99) {
                 deposit(100 + random.nextInt(8), 1, 1);
             } else {
@@ -113,7 +113,7 @@ class AllocationTest {
         order.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER;
         order.priceTicks = order.orderType == OrderType.MARKET ? 0 : 450 + random.nextInt(100);
         order.quantityLots = 1 + random.nextInt(20);
-        order.guardId = random.nextInt(4) == 0 ? 1 : 0;
+        order.cancelTimerId = random.nextInt(4) == 0 ? 1 : 0;
     }
 
     private void fillCancel() {

@@ -158,23 +158,23 @@ class CanaryTest {
     }
 
     @Test
-    void shouldFindAGuardThatForgetsAnOrder() {
+    void shouldFindACancelTimerThatForgetsAnOrder() {
         stateMustShrinkTo(A_TRADER + 3, (command, engine, events) -> {
             final EngineState state = engine.state();
             final int order = state.order(state.nextOrderId - 1);
-            if (command instanceof Command.EnterOrder && order != 0 && state.orders.isGuarded(order)) {
-                state.orders.guarded(order, false);
-                state.guards.detach(state.nextOrderId - 1);
+            if (command instanceof Command.EnterOrder && order != 0 && state.orders.isUnderCancelTimer(order)) {
+                state.orders.underCancelTimer(order, false);
+                state.cancelTimers.detach(state.nextOrderId - 1);
             }
         });
     }
 
     @Test
-    void shouldFindAGuardWhoseLastOrdersAreForgotten() {
+    void shouldFindACancelTimerWhoseLastOrdersAreForgotten() {
         stateMustShrinkTo(A_TRADER + 6, (command, engine, events) -> {
-            final Withdrawals withdrawals = engine.state().withdrawals;
-            if (!withdrawals.isEmpty()) {
-                withdrawals.removeFirst();
+            final PendingCancels pendingCancels = engine.state().pendingCancels;
+            if (!pendingCancels.isEmpty()) {
+                pendingCancels.removeFirst();
             }
         });
     }

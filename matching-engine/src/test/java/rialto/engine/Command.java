@@ -189,39 +189,39 @@ sealed interface Command {
         }
     }
 
-    record SetGuard(GuardTerms guard, int leaseMs) implements Command {
+    record SetCancelTimer(CancelTimerTerms cancelTimer, int leaseMs) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.setGuard(guard, leaseMs, now);
+            engine.setCancelTimer(cancelTimer, leaseMs, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.guards.set(guard, leaseMs, now);
+            reference.cancelTimers.set(cancelTimer, leaseMs, now);
         }
     }
 
-    record EndGuard(long accountId, long guardId, boolean cancelsOrders) implements Command {
+    record EndCancelTimer(long accountId, long cancelTimerId, boolean cancelsOrders) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.endGuard(accountId, guardId, cancelsOrders, now);
+            engine.endCancelTimer(accountId, cancelTimerId, cancelsOrders, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.endGuard(accountId, guardId, cancelsOrders, now);
+            reference.endCancelTimer(accountId, cancelTimerId, cancelsOrders, now);
         }
     }
 
-    record RenewGuards(int holderId, int leaseMs) implements Command {
+    record RenewCancelTimers(int holderId, int leaseMs) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.renewGuards(holderId, leaseMs, now);
+            engine.renewCancelTimers(holderId, leaseMs, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.guards.renew(holderId, leaseMs, now);
+            reference.cancelTimers.renew(holderId, leaseMs, now);
         }
     }
 

@@ -125,14 +125,14 @@ class CountingListener implements EngineListener {
     }
 
     @Override
-    public void onGuardSet(final GuardTerms guard) {
+    public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {
         count++;
     }
 
     @Override
-    public void onGuardEnded(
+    public void onCancelTimerEnded(
             final long accountId,
-            final long guardId,
+            final long cancelTimerId,
             final CancelReason reason,
             final int canceledCount,
             final boolean ordersRemain) {
@@ -140,13 +140,13 @@ class CountingListener implements EngineListener {
     }
 
     @Override
-    public void onGuardedOrdersLeft(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+    public void onPendingCancelsDone(
+            final long accountId, final long cancelTimerId, final CancelReason reason, final int canceledCount) {
         count++;
     }
 
     @Override
-    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
+    public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {
         count++;
     }
 

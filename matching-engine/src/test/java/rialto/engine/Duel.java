@@ -54,10 +54,10 @@ final class Duel {
         clear();
         coverage.command(command);
         if (command instanceof Command.Restore(final boolean ofTwin)) {
-            guarded(() -> restore(ofTwin && twin != null ? twin : engine));
+            underCancelTimer(() -> restore(ofTwin && twin != null ? twin : engine));
             return;
         }
-        guarded(() -> {
+        underCancelTimer(() -> {
             command.to(reference, now);
             command.to(engine, now);
             if (twin != null) {
@@ -69,7 +69,7 @@ final class Duel {
         compareDeadlines();
     }
 
-    private static void guarded(final Runnable step) {
+    private static void underCancelTimer(final Runnable step) {
         try {
             step.run();
         } catch (final Difference e) {
@@ -122,7 +122,7 @@ final class Duel {
 
     /** Looks at the {@link Invariants}. */
     void checkInvariants() {
-        guarded(() -> {
+        underCancelTimer(() -> {
             Invariants.check(engine);
             if (twin != null) {
                 Invariants.check(twin);
@@ -134,7 +134,7 @@ final class Duel {
     void compareState() {
         final StateHash hash = new StateHash();
         ReferenceSnapshot.take(reference.state, hash);
-        guarded(() -> {
+        underCancelTimer(() -> {
             compareState("state", engine, hash.value());
             if (twin != null) {
                 compareState("state after a restore", twin, hash.value());

@@ -144,30 +144,30 @@ final class EventText implements EngineListener {
     }
 
     @Override
-    public void onGuardSet(final GuardTerms guard) {
-        add("guard %d of %d until %d", guard.guardId, guard.accountId, guard.deadlineNs);
+    public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {
+        add("cancel timer %d of %d until %d", cancelTimer.cancelTimerId, cancelTimer.accountId, cancelTimer.deadlineNs);
     }
 
     @Override
-    public void onGuardEnded(
+    public void onCancelTimerEnded(
             final long accountId,
-            final long guardId,
+            final long cancelTimerId,
             final CancelReason reason,
             final int canceledCount,
             final boolean ordersRemain) {
         final String more = ordersRemain ? " and more" : "";
-        add("guard %d of %d ended %s %d%s", guardId, accountId, reason, canceledCount, more);
+        add("cancel timer %d of %d ended %s %d%s", cancelTimerId, accountId, reason, canceledCount, more);
     }
 
     @Override
-    public void onGuardedOrdersLeft(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
-        add("with guard %d of %d left %s %d", guardId, accountId, reason, canceledCount);
+    public void onPendingCancelsDone(
+            final long accountId, final long cancelTimerId, final CancelReason reason, final int canceledCount) {
+        add("with cancel timer %d of %d left %s %d", cancelTimerId, accountId, reason, canceledCount);
     }
 
     @Override
-    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
-        add("%d guards renewed until %d", guardCount, deadlineNs);
+    public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {
+        add("%d cancel timers renewed until %d", cancelTimerCount, deadlineNs);
     }
 
     @Override

@@ -24,10 +24,10 @@ final class EventWords implements EngineListener {
         AUCTION_INDICATION_CHANGED,
         AUCTION_UNCROSSED,
         TRADING_SCHEDULE_SET,
-        GUARD_SET,
-        GUARD_ENDED,
-        GUARDED_ORDERS_LEFT,
-        GUARDS_RENEWED,
+        CANCEL_TIMER_SET,
+        CANCEL_TIMER_ENDED,
+        CANCEL_TIMER_ORDERS_LEFT,
+        CANCEL_TIMERS_RENEWED,
         SESSIONS_RUN,
         COMMAND_REJECTED
     }
@@ -87,7 +87,7 @@ final class EventWords implements EngineListener {
                 o.quantityLots,
                 o.quoteAmount,
                 o.expireTimestampNs,
-                o.guardId,
+                o.cancelTimerId,
                 o.instrumentId,
                 code(o.side),
                 code(o.orderType),
@@ -363,11 +363,11 @@ final class EventWords implements EngineListener {
     }
 
     @Override
-    public void onGuardSet(final GuardTerms g) {
+    public void onCancelTimerSet(final CancelTimerTerms g) {
         add(
-                Kind.GUARD_SET,
+                Kind.CANCEL_TIMER_SET,
                 g.accountId,
-                g.guardId,
+                g.cancelTimerId,
                 g.deadlineNs,
                 g.countdownMs,
                 g.holderId,
@@ -376,24 +376,24 @@ final class EventWords implements EngineListener {
     }
 
     @Override
-    public void onGuardEnded(
+    public void onCancelTimerEnded(
             final long accountId,
-            final long guardId,
+            final long cancelTimerId,
             final CancelReason reason,
             final int canceledCount,
             final boolean ordersRemain) {
-        add(Kind.GUARD_ENDED, accountId, guardId, reason.code(), canceledCount, ordersRemain ? 1 : 0);
+        add(Kind.CANCEL_TIMER_ENDED, accountId, cancelTimerId, reason.code(), canceledCount, ordersRemain ? 1 : 0);
     }
 
     @Override
-    public void onGuardedOrdersLeft(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
-        add(Kind.GUARDED_ORDERS_LEFT, accountId, guardId, reason.code(), canceledCount);
+    public void onPendingCancelsDone(
+            final long accountId, final long cancelTimerId, final CancelReason reason, final int canceledCount) {
+        add(Kind.CANCEL_TIMER_ORDERS_LEFT, accountId, cancelTimerId, reason.code(), canceledCount);
     }
 
     @Override
-    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
-        add(Kind.GUARDS_RENEWED, holderId, guardCount, deadlineNs);
+    public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {
+        add(Kind.CANCEL_TIMERS_RENEWED, holderId, cancelTimerCount, deadlineNs);
     }
 
     @Override

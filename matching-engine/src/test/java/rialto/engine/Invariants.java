@@ -12,7 +12,7 @@ final class Invariants {
     private final IntHashSet leaves = new IntHashSet();
     private int openOrders;
     private int expiringOrders;
-    private int guardedOrders;
+    private int cancelTimerOrders;
     private int curveNodes;
 
     private Invariants(final EngineState state) {
@@ -157,8 +157,8 @@ final class Invariants {
         final Orders orders = state.orders;
         final long id = orders.id(order);
         expiringOrders += orders.expires(order) ? 1 : 0;
-        guardedOrders += orders.isGuarded(order) ? 1 : 0;
-        require(orders.isGuarded(order) == state.guards.guards(id), "guard of order", id);
+        cancelTimerOrders += orders.isUnderCancelTimer(order) ? 1 : 0;
+        require(orders.isUnderCancelTimer(order) == state.cancelTimers.cancelTimers(id), "cancel timer of order", id);
         require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
@@ -184,7 +184,10 @@ final class Invariants {
     private void checkPools() {
         require(state.orders.count() == openOrders, "orders in the pool that are on no book, of", state.orders.count());
         require(state.expiries.size() == expiringOrders, "orders in the expiry queue", state.expiries.size());
-        require(state.guards.orderCount() == guardedOrders, "orders that name a guard", state.guards.orderCount());
+        require(
+                state.cancelTimers.orderCount() == cancelTimerOrders,
+                "orders that name a cancel timer",
+                state.cancelTimers.orderCount());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
         final int mostNodes = (leaves.size() + 12 * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());

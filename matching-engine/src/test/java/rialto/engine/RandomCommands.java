@@ -27,7 +27,7 @@ final class RandomCommands {
     private final RandomSchedules schedules;
     private final RandomInstruments instruments;
     private final RandomOrders orders;
-    private final RandomGuards guards;
+    private final RandomCancelTimers cancelTimers;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -35,7 +35,7 @@ final class RandomCommands {
         schedules = new RandomSchedules(values);
         instruments = new RandomInstruments(values);
         orders = new RandomOrders(values);
-        guards = new RandomGuards(values);
+        cancelTimers = new RandomCancelTimers(values);
     }
 
     /** The time of the command that was made last. */
@@ -81,7 +81,7 @@ final class RandomCommands {
             case 4 -> orders.replace(now);
             case 5 -> transfer();
             case 6 -> administrate();
-            case 7 -> guards.next();
+            case 7 -> cancelTimers.next();
             default -> new Command.Restore(values.coin());
         };
     }

@@ -8,13 +8,13 @@ final class RandomOrders {
 
     private final RandomValues values;
     private final RandomTemper temper;
-    private final RandomGuards guards;
+    private final RandomCancelTimers cancelTimers;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
         this.values = values;
         temper = values.temper();
-        guards = new RandomGuards(values);
+        cancelTimers = new RandomCancelTimers(values);
     }
 
     /** A new one mostly, now and then the one before once more. */
@@ -37,7 +37,7 @@ final class RandomOrders {
         order.expireTimestampNs = expiry(order, now);
         order.selfTradePrevention = SelfTradePrevention.of(values.rarely(200) ? 9 : 1 + values.below(4));
         fillAmounts(order);
-        order.guardId = guards.ofOrder();
+        order.cancelTimerId = cancelTimers.ofOrder();
         order.validateOnly = values.rarely(15);
         return order;
     }

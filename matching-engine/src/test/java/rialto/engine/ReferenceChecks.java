@@ -28,7 +28,7 @@ final class ReferenceChecks {
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
-                || r.guardId < 0
+                || r.cancelTimerId < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
@@ -158,8 +158,9 @@ final class ReferenceChecks {
         if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders()) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
-        return r.guardId != 0 && state.guards.find(r.accountId, r.guardId).isEmpty()
-                ? RejectReason.UNKNOWN_GUARD
+        return r.cancelTimerId != 0
+                        && state.cancelTimers.find(r.accountId, r.cancelTimerId).isEmpty()
+                ? RejectReason.UNKNOWN_CANCEL_TIMER
                 : RejectReason.NONE;
     }
 

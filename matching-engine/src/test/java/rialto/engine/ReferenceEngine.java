@@ -8,7 +8,7 @@ import rialto.engine.ReferenceState.Id;
  */
 final class ReferenceEngine {
     final ReferenceState state;
-    final ReferenceGuards guards;
+    final ReferenceCancelTimers cancelTimers;
 
     private final ReferenceMoney money;
     private final ReferenceOrders orders;
@@ -20,8 +20,8 @@ final class ReferenceEngine {
         final ReferenceChecks checks = new ReferenceChecks(state);
         money = new ReferenceMoney(state, checks, out);
         orders = new ReferenceOrders(state, checks, money, out);
-        guards = new ReferenceGuards(state, orders, out);
-        state.guards = guards;
+        cancelTimers = new ReferenceCancelTimers(state, orders, out);
+        state.cancelTimers = cancelTimers;
         phases = new ReferencePhases(state, orders, out);
         markets = new ReferenceMarkets(state, checks, money, phases, out);
     }
@@ -91,8 +91,8 @@ final class ReferenceEngine {
         markets.setTradingSchedule(schedule, now);
     }
 
-    void endGuard(final long accountId, final long guardId, final boolean cancelsOrders, final long now) {
-        guards.end(accountId, guardId, cancelsOrders, now);
+    void endCancelTimer(final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long now) {
+        cancelTimers.end(accountId, cancelTimerId, cancelsOrders, now);
         endCommand();
     }
 

@@ -73,7 +73,7 @@ final class ReferenceOrders {
         order.id = state.nextOrderId++;
         order.enteredNs = now;
         order.changedNs = now;
-        order.guardId = request.guardId;
+        order.cancelTimerId = request.cancelTimerId;
         remember(key, content, request, order.id, RejectReason.NONE);
         if (order.instrument.reserves()) {
             money.balance(order.accountId, ReferenceState.paid(order));

@@ -144,7 +144,7 @@ final class ReferencePhases {
         final long scheduled = nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE);
         final long expiring = nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE);
         final long session = sessions.next().map(ReferenceSessions::nextNs).orElse(Long.MAX_VALUE);
-        return Math.min(Math.min(scheduled, expiring), Math.min(state.guards.nextDeadlineNs(), session));
+        return Math.min(Math.min(scheduled, expiring), Math.min(state.cancelTimers.nextDeadlineNs(), session));
     }
 
     private Optional<Instrument> nextScheduled() {
@@ -161,7 +161,7 @@ final class ReferencePhases {
 
     void advanceTime(final long now) {
         int sessionsRun = 0;
-        state.guards.beginCommand();
+        state.cancelTimers.beginCommand();
         for (long due = nextDeadlineNs(); due <= now && due != Long.MAX_VALUE; due = nextDeadlineNs()) {
             final Optional<Instrument> scheduled = nextScheduled();
             final Optional<Order> expiring = nextExpiring();
@@ -169,8 +169,8 @@ final class ReferencePhases {
                 changePhase(scheduled.get(), now);
             } else if (expiring.isPresent() && expiring.get().expireNs == due) {
                 orders.expire(expiring.get(), CancelReason.EXPIRED);
-            } else if (state.guards.nextDeadlineNs() == due) {
-                state.guards.runNext(due, now);
+            } else if (state.cancelTimers.nextDeadlineNs() == due) {
+                state.cancelTimers.runNext(due, now);
             } else {
                 sessions.run(sessions.next().orElseThrow(), due, now);
                 sessionsRun++;

@@ -43,7 +43,7 @@ final class ReferenceSnapshot {
             instrument.queues().forEach(queue -> clientOrders(engine, queue, out));
         }
         engine.transfers.forEach((id, hash) -> out.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), hash));
-        engine.guards.snapshot(out);
+        engine.cancelTimers.snapshot(out);
     }
 
     private static void orders(final List<Order> orders, final EngineSnapshotListener out) {

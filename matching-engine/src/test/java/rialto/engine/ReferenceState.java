@@ -57,7 +57,7 @@ final class ReferenceState {
         Content terms;
 
         long expireNs;
-        long guardId;
+        long cancelTimerId;
 
         boolean isBuy() {
             return terms.side == Side.BUY;
@@ -167,7 +167,7 @@ final class ReferenceState {
     long nextOrderId = 1;
 
     /** Set when there is somebody to cancel their orders. */
-    ReferenceGuards guards;
+    ReferenceCancelTimers cancelTimers;
 
     ReferenceState(final EngineLimits limits) {
         this.limits = limits;

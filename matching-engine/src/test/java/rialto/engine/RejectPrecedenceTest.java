@@ -63,7 +63,7 @@ class RejectPrecedenceTest {
         order.instrumentId = 77;
         order.orderType = OrderType.LIMIT_MAKER;
         order.timeInForce = TimeInForce.AT_OPEN;
-        order.guardId = 9;
+        order.cancelTimerId = 9;
         try_(order, o -> {});
         try_(order, o -> o.side = Side.BUY);
         try_(order, o -> o.accountId = ALICE);
@@ -101,7 +101,7 @@ class RejectPrecedenceTest {
         try_(order, o -> {});
         venue.cancel(CAROL, 5);
         try_(order, o -> {});
-        try_(order, o -> o.guardId = 0);
+        try_(order, o -> o.cancelTimerId = 0);
         expectInThisOrder(
                 RejectReason.MALFORMED_COMMAND,
                 RejectReason.UNKNOWN_ACCOUNT,
@@ -122,7 +122,7 @@ class RejectPrecedenceTest {
                 RejectReason.WOULD_TAKE,
                 RejectReason.INSUFFICIENT_BALANCE,
                 RejectReason.CAPACITY_EXCEEDED,
-                RejectReason.UNKNOWN_GUARD);
+                RejectReason.UNKNOWN_CANCEL_TIMER);
     }
 
     @Test

@@ -82,42 +82,42 @@ class TimedAllocationTest {
 
     @Test
     @Timeout(60)
-    void shouldAllocateNothingAsGuardedOrdersLeave() {
+    void shouldAllocateNothingAsCancelTimerOrdersLeave() {
         prepare();
         for (int i = 0; i < 2_000; i++) {
-            letGuardedOrdersLeave();
+            cancelPending();
         }
         long allocated = 0;
         for (int i = 0; i < 2_000; i++) {
-            allocated += letGuardedOrdersLeave();
+            allocated += cancelPending();
         }
         assertEquals(0, allocated, "bytes allocated as orders left");
-        assertTrue(events[CancelReason.COUNTDOWN_ENDED.ordinal()] > 40_000, "orders that left with a guard");
+        assertTrue(events[CancelReason.COUNTDOWN_ENDED.ordinal()] > 40_000, "orders that left with a cancel timer");
         Invariants.check(engine);
     }
 
-    /** Of a guard, an object of its own, the beginning allocates. */
-    private long letGuardedOrdersLeave() {
-        final GuardTerms terms = new GuardTerms();
+    /** Of a cancel timer, an object of its own, the beginning allocates. */
+    private long cancelPending() {
+        final CancelTimerTerms terms = new CancelTimerTerms();
         terms.accountId = 100 + random.nextInt(8);
-        terms.guardId = 1;
-        terms.countdownMs = GuardTerms.MIN_MS;
+        terms.cancelTimerId = 1;
+        terms.countdownMs = CancelTimerTerms.MIN_MS;
         terms.allOrders = random.nextBoolean();
-        engine.setGuard(terms, 0, now);
+        engine.setCancelTimer(terms, 0, now);
         for (int i = 0; i < 20; i++) {
             fillOrder();
             order.accountId = terms.accountId;
             order.timeInForce = TimeInForce.GTC;
             order.expireTimestampNs = 0;
             order.side = Side.BUY;
-            order.guardId = random.nextBoolean() ? 1 : 0;
+            order.cancelTimerId = random.nextBoolean() ? 1 : 0;
             engine.enterOrder(order, now);
         }
-        order.guardId = 0;
+        order.cancelTimerId = 0;
         now += SECOND;
         final long before = threads.getCurrentThreadAllocatedBytes();
         engine.advanceTime(now);
-        while (!engine.state().withdrawals.isEmpty()) {
+        while (!engine.state().pendingCancels.isEmpty()) {
             engine.advanceTime(++now);
         }
         final long allocated = threads.getCurrentThreadAllocatedBytes() - before;

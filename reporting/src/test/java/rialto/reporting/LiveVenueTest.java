@@ -190,7 +190,7 @@ final class LiveVenueTest {
         order.timeInForce(market || random.nextInt(8) == 0 ? TimeInForce.IOC : TimeInForce.GTC);
         order.selfTradePrevention(SelfTradePrevention.get((short) (1 + random.nextInt(4))))
                 .expireTimestampNs(0)
-                .guardId(0)
+                .cancelTimerId(0)
                 .validateOnly((short) 0);
         send(order.encodedLength());
     }

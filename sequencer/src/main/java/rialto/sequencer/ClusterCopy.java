@@ -11,8 +11,8 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.client.Doorbell;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +43,7 @@ public final class ClusterCopy {
                 configuration,
                 this::onError,
                 () -> {},
-                new Doorbell(),
+                new WakeUpSignal(),
                 (protocolId, actionId, type, principal) -> true);
         disk = new DiskWatch(configuration.dataDirectory(), this::onError);
         aeronDirectory = configuration.aeronDirectory();
@@ -71,7 +71,7 @@ public final class ClusterCopy {
                 .filter(member -> member.id() != self.id())
                 .map(ClusterMember::consensusEndpoint)
                 .collect(Collectors.joining(","));
-        return copy.guarded(() -> {
+        return copy.underCancelTimer(() -> {
             copy.disk.requireRoom();
             IoUtil.delete(copy.contexts.markDirectory(), true);
             try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
@@ -95,7 +95,7 @@ public final class ClusterCopy {
             throws TimeoutException, InterruptedException {
         final ClusterCopy copy = new ClusterCopy(configuration, timeoutMs);
         final String answers = "aeron:udp?endpoint=" + source.ownHost() + ":0";
-        return copy.guarded(() -> {
+        return copy.underCancelTimer(() -> {
             copy.disk.requireRoom();
             try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
                     Archive archive = Archive.launch(copy.contexts
@@ -153,7 +153,7 @@ public final class ClusterCopy {
         long run() throws TimeoutException, InterruptedException;
     }
 
-    private long guarded(final Copying copying) throws TimeoutException, InterruptedException {
+    private long underCancelTimer(final Copying copying) throws TimeoutException, InterruptedException {
         try {
             return copying.run();
         } catch (final SequencerStartException e) {

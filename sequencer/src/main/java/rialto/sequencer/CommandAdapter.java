@@ -14,15 +14,15 @@ import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
-import rialto.protocol.EndGuardDecoder;
+import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
-import rialto.protocol.RenewGuardsDecoder;
+import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
-import rialto.protocol.SetGuardDecoder;
+import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -55,9 +55,9 @@ final class CommandAdapter {
     private final ChangeInstrumentDecoder changeInstrument = new ChangeInstrumentDecoder();
     private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
     private final SetTradingScheduleDecoder setTradingSchedule = new SetTradingScheduleDecoder();
-    private final SetGuardDecoder setGuard = new SetGuardDecoder();
-    private final EndGuardDecoder endGuard = new EndGuardDecoder();
-    private final RenewGuardsDecoder renewGuards = new RenewGuardsDecoder();
+    private final SetCancelTimerDecoder setCancelTimer = new SetCancelTimerDecoder();
+    private final EndCancelTimerDecoder endCancelTimer = new EndCancelTimerDecoder();
+    private final RenewCancelTimersDecoder renewCancelTimers = new RenewCancelTimersDecoder();
     private final AddApiKeyDecoder addApiKey = new AddApiKeyDecoder();
     private final RevokeApiKeyDecoder revokeApiKey = new RevokeApiKeyDecoder();
 
@@ -143,9 +143,9 @@ final class CommandAdapter {
             case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
             case SetTradingPhaseDecoder.TEMPLATE_ID -> SetTradingPhaseDecoder.BLOCK_LENGTH;
             case SetTradingScheduleDecoder.TEMPLATE_ID -> SetTradingScheduleDecoder.BLOCK_LENGTH;
-            case SetGuardDecoder.TEMPLATE_ID -> SetGuardDecoder.BLOCK_LENGTH;
-            case EndGuardDecoder.TEMPLATE_ID -> EndGuardDecoder.BLOCK_LENGTH;
-            case RenewGuardsDecoder.TEMPLATE_ID -> RenewGuardsDecoder.BLOCK_LENGTH;
+            case SetCancelTimerDecoder.TEMPLATE_ID -> SetCancelTimerDecoder.BLOCK_LENGTH;
+            case EndCancelTimerDecoder.TEMPLATE_ID -> EndCancelTimerDecoder.BLOCK_LENGTH;
+            case RenewCancelTimersDecoder.TEMPLATE_ID -> RenewCancelTimersDecoder.BLOCK_LENGTH;
             case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
@@ -194,17 +194,22 @@ final class CommandAdapter {
             case SetTradingScheduleDecoder.TEMPLATE_ID ->
                 engine.setTradingSchedule(
                         requests.schedule(setTradingSchedule.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
-            case SetGuardDecoder.TEMPLATE_ID -> {
-                setGuard.wrapAndApplyHeader(buffer, offset, header);
-                engine.setGuard(requests.guard(setGuard), setGuard.leaseMs(), timestampNs);
+            case SetCancelTimerDecoder.TEMPLATE_ID -> {
+                setCancelTimer.wrapAndApplyHeader(buffer, offset, header);
+                engine.setCancelTimer(requests.cancelTimer(setCancelTimer), setCancelTimer.leaseMs(), timestampNs);
             }
-            case EndGuardDecoder.TEMPLATE_ID -> {
-                endGuard.wrapAndApplyHeader(buffer, offset, header);
-                engine.endGuard(endGuard.accountId(), endGuard.guardId(), endGuard.cancelsOrders() != 0, timestampNs);
+            case EndCancelTimerDecoder.TEMPLATE_ID -> {
+                endCancelTimer.wrapAndApplyHeader(buffer, offset, header);
+                engine.endCancelTimer(
+                        endCancelTimer.accountId(),
+                        endCancelTimer.cancelTimerId(),
+                        endCancelTimer.cancelsOrders() != 0,
+                        timestampNs);
             }
-            case RenewGuardsDecoder.TEMPLATE_ID -> {
-                renewGuards.wrapAndApplyHeader(buffer, offset, header);
-                engine.renewGuards(renewGuards.source().gatewayId(), renewGuards.leaseMs(), timestampNs);
+            case RenewCancelTimersDecoder.TEMPLATE_ID -> {
+                renewCancelTimers.wrapAndApplyHeader(buffer, offset, header);
+                engine.renewCancelTimers(
+                        renewCancelTimers.source().gatewayId(), renewCancelTimers.leaseMs(), timestampNs);
             }
             case AddApiKeyDecoder.TEMPLATE_ID ->
                 addApiKey(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);

@@ -3,7 +3,7 @@ package rialto.sequencer;
 import org.agrona.DirectBuffer;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
-import rialto.engine.GuardTerms;
+import rialto.engine.CancelTimerTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.OrderRequest;
@@ -24,7 +24,7 @@ import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
-import rialto.protocol.SetGuardDecoder;
+import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
@@ -38,7 +38,7 @@ final class CommandRequests {
     private final TransferRequest transfer = new TransferRequest();
     private final TradingSchedule schedule = new TradingSchedule();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
-    private final GuardTerms guard = new GuardTerms();
+    private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
 
     OrderRequest order(final EnterOrderDecoder command) {
         order.accountId = command.accountId();
@@ -52,7 +52,7 @@ final class CommandRequests {
         order.timeInForce = TimeInForce.of(command.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
         order.expireTimestampNs = command.expireTimestampNs();
-        order.guardId = command.guardId();
+        order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = command.validateOnly() != 0;
         return order;
     }
@@ -89,7 +89,7 @@ final class CommandRequests {
         order.timeInForce = TimeInForce.of(command.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
         order.expireTimestampNs = command.expireTimestampNs();
-        order.guardId = command.guardId();
+        order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = false;
         return order;
     }
@@ -182,14 +182,14 @@ final class CommandRequests {
         return schedule;
     }
 
-    GuardTerms guard(final SetGuardDecoder command) {
-        guard.accountId = command.accountId();
-        guard.guardId = command.guardId();
-        guard.countdownMs = command.countdownMs();
-        guard.holderId = command.leaseMs() == 0 ? 0 : command.source().gatewayId();
-        guard.instrumentId = command.instrumentId();
-        guard.allOrders = command.allOrders() != 0;
-        return guard;
+    CancelTimerTerms cancelTimer(final SetCancelTimerDecoder command) {
+        cancelTimer.accountId = command.accountId();
+        cancelTimer.cancelTimerId = command.cancelTimerId();
+        cancelTimer.countdownMs = command.countdownMs();
+        cancelTimer.holderId = command.leaseMs() == 0 ? 0 : command.source().gatewayId();
+        cancelTimer.instrumentId = command.instrumentId();
+        cancelTimer.allOrders = command.allOrders() != 0;
+        return cancelTimer;
     }
 
     /**

@@ -5,10 +5,10 @@ import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
+import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
-import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -22,11 +22,10 @@ import rialto.protocol.AuctionIndicationChangedEncoder;
 import rialto.protocol.AuctionUncrossedEncoder;
 import rialto.protocol.BalanceChangedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
+import rialto.protocol.CancelTimerEndedEncoder;
+import rialto.protocol.CancelTimerSetEncoder;
+import rialto.protocol.CancelTimersRenewedEncoder;
 import rialto.protocol.CommandRejectedEncoder;
-import rialto.protocol.GuardEndedEncoder;
-import rialto.protocol.GuardSetEncoder;
-import rialto.protocol.GuardedOrdersLeftEncoder;
-import rialto.protocol.GuardsRenewedEncoder;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -39,6 +38,7 @@ import rialto.protocol.OrderRepeatedEncoder;
 import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
+import rialto.protocol.PendingCancelsDoneEncoder;
 import rialto.protocol.SessionsRunEncoder;
 import rialto.protocol.TradingScheduleSetEncoder;
 import rialto.protocol.TransferAppliedEncoder;
@@ -67,10 +67,10 @@ final class EngineEventPublisher implements EngineListener {
     private final AuctionIndicationChangedEncoder auctionIndicationChanged = new AuctionIndicationChangedEncoder();
     private final AuctionUncrossedEncoder auctionUncrossed = new AuctionUncrossedEncoder();
     private final TradingScheduleSetEncoder tradingScheduleSet = new TradingScheduleSetEncoder();
-    private final GuardSetEncoder guardSet = new GuardSetEncoder();
-    private final GuardEndedEncoder guardEnded = new GuardEndedEncoder();
-    private final GuardedOrdersLeftEncoder guardedOrdersLeft = new GuardedOrdersLeftEncoder();
-    private final GuardsRenewedEncoder guardsRenewed = new GuardsRenewedEncoder();
+    private final CancelTimerSetEncoder cancelTimerSet = new CancelTimerSetEncoder();
+    private final CancelTimerEndedEncoder cancelTimerEnded = new CancelTimerEndedEncoder();
+    private final PendingCancelsDoneEncoder pendingCancelsDone = new PendingCancelsDoneEncoder();
+    private final CancelTimersRenewedEncoder cancelTimersRenewed = new CancelTimersRenewedEncoder();
     private final CommandRejectedEncoder commandRejected = new CommandRejectedEncoder();
     private int commandTemplateId;
 
@@ -447,59 +447,61 @@ final class EngineEventPublisher implements EngineListener {
     }
 
     @Override
-    public void onGuardSet(final GuardTerms guard) {
-        guardSet.wrapAndApplyHeader(events.buffer(), events.beginEvent(GuardSetEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(guardSet.header());
-        guardSet.accountId(guard.accountId)
-                .guardId(guard.guardId)
-                .deadlineNs(guard.deadlineNs)
-                .countdownMs(guard.countdownMs)
-                .holderId(guard.holderId)
-                .instrumentId(guard.instrumentId)
-                .allOrders((short) (guard.allOrders ? 1 : 0));
-        events.endEvent(GuardSetEncoder.BLOCK_LENGTH);
+    public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {
+        cancelTimerSet.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(CancelTimerSetEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(cancelTimerSet.header());
+        cancelTimerSet
+                .accountId(cancelTimer.accountId)
+                .cancelTimerId(cancelTimer.cancelTimerId)
+                .deadlineNs(cancelTimer.deadlineNs)
+                .countdownMs(cancelTimer.countdownMs)
+                .holderId(cancelTimer.holderId)
+                .instrumentId(cancelTimer.instrumentId)
+                .allOrders((short) (cancelTimer.allOrders ? 1 : 0));
+        events.endEvent(CancelTimerSetEncoder.BLOCK_LENGTH);
     }
 
     @Override
-    public void onGuardEnded(
+    public void onCancelTimerEnded(
             final long accountId,
-            final long guardId,
+            final long cancelTimerId,
             final CancelReason reason,
             final int canceledCount,
             final boolean ordersRemain) {
-        guardEnded.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(GuardEndedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(guardEnded.header());
-        guardEnded
+        cancelTimerEnded.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(CancelTimerEndedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(cancelTimerEnded.header());
+        cancelTimerEnded
                 .accountId(accountId)
-                .guardId(guardId)
+                .cancelTimerId(cancelTimerId)
                 .canceledCount(canceledCount)
                 .reason(WireCodes.of(reason))
                 .ordersRemain((short) (ordersRemain ? 1 : 0));
-        events.endEvent(GuardEndedEncoder.BLOCK_LENGTH);
+        events.endEvent(CancelTimerEndedEncoder.BLOCK_LENGTH);
     }
 
     @Override
-    public void onGuardedOrdersLeft(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
-        guardedOrdersLeft.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(GuardedOrdersLeftEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(guardedOrdersLeft.header());
-        guardedOrdersLeft
+    public void onPendingCancelsDone(
+            final long accountId, final long cancelTimerId, final CancelReason reason, final int canceledCount) {
+        pendingCancelsDone.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(PendingCancelsDoneEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(pendingCancelsDone.header());
+        pendingCancelsDone
                 .accountId(accountId)
-                .guardId(guardId)
+                .cancelTimerId(cancelTimerId)
                 .canceledCount(canceledCount)
                 .reason(WireCodes.of(reason));
-        events.endEvent(GuardedOrdersLeftEncoder.BLOCK_LENGTH);
+        events.endEvent(PendingCancelsDoneEncoder.BLOCK_LENGTH);
     }
 
     @Override
-    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
-        guardsRenewed.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(GuardsRenewedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(guardsRenewed.header());
-        guardsRenewed.deadlineNs(deadlineNs).holderId(holderId).guardCount(guardCount);
-        events.endEvent(GuardsRenewedEncoder.BLOCK_LENGTH);
+    public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {
+        cancelTimersRenewed.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(CancelTimersRenewedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(cancelTimersRenewed.header());
+        cancelTimersRenewed.deadlineNs(deadlineNs).holderId(holderId).cancelTimerCount(cancelTimerCount);
+        events.endEvent(CancelTimersRenewedEncoder.BLOCK_LENGTH);
     }
 
     @Override

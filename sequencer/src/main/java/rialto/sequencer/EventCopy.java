@@ -6,11 +6,11 @@ import io.aeron.archive.client.ReplicationParams;
 import io.aeron.exceptions.AeronException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventRecording;
 import rialto.client.EventStreamException;
 import rialto.client.RecordingDescriptor;
 import rialto.client.VenueConnection;
+import rialto.client.WakeableIdleStrategy;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -66,7 +66,7 @@ final class EventCopy {
         try (AeronArchive archive = AeronArchive.connect(new AeronArchive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
-                .idleStrategy(DrowsyIdleStrategy.forAnswers())
+                .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(ANSWER_TIMEOUT_NS)
                 .controlRequestChannel(channel(endpoint))
                 .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
@@ -76,7 +76,7 @@ final class EventCopy {
                     VenueConnection.EVENT_STREAM_ID,
                     "aeron:udp?endpoint=" + source.ownHost() + ":0",
                     VenueConnection.REPLAY_STREAM_ID,
-                    DrowsyIdleStrategy.forAnswers());
+                    WakeableIdleStrategy.forAnswers());
             return events.map(found ->
                             new Found(endpoint, found.descriptor(), found.firstSequence(), found.endPosition()))
                     .orElse(null);

@@ -11,22 +11,22 @@ import rialto.protocol.MessageHeaderDecoder;
 import java.nio.ByteOrder;
 
 /**
- * Puts events on the member's tape. Those that are recorded already, when the log is replayed after a restart, are
+ * Puts events on the member's event journal. Those that are recorded already, when the log is replayed after a restart, are
  * dropped. Belongs to the service's thread.
  */
 final class EventRecorder implements EventSink, AutoCloseable {
-    private final EventTape tape;
+    private final EventJournal journal;
     private final IdleStrategy idleStrategy;
     private final long recordedSequence;
 
     /**
-     * @param tape closed with this
+     * @param journal closed with this
      * @param idleStrategy of the cluster, which keeps the container's heart beating while this waits
      */
-    EventRecorder(final EventTape tape, final IdleStrategy idleStrategy) {
-        this.tape = tape;
+    EventRecorder(final EventJournal journal, final IdleStrategy idleStrategy) {
+        this.journal = journal;
         this.idleStrategy = idleStrategy;
-        this.recordedSequence = tape.recordedSequence();
+        this.recordedSequence = journal.recordedSequence();
     }
 
     /** Sequence of the last event in the recording when it was started. */
@@ -44,7 +44,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
 
     /** Bytes of the longest batch that goes out as one frame, so that a recording never ends within a batch. */
     int maxBatchLength() {
-        return tape.maxBatchLength();
+        return journal.maxBatchLength();
     }
 
     @Override
@@ -54,10 +54,10 @@ final class EventRecorder implements EventSink, AutoCloseable {
         }
         final int begin = firstUnrecorded(buffer, offset);
         final int remaining = length - (begin - offset);
-        long result = tape.offer(buffer, begin, remaining);
+        long result = journal.offer(buffer, begin, remaining);
         if (result < 0) {
             idleStrategy.reset();
-            while ((result = tape.offer(buffer, begin, remaining)) < 0) {
+            while ((result = journal.offer(buffer, begin, remaining)) < 0) {
                 checkOffer(result);
                 idleStrategy.idle();
             }
@@ -66,7 +66,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
 
     /** @throws IllegalStateException if events are no longer recorded: going on would lose them */
     void checkRecording() {
-        if (!tape.isRecording()) {
+        if (!journal.isRecording()) {
             throw new IllegalStateException("the recording of events ended, see the Archive's errors (disk full?)");
         }
     }
@@ -74,7 +74,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
     /** Waits until everything published is in the recording. */
     void awaitRecorded() {
         idleStrategy.reset();
-        while (!tape.isAllRecorded()) {
+        while (!journal.isAllRecorded()) {
             checkRecording();
             idleStrategy.idle();
         }
@@ -82,7 +82,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
 
     @Override
     public void close() {
-        tape.close();
+        journal.close();
     }
 
     private int firstUnrecorded(final DirectBuffer buffer, final int offset) {

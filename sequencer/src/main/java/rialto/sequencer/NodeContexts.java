@@ -25,10 +25,10 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
-import rialto.client.Doorbell;
-import rialto.client.DrowsyIdleStrategy;
 import rialto.client.ReceiveWindow;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
+import rialto.client.WakeableIdleStrategy;
 
 import java.io.File;
 import java.util.concurrent.ThreadFactory;
@@ -51,20 +51,20 @@ final class NodeContexts {
     private final SequencerConfiguration configuration;
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
-    private final Doorbell doorbell;
-    private final AuthorisationService archiveGuard;
+    private final WakeUpSignal wakeUpSignal;
+    private final AuthorisationService archiveAuthorisation;
 
     NodeContexts(
             final SequencerConfiguration configuration,
             final ErrorHandler errorHandler,
             final Runnable terminationHook,
-            final Doorbell doorbell,
-            final AuthorisationService archiveGuard) {
-        this.archiveGuard = archiveGuard;
+            final WakeUpSignal wakeUpSignal,
+            final AuthorisationService archiveAuthorisation) {
+        this.archiveAuthorisation = archiveAuthorisation;
         this.configuration = configuration;
         this.errorHandler = errorHandler;
         this.terminationHook = terminationHook;
-        this.doorbell = doorbell;
+        this.wakeUpSignal = wakeUpSignal;
     }
 
     File clusterDirectory() {
@@ -128,7 +128,7 @@ final class NodeContexts {
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
-                .authorisationServiceSupplier(() -> archiveGuard)
+                .authorisationServiceSupplier(() -> archiveAuthorisation)
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .errorHandler(errorHandler);
         if (configuration.isLocal()) {
@@ -142,7 +142,7 @@ final class NodeContexts {
         return context;
     }
 
-    private AuthenticatorSupplier ingressGuard() {
+    private AuthenticatorSupplier ingressAuthenticator() {
         return configuration.ingressKey() == null
                 ? new DefaultAuthenticatorSupplier()
                 : () -> new IngressAuthenticator(configuration.ingressKey());
@@ -168,7 +168,7 @@ final class NodeContexts {
                 .clusterClock(new NanosecondClusterClock())
                 .ingressChannel("aeron:udp?term-length=" + configuration.ingressTermLength())
                 .isIpcIngressAllowed(true)
-                .authenticatorSupplier(ingressGuard())
+                .authenticatorSupplier(ingressAuthenticator())
                 .logChannel(logMedia + "?term-length=" + configuration.logTermLength())
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .archiveContext(localArchive())
@@ -209,7 +209,7 @@ final class NodeContexts {
                 .controlRequestChannel(LOCAL_CONTROL_CHANNEL)
                 .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .controlResponseChannel(LOCAL_CONTROL_CHANNEL)
-                .idleStrategy(DrowsyIdleStrategy.forAnswers());
+                .idleStrategy(WakeableIdleStrategy.forAnswers());
     }
 
     /** As a part would make it for itself, but for how it waits for the driver: it would yield, see the idle strategy. */
@@ -264,7 +264,7 @@ final class NodeContexts {
     }
 
     private IdleStrategy idleStrategy() {
-        return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new DrowsyIdleStrategy(doorbell);
+        return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new WakeableIdleStrategy(wakeUpSignal);
     }
 
     private static ThreadFactory threadFactory(final String name) {

@@ -16,9 +16,9 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.CompositeAgent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.client.Doorbell;
-import rialto.client.DrowsyIdleStrategy;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
+import rialto.client.WakeableIdleStrategy;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class SequencerNode implements AutoCloseable {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final Closing closing = new Closing();
     private final VenueService service;
-    private final Doorbell doorbell = new Doorbell();
+    private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final DiskWatch disk;
     private final PauseWatch pauses = new PauseWatch();
 
@@ -222,9 +222,9 @@ public final class SequencerNode implements AutoCloseable {
         return configuration.ingressKey() == null ? connection : connection.withKey(configuration.ingressKey());
     }
 
-    /** Wakes the member's threads; senders of commands in this process ring it. */
-    public Doorbell doorbell() {
-        return doorbell;
+    /** Wakes the member's threads; senders of commands in this process signal it. */
+    public WakeUpSignal wakeUpSignal() {
+        return wakeUpSignal;
     }
 
     /**
@@ -275,9 +275,9 @@ public final class SequencerNode implements AutoCloseable {
         disk.requireRoom();
         mark = CommittedMark.open(data.resolve("committed"));
         service.committed(mark);
-        final LogGuard guard = new LogGuard(mark, this::fail);
+        final TruncationAuthoriser cancelTimer = new TruncationAuthoriser(mark, this::fail);
         final NodeContexts contexts =
-                new NodeContexts(configuration, this::onError, this::onTermination, doorbell, guard);
+                new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, cancelTimer);
         requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
@@ -292,12 +292,12 @@ public final class SequencerNode implements AutoCloseable {
             log = LogExtent.read(client, clusterDirectory);
         }
         if (!configuration.isLocal()) {
-            guard.checkLog(log.end());
+            cancelTimer.checkLog(log.end());
         }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
-        diskRunner = DrowsyRunner.start(new CompositeAgent(pauses, disk), this::onError);
+        diskRunner = BackgroundRunner.start(new CompositeAgent(pauses, disk), this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
     }
@@ -318,9 +318,10 @@ public final class SequencerNode implements AutoCloseable {
                 counters::askForSnapshot,
                 counters::snapshots,
                 this::localArchive,
-                new StoragePurge(configuration, clusterDirectory, neededEventSequence, DrowsyIdleStrategy.forAnswers()),
+                new StoragePurge(
+                        configuration, clusterDirectory, neededEventSequence, WakeableIdleStrategy.forAnswers()),
                 logStart);
-        storageRunner = DrowsyRunner.start(storage, this::onError);
+        storageRunner = BackgroundRunner.start(storage, this::onError);
     }
 
     private Aeron openAeron() {

@@ -30,7 +30,7 @@ final class VenueService implements ClusteredService {
 
     private final SequencerConfiguration configuration;
     private final Consumer<Throwable> failure;
-    private final Function<Cluster, EventTape> tapes;
+    private final Function<Cluster, EventJournal> journals;
     private CommittedMark committed;
     private Consumer<ReplayCheck.Outcome> replayed;
     private Cluster cluster;
@@ -55,17 +55,17 @@ final class VenueService implements ClusteredService {
 
     /** @param failure told, once, why the member must stop */
     VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
-        this(configuration, failure, cluster -> archivedTape(cluster, configuration));
+        this(configuration, failure, cluster -> archivedEventJournal(cluster, configuration));
     }
 
-    /** @param tapes opens the member's events, at the start */
+    /** @param journals opens the member's events, at the start */
     VenueService(
             final SequencerConfiguration configuration,
             final Consumer<Throwable> failure,
-            final Function<Cluster, EventTape> tapes) {
+            final Function<Cluster, EventJournal> journals) {
         this.configuration = configuration;
         this.failure = failure;
-        this.tapes = tapes;
+        this.journals = journals;
     }
 
     /** Before the service is started: told, on the service's thread, of the state when the log is replayed. */
@@ -104,9 +104,9 @@ final class VenueService implements ClusteredService {
 
     /** @param snapshot to begin with; null to begin with nothing */
     void start(final Cluster startedCluster, final SnapshotSource snapshot) {
-        guarded(() -> {
+        underCancelTimer(() -> {
             cluster = startedCluster;
-            recorder = new EventRecorder(tapes.apply(cluster), cluster.idleStrategy());
+            recorder = new EventRecorder(journals.apply(cluster), cluster.idleStrategy());
             answers = new Answers(recorder);
             events = new EventBatchWriter(recorder.maxBatchLength(), answers);
             final EngineEventPublisher publisher = new EngineEventPublisher(events);
@@ -148,7 +148,7 @@ final class VenueService implements ClusteredService {
     }
 
     void takeSnapshot(final SnapshotOutlet outlet) {
-        guarded(() -> {
+        underCancelTimer(() -> {
             final long beginNs = System.nanoTime();
             recorder.awaitRecorded();
             new VenueSnapshotTaker(
@@ -165,7 +165,7 @@ final class VenueService implements ClusteredService {
     public int doBackgroundWork(final long nowNs) {
         if (recorder != null && nowNs - recordingCheckNs >= RECORDING_CHECK_INTERVAL_NS) {
             recordingCheckNs = nowNs;
-            guarded(recorder::checkRecording);
+            underCancelTimer(recorder::checkRecording);
         }
         return 0;
     }
@@ -173,7 +173,7 @@ final class VenueService implements ClusteredService {
     @Override
     public void onRoleChange(final Cluster.Role newRole) {
         if (newRole == Cluster.Role.LEADER) {
-            guarded(() -> {
+            underCancelTimer(() -> {
                 requireRecordedEvents();
                 if (replayed != null) {
                     replayed.accept(new ReplayCheck.Outcome(
@@ -308,12 +308,13 @@ final class VenueService implements ClusteredService {
         }
     }
 
-    private static EventTape archivedTape(final Cluster cluster, final SequencerConfiguration configuration) {
+    private static EventJournal archivedEventJournal(
+            final Cluster cluster, final SequencerConfiguration configuration) {
         final AeronArchive.Context archive = cluster.context().archiveContext().clone();
-        return ArchivedTape.open(cluster.aeron(), archive, configuration, cluster.idleStrategy());
+        return ArchivedEventJournal.open(cluster.aeron(), archive, configuration, cluster.idleStrategy());
     }
 
-    private void guarded(final Runnable action) {
+    private void underCancelTimer(final Runnable action) {
         try {
             action.run();
         } catch (final Throwable e) {

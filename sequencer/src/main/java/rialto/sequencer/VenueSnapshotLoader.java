@@ -4,15 +4,16 @@ import org.agrona.DirectBuffer;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
 import rialto.engine.CancelReason;
+import rialto.engine.CancelTimerTerms;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
-import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderType;
+import rialto.engine.PendingCancel;
 import rialto.engine.RejectReason;
 import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
@@ -20,26 +21,25 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
-import rialto.engine.Withdrawal;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotCancelTimerDecoder;
+import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
-import rialto.protocol.SnapshotGuardDecoder;
-import rialto.protocol.SnapshotGuardLeaseDecoder;
-import rialto.protocol.SnapshotGuardedOrderDecoder;
+import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
-import rialto.protocol.SnapshotWithdrawalDecoder;
 
 /** Makes the venue's state from a snapshot's records, and checks that it is the state that was saved. */
 final class VenueSnapshotLoader implements SnapshotListener {
@@ -50,7 +50,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final OpenOrder order = new OpenOrder();
-    private final GuardTerms guard = new GuardTerms();
+    private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
     private MatchingEngine engine;
     private long eventSequence = -1;
     private long timestampNs;
@@ -219,39 +219,39 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
-    public void onGuardLease(final SnapshotGuardLeaseDecoder lease) {
-        engineLoader.onGuardLease(lease.holderId(), lease.deadlineNs());
+    public void onGatewayLease(final SnapshotGatewayLeaseDecoder lease) {
+        engineLoader.onGatewayLease(lease.holderId(), lease.deadlineNs());
     }
 
     @Override
-    public void onGuard(final SnapshotGuardDecoder decoder) {
-        guard.accountId = decoder.accountId();
-        guard.guardId = decoder.guardId();
-        guard.deadlineNs = decoder.deadlineNs();
-        guard.countdownMs = decoder.countdownMs();
-        guard.holderId = decoder.holderId();
-        guard.instrumentId = decoder.instrumentId();
-        guard.allOrders = decoder.allOrders() != 0;
-        engineLoader.onGuard(guard);
+    public void onCancelTimer(final SnapshotCancelTimerDecoder decoder) {
+        cancelTimer.accountId = decoder.accountId();
+        cancelTimer.cancelTimerId = decoder.cancelTimerId();
+        cancelTimer.deadlineNs = decoder.deadlineNs();
+        cancelTimer.countdownMs = decoder.countdownMs();
+        cancelTimer.holderId = decoder.holderId();
+        cancelTimer.instrumentId = decoder.instrumentId();
+        cancelTimer.allOrders = decoder.allOrders() != 0;
+        engineLoader.onCancelTimer(cancelTimer);
     }
 
     @Override
-    public void onWithdrawal(final SnapshotWithdrawalDecoder decoder) {
-        final Withdrawal withdrawal = new Withdrawal();
-        withdrawal.accountId = decoder.accountId();
-        withdrawal.guardId = decoder.guardId();
-        withdrawal.belowOrderId = decoder.belowOrderId();
-        withdrawal.continuesNs = decoder.continuesNs();
-        withdrawal.instrumentId = decoder.instrumentId();
-        withdrawal.canceledCount = decoder.canceledCount();
-        withdrawal.reason = CancelReason.of(decoder.reasonRaw());
-        withdrawal.allOrders = decoder.allOrders() != 0;
-        engineLoader.onWithdrawal(withdrawal);
+    public void onPendingCancel(final SnapshotPendingCancelDecoder decoder) {
+        final PendingCancel pendingCancel = new PendingCancel();
+        pendingCancel.accountId = decoder.accountId();
+        pendingCancel.cancelTimerId = decoder.cancelTimerId();
+        pendingCancel.belowOrderId = decoder.belowOrderId();
+        pendingCancel.continuesNs = decoder.continuesNs();
+        pendingCancel.instrumentId = decoder.instrumentId();
+        pendingCancel.canceledCount = decoder.canceledCount();
+        pendingCancel.reason = CancelReason.of(decoder.reasonRaw());
+        pendingCancel.allOrders = decoder.allOrders() != 0;
+        engineLoader.onPendingCancel(pendingCancel);
     }
 
     @Override
-    public void onGuardedOrder(final SnapshotGuardedOrderDecoder guarded) {
-        engineLoader.onGuardedOrder(guarded.orderId());
+    public void onCancelTimerOrder(final SnapshotCancelTimerOrderDecoder underCancelTimer) {
+        engineLoader.onCancelTimerOrder(underCancelTimer.orderId());
     }
 
     @Override

@@ -1,14 +1,14 @@
 package rialto.sequencer;
 
 import org.agrona.ExpandableArrayBuffer;
+import rialto.engine.CancelTimerTerms;
 import rialto.engine.EngineSnapshotListener;
-import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
+import rialto.engine.PendingCancel;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
-import rialto.engine.Withdrawal;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
@@ -17,23 +17,23 @@ import rialto.protocol.SnapshotApiKeyEncoder;
 import rialto.protocol.SnapshotAssetEncoder;
 import rialto.protocol.SnapshotBalanceEncoder;
 import rialto.protocol.SnapshotBeginEncoder;
+import rialto.protocol.SnapshotCancelTimerEncoder;
+import rialto.protocol.SnapshotCancelTimerOrderEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
 import rialto.protocol.SnapshotCommandSourceEncoder;
 import rialto.protocol.SnapshotEndEncoder;
-import rialto.protocol.SnapshotGuardEncoder;
-import rialto.protocol.SnapshotGuardLeaseEncoder;
-import rialto.protocol.SnapshotGuardedOrderEncoder;
+import rialto.protocol.SnapshotGatewayLeaseEncoder;
 import rialto.protocol.SnapshotIndicationEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
+import rialto.protocol.SnapshotPendingCancelEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
-import rialto.protocol.SnapshotWithdrawalEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
-    /** 3: guards. 4: AT_OPEN and AT_CLOSE orders expire. */
+    /** 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. */
     static final int FORMAT_VERSION = 4;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
@@ -255,8 +255,8 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     }
 
     @Override
-    public void onGuardLease(final int holderId, final long deadlineNs) {
-        final SnapshotGuardLeaseEncoder lease = new SnapshotGuardLeaseEncoder()
+    public void onGatewayLease(final int holderId, final long deadlineNs) {
+        final SnapshotGatewayLeaseEncoder lease = new SnapshotGatewayLeaseEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .deadlineNs(deadlineNs)
                 .holderId(holderId);
@@ -264,37 +264,37 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     }
 
     @Override
-    public void onGuard(final GuardTerms guard) {
-        final SnapshotGuardEncoder encoder = new SnapshotGuardEncoder()
+    public void onCancelTimer(final CancelTimerTerms cancelTimer) {
+        final SnapshotCancelTimerEncoder encoder = new SnapshotCancelTimerEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .accountId(guard.accountId)
-                .guardId(guard.guardId)
-                .deadlineNs(guard.deadlineNs)
-                .countdownMs(guard.countdownMs)
-                .holderId(guard.holderId)
-                .instrumentId(guard.instrumentId)
-                .allOrders((short) (guard.allOrders ? 1 : 0));
+                .accountId(cancelTimer.accountId)
+                .cancelTimerId(cancelTimer.cancelTimerId)
+                .deadlineNs(cancelTimer.deadlineNs)
+                .countdownMs(cancelTimer.countdownMs)
+                .holderId(cancelTimer.holderId)
+                .instrumentId(cancelTimer.instrumentId)
+                .allOrders((short) (cancelTimer.allOrders ? 1 : 0));
         writeRecord(encoder.encodedLength());
     }
 
     @Override
-    public void onWithdrawal(final Withdrawal withdrawal) {
-        final SnapshotWithdrawalEncoder encoder = new SnapshotWithdrawalEncoder()
+    public void onPendingCancel(final PendingCancel pendingCancel) {
+        final SnapshotPendingCancelEncoder encoder = new SnapshotPendingCancelEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .accountId(withdrawal.accountId)
-                .guardId(withdrawal.guardId)
-                .belowOrderId(withdrawal.belowOrderId)
-                .continuesNs(withdrawal.continuesNs)
-                .instrumentId(withdrawal.instrumentId)
-                .canceledCount(withdrawal.canceledCount)
-                .reason(WireCodes.of(withdrawal.reason))
-                .allOrders((short) (withdrawal.allOrders ? 1 : 0));
+                .accountId(pendingCancel.accountId)
+                .cancelTimerId(pendingCancel.cancelTimerId)
+                .belowOrderId(pendingCancel.belowOrderId)
+                .continuesNs(pendingCancel.continuesNs)
+                .instrumentId(pendingCancel.instrumentId)
+                .canceledCount(pendingCancel.canceledCount)
+                .reason(WireCodes.of(pendingCancel.reason))
+                .allOrders((short) (pendingCancel.allOrders ? 1 : 0));
         writeRecord(encoder.encodedLength());
     }
 
     @Override
-    public void onGuardedOrder(final long orderId) {
-        final SnapshotGuardedOrderEncoder order = new SnapshotGuardedOrderEncoder()
+    public void onCancelTimerOrder(final long orderId) {
+        final SnapshotCancelTimerOrderEncoder order = new SnapshotCancelTimerOrderEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .orderId(orderId);
         writeRecord(order.encodedLength());

@@ -70,12 +70,12 @@ final class ClientEvents implements VenueListener {
     }
 
     @Override
-    public void on(final VenueEvent.GuardSet event) {
+    public void on(final VenueEvent.CancelTimerSet event) {
         add(event);
     }
 
     @Override
-    public void on(final VenueEvent.GuardEnded event) {
+    public void on(final VenueEvent.CancelTimerEnded event) {
         add(event);
     }
 

@@ -17,7 +17,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
-import rialto.protocol.SetGuardEncoder;
+import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -118,7 +118,7 @@ final class TestCommands {
                 .timeInForce(TimeInForce.GTC)
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .expireTimestampNs(0)
-                .guardId(0)
+                .cancelTimerId(0)
                 .validateOnly((short) 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
     }
@@ -130,18 +130,18 @@ final class TestCommands {
         return length;
     }
 
-    /** A buy that names a guard; after {@link #limitOrder}, whose other fields it has. */
-    int guardedOrder(final long accountId, final int orderNumber, final long guardId) {
+    /** A buy that names a cancel timer; after {@link #limitOrder}, whose other fields it has. */
+    int cancelTimerOrder(final long accountId, final int orderNumber, final long cancelTimerId) {
         final int length = limitOrder(accountId, orderNumber, Side.BUY, 900, 1);
-        enterOrder.guardId(guardId);
+        enterOrder.cancelTimerId(cancelTimerId);
         return length;
     }
 
-    int setGuard(final long accountId, final long guardId, final int countdownMs, final int leaseMs) {
-        final SetGuardEncoder encoder = new SetGuardEncoder().wrapAndApplyHeader(buffer, 0, header);
+    int setCancelTimer(final long accountId, final long cancelTimerId, final int countdownMs, final int leaseMs) {
+        final SetCancelTimerEncoder encoder = new SetCancelTimerEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
         encoder.accountId(accountId)
-                .guardId(guardId)
+                .cancelTimerId(cancelTimerId)
                 .countdownMs(countdownMs)
                 .leaseMs(leaseMs)
                 .instrumentId(0)

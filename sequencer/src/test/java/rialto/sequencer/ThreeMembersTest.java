@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.Doorbell;
 import rialto.client.EventReader;
 import rialto.client.MemberAddress;
 import rialto.client.OfferResult;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -80,7 +80,7 @@ class ThreeMembersTest {
         final TestCommands commands = new TestCommands();
         final String driverDirectory = directory.resolve("driver").toString();
         final RecordedEvents events = new RecordedEvents();
-        try (ClientDriver driver = ClientDriver.launch(driverDirectory, false, new Doorbell(), failure -> {})) {
+        try (ClientDriver driver = ClientDriver.launch(driverDirectory, false, new WakeUpSignal(), failure -> {})) {
             final VenueConnection connection = VenueConnection.remote(
                     driver.aeronDirectory(),
                     "localhost",

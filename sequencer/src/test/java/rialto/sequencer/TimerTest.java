@@ -67,15 +67,15 @@ class TimerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void shouldCancelGuardedOrdersAfterARestartAndGiveTheSameEventsOnReplay(final boolean fromSnapshot)
+    void shouldCancelCancelTimerOrdersAfterARestartAndGiveTheSameEventsOnReplay(final boolean fromSnapshot)
             throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
-            venue.send(venue.commands.setGuard(TestCommands.FIRST_ACCOUNT, 1, 3_600_000, 3_600_000));
-            venue.send(venue.commands.setGuard(TestCommands.FIRST_ACCOUNT, 2, 0, 3_600_000));
-            venue.send(venue.commands.setGuard(TestCommands.FIRST_ACCOUNT, 3, 1_500, 0));
-            for (int guard = 1; guard <= 3; guard++) {
-                venue.send(venue.commands.guardedOrder(TestCommands.FIRST_ACCOUNT, guard, guard));
+            venue.send(venue.commands.setCancelTimer(TestCommands.FIRST_ACCOUNT, 1, 3_600_000, 3_600_000));
+            venue.send(venue.commands.setCancelTimer(TestCommands.FIRST_ACCOUNT, 2, 0, 3_600_000));
+            venue.send(venue.commands.setCancelTimer(TestCommands.FIRST_ACCOUNT, 3, 1_500, 0));
+            for (int cancelTimer = 1; cancelTimer <= 3; cancelTimer++) {
+                venue.send(venue.commands.cancelTimerOrder(TestCommands.FIRST_ACCOUNT, cancelTimer, cancelTimer));
             }
             venue.settle();
             if (fromSnapshot) {

@@ -3,8 +3,8 @@ package rialto.sequencer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.client.trading.CancelTimerRequest;
 import rialto.client.trading.ClientSettings;
-import rialto.client.trading.GuardRequest;
 import rialto.client.trading.Instrument;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
@@ -161,7 +161,7 @@ class VenueClientTest {
     }
 
     @Test
-    void shouldKeepAGuardRunningUntilItIsEnded() throws Exception {
+    void shouldKeepACancelTimerRunningUntilItIsEnded() throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
             venue.settle();
@@ -169,26 +169,28 @@ class VenueClientTest {
             final ClientEvents seen = new ClientEvents();
             try (VenueClient client = VenueClient.connect(settings(venue), told);
                     VenueClient watcher = VenueClient.connect(settings(venue).accounts("trader0"), seen)) {
-                final GuardRequest guard =
-                        new GuardRequest().account(BUYER).guardId(7).countdown(Duration.ofSeconds(6));
-                run(venue, client, client.startGuard(guard));
-                run(venue, client, client.enter(buy("guarded").guardId(7)));
-                assertEquals(List.of("GuardSet", "OrderAccepted", "OrderRested"), told.take());
+                final CancelTimerRequest cancelTimer =
+                        new CancelTimerRequest().account(BUYER).cancelTimerId(7).countdown(Duration.ofSeconds(6));
+                run(venue, client, client.startCancelTimer(cancelTimer));
+                run(venue, client, client.enter(buy("underCancelTimer").cancelTimerId(7)));
+                assertEquals(List.of("CancelTimerSet", "OrderAccepted", "OrderRested"), told.take());
                 venue.await("two more countdowns", () -> {
                     client.poll();
                     watcher.poll();
                     return seen.events.stream()
-                                    .filter(VenueEvent.GuardSet.class::isInstance)
+                                    .filter(VenueEvent.CancelTimerSet.class::isInstance)
                                     .count()
                             == 3;
                 });
-                run(venue, client, client.endGuard(BUYER, 7, true));
-                assertEquals(List.of("OrderCanceled", "GuardEnded"), told.take(), "and not how it was kept running");
+                run(venue, client, client.endCancelTimer(BUYER, 7, true));
+                assertEquals(
+                        List.of("OrderCanceled", "CancelTimerEnded"), told.take(), "and not how it was kept running");
                 assertEquals(List.of(1L, 2L), told.completed.subList(0, 2));
                 assertEquals(3, told.completed.size(), "requests that it asked for");
-                run(venue, client, client.endGuard(BUYER, 7, true));
+                run(venue, client, client.endCancelTimer(BUYER, 7, true));
                 assertEquals(
-                        RejectReason.UNKNOWN_GUARD, ((VenueEvent.CommandRejected) told.events.getFirst()).reason());
+                        RejectReason.UNKNOWN_CANCEL_TIMER,
+                        ((VenueEvent.CommandRejected) told.events.getFirst()).reason());
             }
         }
     }
@@ -202,22 +204,22 @@ class VenueClientTest {
             try (VenueClient watcher = VenueClient.connect(settings(venue).accounts("trader0"), seen)) {
                 try (VenueClient client = VenueClient.connect(settings(venue), new VenueListener() {})) {
                     run(venue, client, client.enter(buy("left behind")));
-                    final GuardRequest all = new GuardRequest()
+                    final CancelTimerRequest all = new CancelTimerRequest()
                             .account(BUYER)
-                            .guardId(1)
-                            .countdown(Duration.ofMillis(GuardRequest.MIN_COUNTDOWN_MS))
+                            .cancelTimerId(1)
+                            .countdown(Duration.ofMillis(CancelTimerRequest.MIN_COUNTDOWN_MS))
                             .allOrders(client.instrument("BTCUSDT").orElseThrow());
-                    assertTrue(client.startGuard(all) > 0);
+                    assertTrue(client.startCancelTimer(all) > 0);
                 }
-                venue.await("the end of the guard", () -> {
+                venue.await("the end of the cancel timer", () -> {
                     watcher.poll();
-                    return !seen.events.isEmpty() && seen.events.getLast() instanceof VenueEvent.GuardEnded;
+                    return !seen.events.isEmpty() && seen.events.getLast() instanceof VenueEvent.CancelTimerEnded;
                 });
-                final VenueEvent.GuardEnded ended = (VenueEvent.GuardEnded) seen.events.getLast();
+                final VenueEvent.CancelTimerEnded ended = (VenueEvent.CancelTimerEnded) seen.events.getLast();
                 assertEquals(CancelReason.COUNTDOWN_ENDED, ended.reason());
                 assertEquals(1, ended.canceledCount());
                 assertEquals(
-                        List.of("OrderAccepted", "OrderRested", "GuardSet", "OrderCanceled", "GuardEnded"),
+                        List.of("OrderAccepted", "OrderRested", "CancelTimerSet", "OrderCanceled", "CancelTimerEnded"),
                         seen.take());
             }
         }

@@ -8,7 +8,7 @@ import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.ChangeInstrumentEncoder;
 import rialto.protocol.CreateAccountEncoder;
-import rialto.protocol.EndGuardEncoder;
+import rialto.protocol.EndCancelTimerEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
@@ -16,11 +16,11 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
-import rialto.protocol.RenewGuardsEncoder;
+import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
-import rialto.protocol.SetGuardEncoder;
+import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.Side;
@@ -57,9 +57,9 @@ final class WireCommand {
             case Command.ChangeInstrument change -> changeInstrument(change.definition());
             case Command.SetTradingPhase phase -> setTradingPhase(phase);
             case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
-            case Command.SetGuard set -> setGuard(set);
-            case Command.EndGuard end -> endGuard(end);
-            case Command.RenewGuards renew -> renewGuards(renew);
+            case Command.SetCancelTimer set -> setCancelTimer(set);
+            case Command.EndCancelTimer end -> endCancelTimer(end);
+            case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -83,7 +83,7 @@ final class WireCommand {
                 .selfTradePrevention(prevention(order.selfTradePrevention))
                 .validateOnly((short) (order.validateOnly ? 1 : 0))
                 .expireTimestampNs(order.expireTimestampNs)
-                .guardId(order.guardId);
+                .cancelTimerId(order.cancelTimerId);
         return encoder.encodedLength();
     }
 
@@ -132,7 +132,7 @@ final class WireCommand {
                 .timeInForce(timeInForce(order.timeInForce))
                 .selfTradePrevention(prevention(order.selfTradePrevention))
                 .expireTimestampNs(order.expireTimestampNs)
-                .guardId(order.guardId);
+                .cancelTimerId(order.cancelTimerId);
         return encoder.encodedLength();
     }
 
@@ -229,27 +229,28 @@ final class WireCommand {
         return encoder.encodedLength();
     }
 
-    private int setGuard(final Command.SetGuard command) {
-        final GuardTerms guard = command.guard();
-        final SetGuardEncoder encoder = new SetGuardEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.accountId(guard.accountId)
-                .guardId(guard.guardId)
-                .countdownMs(guard.countdownMs)
+    private int setCancelTimer(final Command.SetCancelTimer command) {
+        final CancelTimerTerms cancelTimer = command.cancelTimer();
+        final SetCancelTimerEncoder encoder = new SetCancelTimerEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.accountId(cancelTimer.accountId)
+                .cancelTimerId(cancelTimer.cancelTimerId)
+                .countdownMs(cancelTimer.countdownMs)
                 .leaseMs(command.leaseMs())
-                .instrumentId(guard.instrumentId)
-                .allOrders((short) (guard.allOrders ? 1 : 0));
+                .instrumentId(cancelTimer.instrumentId)
+                .allOrders((short) (cancelTimer.allOrders ? 1 : 0));
         return encoder.encodedLength();
     }
 
-    private int endGuard(final Command.EndGuard command) {
-        final EndGuardEncoder encoder = new EndGuardEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.accountId(command.accountId()).guardId(command.guardId()).cancelsOrders((short)
-                (command.cancelsOrders() ? 1 : 0));
+    private int endCancelTimer(final Command.EndCancelTimer command) {
+        final EndCancelTimerEncoder encoder = new EndCancelTimerEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.accountId(command.accountId())
+                .cancelTimerId(command.cancelTimerId())
+                .cancelsOrders((short) (command.cancelsOrders() ? 1 : 0));
         return encoder.encodedLength();
     }
 
-    private int renewGuards(final Command.RenewGuards command) {
-        final RenewGuardsEncoder encoder = new RenewGuardsEncoder().wrapAndApplyHeader(buffer, 0, header);
+    private int renewCancelTimers(final Command.RenewCancelTimers command) {
+        final RenewCancelTimersEncoder encoder = new RenewCancelTimersEncoder().wrapAndApplyHeader(buffer, 0, header);
         encoder.leaseMs(command.leaseMs());
         return encoder.encodedLength();
     }

@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.function.Consumer;
 
-/** A member's file that says how far it has carried out its log; and the guard of the log that reads it. */
+/** A member's file that says how far it has carried out its log; and the cancel timer of the log that reads it. */
 public final class SimulatedMark {
     private final UnsafeBuffer file = new UnsafeBuffer(new byte[8]);
 
@@ -19,22 +19,22 @@ public final class SimulatedMark {
         return open().position();
     }
 
-    /** The real guard of one process. */
-    public static final class Guard {
-        private final LogGuard guard;
+    /** The real cancel timer of one process. */
+    public static final class CancelTimer {
+        private final TruncationAuthoriser cancelTimer;
 
-        public Guard(final SimulatedMark mark, final Consumer<Throwable> failure) {
-            guard = new LogGuard(mark.open(), failure);
+        public CancelTimer(final SimulatedMark mark, final Consumer<Throwable> failure) {
+            cancelTimer = new TruncationAuthoriser(mark.open(), failure);
         }
 
         /** @throws RuntimeException if the log is shorter than what was carried out */
         public void checkLog(final long end) {
-            guard.checkLog(end);
+            cancelTimer.checkLog(end);
         }
 
         /** Whether the end of the log may be cut off. */
         public boolean allowsCut() {
-            return guard.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, new byte[0]);
+            return cancelTimer.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, new byte[0]);
         }
     }
 }

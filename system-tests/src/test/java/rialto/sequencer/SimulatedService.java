@@ -34,7 +34,7 @@ public final class SimulatedService {
     }
 
     private final VenueService service;
-    private final SimulatedTape tape;
+    private final SimulatedEventJournal journal;
     private final SimulatedCluster cluster;
     private final KillPoints points;
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[FRAME_LENGTH]);
@@ -45,17 +45,17 @@ public final class SimulatedService {
             final int memberId,
             final EngineLimits limits,
             final SimulatedMark mark,
-            final SimulatedTape tape,
+            final SimulatedEventJournal journal,
             final World world,
             final KillPoints points) {
-        this.tape = tape;
+        this.journal = journal;
         this.points = points;
         this.cluster = new SimulatedCluster(memberId, world, points);
         final SequencerConfiguration configuration = SequencerConfiguration.builder(Path.of("none"), "none")
                 .member(memberId, "0,a:1,a:2,a:3,a:4,a:5")
                 .engineLimits(limits)
                 .build();
-        service = new VenueService(configuration, e -> failure = e, ignored -> tape);
+        service = new VenueService(configuration, e -> failure = e, ignored -> journal);
         service.committed(mark.open());
         frame.putInt(0, FRAME_LENGTH, ByteOrder.LITTLE_ENDIAN);
         header.buffer(frame).offset(0);
@@ -64,7 +64,7 @@ public final class SimulatedService {
 
     /** @param snapshot its records, null to begin with nothing */
     public void start(final List<byte[]> snapshot) {
-        guarded(() -> service.start(cluster, snapshot == null ? null : new Records(snapshot)));
+        underCancelTimer(() -> service.start(cluster, snapshot == null ? null : new Records(snapshot)));
     }
 
     /** @param position of the log after the command, a multiple of 32 */
@@ -73,34 +73,35 @@ public final class SimulatedService {
         frame.putInt(FrameDescriptor.termOffsetOffset(0), (int) begin & (1 << TERM_BITS) - 1, ByteOrder.LITTLE_ENDIAN);
         frame.putInt(DataHeaderFlyweight.TERM_ID_FIELD_OFFSET, (int) (begin >>> TERM_BITS), ByteOrder.LITTLE_ENDIAN);
         final UnsafeBuffer message = new UnsafeBuffer(bytes);
-        guarded(() -> service.onSessionMessage(
+        underCancelTimer(() -> service.onSessionMessage(
                 new SimulatedSession(sessionId), timestampNs, message, 0, bytes.length, header));
     }
 
     public void timer(final long id, final long timestampNs) {
-        guarded(() -> service.onTimerEvent(id, timestampNs));
+        underCancelTimer(() -> service.onTimerEvent(id, timestampNs));
     }
 
     public void sessionOpened(final long sessionId, final long timestampNs) {
-        guarded(() -> service.onSessionOpen(new SimulatedSession(sessionId), timestampNs));
+        underCancelTimer(() -> service.onSessionOpen(new SimulatedSession(sessionId), timestampNs));
     }
 
     public void sessionClosed(final long sessionId, final long timestampNs) {
-        guarded(() -> service.onSessionClose(new SimulatedSession(sessionId), timestampNs, CloseReason.TIMEOUT));
+        underCancelTimer(
+                () -> service.onSessionClose(new SimulatedSession(sessionId), timestampNs, CloseReason.TIMEOUT));
     }
 
     public void role(final boolean leader) {
-        guarded(() -> service.onRoleChange(leader ? Cluster.Role.LEADER : Cluster.Role.FOLLOWER));
+        underCancelTimer(() -> service.onRoleChange(leader ? Cluster.Role.LEADER : Cluster.Role.FOLLOWER));
     }
 
     /** What the container calls between messages. */
     public void backgroundWork(final long nowNs) {
-        guarded(() -> service.doBackgroundWork(nowNs));
+        underCancelTimer(() -> service.doBackgroundWork(nowNs));
     }
 
     /** Takes a snapshot; each record goes into the list as it is written. */
     public void takeSnapshot(final List<byte[]> records) {
-        guarded(() -> service.takeSnapshot((buffer, offset, length) -> {
+        underCancelTimer(() -> service.takeSnapshot((buffer, offset, length) -> {
             points.pass();
             return add(records, buffer, offset, length);
         }));
@@ -109,9 +110,9 @@ public final class SimulatedService {
     /** The records of a snapshot if it were taken now. Nothing is changed. */
     public List<byte[]> state() {
         final List<byte[]> records = new ArrayList<>();
-        tape.lookedAt(true);
-        guarded(() -> service.takeSnapshot((buffer, offset, length) -> add(records, buffer, offset, length)));
-        tape.lookedAt(false);
+        journal.lookedAt(true);
+        underCancelTimer(() -> service.takeSnapshot((buffer, offset, length) -> add(records, buffer, offset, length)));
+        journal.lookedAt(false);
         return records;
     }
 
@@ -127,7 +128,7 @@ public final class SimulatedService {
     }
 
     /** The service ends itself by an exception, having told the reason. */
-    private void guarded(final Runnable call) {
+    private void underCancelTimer(final Runnable call) {
         try {
             call.run();
         } catch (final AgentTerminationException e) {

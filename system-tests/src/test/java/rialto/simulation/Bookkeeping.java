@@ -5,7 +5,7 @@ import rialto.client.EventBatchHandler;
 import rialto.client.EventSubscription;
 import rialto.client.SimulatedReading;
 import rialto.reporting.SimulatedReporting;
-import rialto.sequencer.SimulatedTape;
+import rialto.sequencer.SimulatedEventJournal;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class Bookkeeping {
         final boolean faulty = world.chance.percent(faultPercent);
         final boolean kill = world.chance.oneIn(2);
         if (faulty && !kill) {
-            world.story.count(Happening.DATABASE_BUSY);
+            world.trace.count(Happening.DATABASE_BUSY);
         }
         reporting.start(this::open, faulty ? world.chance.below(CALLS) : -1, kill);
     }
@@ -45,13 +45,13 @@ final class Bookkeeping {
     private void tick() {
         world.time.in(Chance.MS + world.chance.upToMs(TICK_MS), this::tick);
         if (!reporting.work()) {
-            world.story.tell(Happening.REPORTING_KILLED_IN_TRANSACTION, () -> "in a call of the database");
+            world.trace.tell(Happening.REPORTING_KILLED_IN_TRANSACTION, () -> "in a call of the database");
             start();
         }
     }
 
     void kill() {
-        world.story.tell(Happening.REPORTING_KILLED, () -> "");
+        world.trace.tell(Happening.REPORTING_KILLED, () -> "");
         reporting.kill();
         start();
     }
@@ -85,7 +85,7 @@ final class Bookkeeping {
             }
             throw new Violation("the database has other tables: " + rows.keySet());
         }
-        world.story.count(Happening.DATABASE_COMPARED);
+        world.trace.count(Happening.DATABASE_COMPARED);
     }
 
     private EventSubscription truth() {
@@ -94,7 +94,7 @@ final class Bookkeeping {
 
             @Override
             public int poll(final EventBatchHandler handler, final int batchLimit) {
-                final SimulatedTape.Batch batch = world.truth.batches().get(next++);
+                final SimulatedEventJournal.Batch batch = world.truth.batches().get(next++);
                 handler.onBatch(new UnsafeBuffer(batch.bytes()), 0, batch.bytes().length);
                 return 1;
             }

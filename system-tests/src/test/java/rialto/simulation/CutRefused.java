@@ -1,6 +1,6 @@
 package rialto.simulation;
 
-/** The guard of a member's log has ended the member. */
+/** The cancel timer of a member's log has ended the member. */
 final class CutRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

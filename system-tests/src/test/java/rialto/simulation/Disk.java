@@ -3,8 +3,8 @@ package rialto.simulation;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.sequencer.SimulatedEventJournal;
 import rialto.sequencer.SimulatedMark;
-import rialto.sequencer.SimulatedTape;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ final class Disk {
     final MemberLog log = new MemberLog();
     final List<Snapshot> snapshots = new ArrayList<>();
     final SimulatedMark mark = new SimulatedMark();
-    SimulatedTape.Recording events;
+    SimulatedEventJournal.Recording events;
     long term;
     int votedFor = -1;
 

@@ -5,7 +5,7 @@ import rialto.engine.SimulatedTrading;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotBeginDecoder;
-import rialto.sequencer.SimulatedTape;
+import rialto.sequencer.SimulatedEventJournal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +59,7 @@ final class Faults {
         for (final Member member : world.members) {
             final Member leader = mayLoseDisk(member) ? world.undisputedLeader(member.id) : null;
             if (leader != null && leader.process.isTooFarBehind(member.id)) {
-                world.story.tell(Happening.LEFT_BEHIND, () -> "member " + member.id);
+                world.trace.tell(Happening.LEFT_BEHIND, () -> "member " + member.id);
                 member.loseDisk();
             }
         }
@@ -125,7 +125,7 @@ final class Faults {
 
     private void killAll() {
         if (chance.oneIn(3)) {
-            world.story.tell(Happening.ALL_KILLED, () -> "");
+            world.trace.tell(Happening.ALL_KILLED, () -> "");
             world.members.forEach(Member::kill);
         }
     }
@@ -137,7 +137,7 @@ final class Faults {
 
     private void pause(final Member member) {
         if (member.isUp()) {
-            world.story.tell(Happening.MEMBER_PAUSED, () -> "member " + member.id);
+            world.trace.tell(Happening.MEMBER_PAUSED, () -> "member " + member.id);
             member.pause(true);
             world.time.in(chance.betweenMs(20, 800), () -> member.pause(false));
         }
@@ -160,7 +160,7 @@ final class Faults {
                 }
             }
         }
-        world.story.tell(Happening.PARTITIONED, () -> places + " " + Arrays.toString(side));
+        world.trace.tell(Happening.PARTITIONED, () -> places + " " + Arrays.toString(side));
         world.time.in(chance.betweenMs(50, 700), world.network::heal);
     }
 
@@ -176,13 +176,13 @@ final class Faults {
     }
 
     private void setClock(final Member member) {
-        world.story.count(Happening.CLOCK_SET);
+        world.trace.count(Happening.CLOCK_SET);
         member.setClock(chance.betweenMs(0, 4_000) - 2_000 * Chance.MS);
     }
 
     private void fillDisk(final Member member) {
         if (member.isUp()) {
-            world.story.tell(Happening.DISK_FULL, () -> "member " + member.id);
+            world.trace.tell(Happening.DISK_FULL, () -> "member " + member.id);
             member.fillDisk();
         }
     }
@@ -198,7 +198,7 @@ final class Faults {
 
     private void loseDisk(final Member member) {
         if (mayLoseDisk(member)) {
-            world.story.tell(Happening.DISK_LOST, () -> "member " + member.id);
+            world.trace.tell(Happening.DISK_LOST, () -> "member " + member.id);
             member.loseDisk();
         }
     }
@@ -211,7 +211,7 @@ final class Faults {
         member.kill();
         switch (chance.below(3)) {
             case 0 -> {
-                world.story.tell(Happening.SNAPSHOT_DAMAGED, () -> "of member " + member.id);
+                world.trace.tell(Happening.SNAPSHOT_DAMAGED, () -> "of member " + member.id);
                 member.damage(() ->
                         latest.records().remove(chance.below(latest.records().size())));
             }
@@ -222,11 +222,11 @@ final class Faults {
 
     /** A power cut takes events that the latest snapshot presupposes; if it takes fewer nobody need notice. */
     private void loseEvents(final Member member, final Disk.Snapshot latest) {
-        final List<SimulatedTape.Batch> batches = member.disk.events.batches();
+        final List<SimulatedEventJournal.Batch> batches = member.disk.events.batches();
         if (batches.isEmpty()) {
             return;
         }
-        world.story.tell(Happening.EVENTS_END_LOST, () -> "of member " + member.id);
+        world.trace.tell(Happening.EVENTS_END_LOST, () -> "of member " + member.id);
         final long snapshotSequence = sequenceOf(latest);
         final int kept = Math.max(1, batches.size() - 1 - chance.below(40));
         batches.subList(kept, batches.size()).clear();
@@ -239,7 +239,7 @@ final class Faults {
     private void loseLog(final Member member, final Disk.Snapshot latest) {
         final long end = Math.max(latest.index(), member.disk.log.lastIndex() - 60);
         if (member.disk.mark.position() > positionAfter(member.disk.log, end)) {
-            world.story.tell(Happening.LOG_END_LOST, () -> "of member " + member.id);
+            world.trace.tell(Happening.LOG_END_LOST, () -> "of member " + member.id);
             member.damage(() -> member.disk.log.cutAfter(end));
         }
     }
@@ -256,18 +256,18 @@ final class Faults {
 
     private void killGateway() {
         final Gateway gateway = world.gateways.get(chance.below(world.gateways.size()));
-        world.story.tell(Happening.GATEWAY_KILLED, gateway::status);
+        world.trace.tell(Happening.GATEWAY_KILLED, gateway::status);
         world.startGateway(gateway.place);
         gateway.kill();
     }
 
     private void slowGateway() {
-        world.story.count(Happening.GATEWAY_SLOW);
+        world.trace.count(Happening.GATEWAY_SLOW);
         world.gateways.get(chance.below(world.gateways.size())).slow(chance.betweenMs(50, 600));
     }
 
     private void loseSession() {
-        world.story.count(Happening.SESSION_LOST);
+        world.trace.count(Happening.SESSION_LOST);
         world.gateways.get(chance.below(world.gateways.size())).ingress.disconnect();
     }
 
@@ -290,7 +290,7 @@ final class Faults {
                 .templateId(100 + chance.below(25))
                 .schemaId(chance.oneIn(4) ? 1 : MessageHeaderDecoder.SCHEMA_ID)
                 .version(0);
-        world.story.count(Happening.GARBAGE_SENT);
+        world.trace.count(Happening.GARBAGE_SENT);
         world.send(new SimulatedTrading.Message(bytes, null, "garbage"), 0, null);
     }
 }

@@ -9,9 +9,9 @@ import rialto.client.EventStreamException;
 import rialto.client.SimulatedReading;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.engine.SimulatedTrading;
-import rialto.gateway.order.CommandFlow;
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandFlow;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.state.ViewLoader;
@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A gateway's process: the real view of events, the real flow of commands and the real reader, without doors. Clients
+ * A gateway's process: the real view of events, the real flow of commands and the real reader, without interfaces. Clients
  * whose order's outcome is unknown send it again, elsewhere.
  */
 final class Gateway {
@@ -68,7 +68,7 @@ final class Gateway {
         if (snapshot != null) {
             final SnapshotDemultiplexer records = new SnapshotDemultiplexer(new ViewLoader(view));
             snapshot.records().forEach(record -> records.onRecord(new UnsafeBuffer(record), 0));
-            world.story.count(Happening.GATEWAY_STARTED_FROM_SNAPSHOT);
+            world.trace.count(Happening.GATEWAY_STARTED_FROM_SNAPSHOT);
         }
         audited = view.eventSequence();
         projection.startAfter(audited, audited);
@@ -108,7 +108,7 @@ final class Gateway {
         }
         if (reader.memberId() >= 0 && reader.memberId() != origin) {
             origin = reader.memberId();
-            world.story.count(Happening.READER_MOVED);
+            world.trace.count(Happening.READER_MOVED);
         }
         if (!view.isReady() && reader.isLive()) {
             projection.becomeReady();
@@ -131,7 +131,7 @@ final class Gateway {
         final Truth.State state = world.truth.stateAt(audited);
         if (state != null) {
             Books.ofView(view).requireSame("gateway " + id + " after event " + audited, Books.ofState(state.records()));
-            world.story.count(Happening.BOOK_COMPARED);
+            world.trace.count(Happening.BOOK_COMPARED);
         }
     }
 
@@ -173,11 +173,11 @@ final class Gateway {
         }
         inFlight.add(sent);
         if (flow.send(sent, world.time.nowNs(), sent)) {
-            world.story.tell(
+            world.trace.tell(
                     Happening.COMMAND_SENT, () -> "gateway " + id + '/' + sent.correlationId + ' ' + message.text());
         } else {
             inFlight.remove(sent);
-            world.story.count(Happening.COMMAND_BUSY);
+            world.trace.count(Happening.COMMAND_BUSY);
             sent.again();
         }
     }
@@ -217,7 +217,7 @@ final class Gateway {
             inFlight.remove(this);
             world.truth.acknowledged(id, correlationId, told.eventSequence());
             if (told.wasRepeated()) {
-                world.story.count(Happening.ORDER_ANSWERED_AGAIN);
+                world.trace.count(Happening.ORDER_ANSWERED_AGAIN);
             }
             if (outcome != null) {
                 outcome.run();
@@ -226,14 +226,14 @@ final class Gateway {
 
         @Override
         public void onTimeout() {
-            world.story.count(Happening.COMMAND_TIMED_OUT);
+            world.trace.count(Happening.COMMAND_TIMED_OUT);
             inFlight.remove(this);
             again();
         }
 
         @Override
         public void onUnsent() {
-            world.story.count(Happening.COMMAND_NEVER_SENT);
+            world.trace.count(Happening.COMMAND_NEVER_SENT);
             inFlight.remove(this);
             again();
         }
@@ -241,7 +241,7 @@ final class Gateway {
         void again() {
             final boolean mustBe = outcome != null;
             if (mustBe || message.orderName() != null && tries < TRIES) {
-                world.story.count(Happening.ORDER_RETRIED);
+                world.trace.count(Happening.ORDER_RETRIED);
                 world.time.in(10 * Chance.MS, () -> world.send(message, tries + 1, outcome));
             }
         }

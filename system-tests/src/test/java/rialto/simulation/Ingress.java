@@ -2,7 +2,7 @@ package rialto.simulation;
 
 import org.agrona.DirectBuffer;
 import rialto.client.OfferResult;
-import rialto.gateway.order.CommandOutlet;
+import rialto.gateway.command.CommandOutlet;
 import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -115,7 +115,7 @@ final class Ingress implements CommandOutlet {
         final byte[] message = new byte[length];
         buffer.getBytes(offset, message);
         if (buffer.getInt(offset + FLAGS_OFFSET, ByteOrder.LITTLE_ENDIAN) == CommandFlags.REPEATED) {
-            world.story.count(Happening.COMMAND_REPEATED);
+            world.trace.count(Happening.COMMAND_REPEATED);
         }
         connection.send(message);
         return OfferResult.OK;

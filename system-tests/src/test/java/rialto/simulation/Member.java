@@ -68,7 +68,7 @@ final class Member {
             if (isDamaged) {
                 throw new Violation("member " + id + " starts with a disk that is damaged");
             }
-            world.story.tell(
+            world.trace.tell(
                     Happening.MEMBER_RESTARTED, () -> "member " + id + " after event " + starting.eventSequence());
             tick(++generation);
             if (world.chance.oneIn(WRONG_CUT_ONE_IN) && world.isStormy()) {
@@ -86,7 +86,7 @@ final class Member {
         if (!isDamaged) {
             throw new Violation("member " + id + " does not start: " + reason.getMessage(), reason);
         }
-        world.story.tell(Happening.DAMAGE_REFUSED, () -> "member " + id + ": " + reason.getMessage());
+        world.trace.tell(Happening.DAMAGE_REFUSED, () -> "member " + id + ": " + reason.getMessage());
         loseDisk();
     }
 
@@ -125,7 +125,7 @@ final class Member {
         try {
             action.run();
         } catch (final KillPoints.Killed e) {
-            world.story.count(Happening.KILLED_BETWEEN_TWO_STEPS);
+            world.trace.count(Happening.KILLED_BETWEEN_TWO_STEPS);
             die("between two steps");
         } catch (final CutRefused e) {
             die("a cut was refused");
@@ -133,7 +133,7 @@ final class Member {
             if (!isFull) {
                 throw new Violation("member " + id + " stopped itself: " + e.getMessage(), e);
             }
-            world.story.tell(Happening.MEMBER_STOPPED_ITSELF, () -> "member " + id + ": " + e.getMessage());
+            world.trace.tell(Happening.MEMBER_STOPPED_ITSELF, () -> "member " + id + ": " + e.getMessage());
             die("full disk");
         }
     }
@@ -141,20 +141,20 @@ final class Member {
     /** The process ends without a word. */
     void kill() {
         if (process != null) {
-            world.story.count(Happening.MEMBER_KILLED);
+            world.trace.count(Happening.MEMBER_KILLED);
             die("killed");
         }
     }
 
     private void die(final String how) {
         if (process.isInSnapshot()) {
-            world.story.count(Happening.KILLED_IN_SNAPSHOT);
+            world.trace.count(Happening.KILLED_IN_SNAPSHOT);
         }
         if (process.unrecorded() > 0) {
-            world.story.count(Happening.KILLED_WITH_EVENTS_UNRECORDED);
+            world.trace.count(Happening.KILLED_WITH_EVENTS_UNRECORDED);
         }
         final long sequence = process.eventSequence();
-        world.story.tell(() -> "member " + id + " is gone after event " + sequence + ": " + how);
+        world.trace.tell(() -> "member " + id + " is gone after event " + sequence + ": " + how);
         process = null;
         paused = false;
         inbox.clear();
@@ -196,7 +196,7 @@ final class Member {
         }
         disk = Disk.copyOf(leader.disk, leader.process.commit(), leader.disk.term, leader.id);
         awaitsCopy = false;
-        world.story.tell(Happening.DISK_REPLACED, () -> "member " + id + " has copied from " + leader.id);
+        world.trace.tell(Happening.DISK_REPLACED, () -> "member " + id + " has copied from " + leader.id);
         start();
     }
 

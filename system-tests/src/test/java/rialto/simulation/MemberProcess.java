@@ -1,9 +1,9 @@
 package rialto.simulation;
 
 import rialto.sequencer.KillPoints;
+import rialto.sequencer.SimulatedEventJournal;
 import rialto.sequencer.SimulatedMark;
 import rialto.sequencer.SimulatedService;
-import rialto.sequencer.SimulatedTape;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +18,8 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     private final Disk disk;
     private final Raft raft;
     private final ClusterTimers timers;
-    private final SimulatedMark.Guard guard;
-    private final SimulatedTape tape;
+    private final SimulatedMark.CancelTimer cancelTimer;
+    private final SimulatedEventJournal journal;
     private final SimulatedService service;
     private final Sessions sessions;
     /** How far the consensus module has read the log; the service is behind it. */
@@ -43,7 +43,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         this.member = member;
         this.world = world;
         this.disk = member.disk;
-        guard = new SimulatedMark.Guard(disk.mark, e -> failure = e);
+        cancelTimer = new SimulatedMark.CancelTimer(disk.mark, e -> failure = e);
         final Disk.Snapshot snapshot = disk.latest();
         final long start = snapshot == null ? 0 : snapshot.index();
         consumed = start;
@@ -53,42 +53,42 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         wantedNs = timers.deadlines().values().stream().min(Long::compare).orElse(null);
         raft = new Raft(disk, member.id, world.memberCount(), start, this, world.time, world.chance);
         if (disk.events == null) {
-            disk.events = new SimulatedTape.Recording();
+            disk.events = new SimulatedEventJournal.Recording();
         }
         final boolean forgets = world.canary == Canary.EVENTS_PUBLISHED_TWICE
                 && !disk.events.batches().isEmpty();
-        tape = new SimulatedTape(
+        journal = new SimulatedEventJournal(
                 disk.events,
                 forgets ? 3 : 0,
                 world.maxBatchLength,
                 points,
                 this::isBackPressured,
                 batch -> world.truth.published(member.id, batch));
-        service = new SimulatedService(member.id, world.limits, disk.mark, tape, this, points);
+        service = new SimulatedService(member.id, world.limits, disk.mark, journal, this, points);
     }
 
     /** @throws SimulatedService.MemberStopped if it does not start with what is on the disk */
     void start() {
-        guard.checkLog(disk.log.endPosition());
+        cancelTimer.checkLog(disk.log.endPosition());
         final Disk.Snapshot snapshot = disk.latest();
         if (snapshot == null) {
             service.start(null);
         } else {
             service.start(world.canaries.loaded(snapshot.records()));
-            world.story.count(Happening.SNAPSHOT_LOADED);
+            world.trace.count(Happening.SNAPSHOT_LOADED);
         }
     }
 
     /**
      * What Aeron 1.51 does when it begins an election anew in the middle of a replay: it cuts the log where it stands. Only
-     * when all of the log was carried out before, for what is told to the guard is not where the cut would be.
+     * when all of the log was carried out before, for what is told to the cancel timer is not where the cut would be.
      */
     void cutWrongly() {
-        if (disk.log.endPosition() == disk.mark.position() && guard.allowsCut()) {
+        if (disk.log.endPosition() == disk.mark.position() && cancelTimer.allowsCut()) {
             throw new Violation("member " + member.id + " would have cut off what was committed");
         }
         if (failure != null) {
-            world.story.tell(Happening.CUT_REFUSED, () -> "at member " + member.id);
+            world.trace.tell(Happening.CUT_REFUSED, () -> "at member " + member.id);
         }
         failIfTold();
     }
@@ -122,7 +122,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     }
 
     int unrecorded() {
-        return tape.unrecorded();
+        return journal.unrecorded();
     }
 
     boolean isInSnapshot() {
@@ -139,7 +139,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     }
 
     void fillDisk() {
-        tape.fill();
+        journal.fill();
     }
 
     boolean isTooFarBehind(final int follower) {
@@ -182,8 +182,8 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
 
     /** What the Archive does. */
     void record(final int batches) {
-        final int before = tape.unrecorded();
-        tape.record(batches);
+        final int before = journal.unrecorded();
+        journal.record(batches);
         if (before > 0) {
             world.truth.recorded(member.id, disk.events);
         }
@@ -274,9 +274,9 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
             service.command(entry.number(), entry.timestampNs(), bytes, entry.position());
         }
         if (service.eventSequence() == before) {
-            world.story.count(Happening.REPETITION_DROPPED);
-        } else if (service.eventSequence() <= tape.recordedSequence()) {
-            world.story.count(Happening.EVENTS_NOT_PUBLISHED_AGAIN);
+            world.trace.count(Happening.REPETITION_DROPPED);
+        } else if (service.eventSequence() <= journal.recordedSequence()) {
+            world.trace.count(Happening.EVENTS_NOT_PUBLISHED_AGAIN);
         }
     }
 
@@ -288,9 +288,9 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         timers.takeRequests();
         final boolean purged = disk.keep(
                 new Disk.Snapshot(index, records, timers.deadlines(), sessions.ofNow()), world.purgeable(disk.log));
-        world.story.count(Happening.SNAPSHOT_TAKEN);
+        world.trace.count(Happening.SNAPSHOT_TAKEN);
         if (purged) {
-            world.story.count(Happening.LOG_PURGED);
+            world.trace.count(Happening.LOG_PURGED);
         }
     }
 
@@ -300,7 +300,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         if (world.canary == Canary.TIMER_FORGOTTEN) {
             timers.forget();
         }
-        world.story.tell(Happening.LEADER_CHANGED, () -> "member " + member.id + " leads, term " + disk.term);
+        world.trace.tell(Happening.LEADER_CHANGED, () -> "member " + member.id + " leads, term " + disk.term);
         sessions.lead((session, place) ->
                 world.tellGateway(member.id, place, gateway -> gateway.ingress.onNewLeader(this, session, disk.term)));
     }
@@ -308,7 +308,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     private void fireTimers() {
         for (Long id; (id = timers.due(wallNs())) != null; ) {
             timers.fire(id, raft.append(LogEntry.Kind.TIMER, id, null));
-            world.story.count(Happening.TIMER_FIRED);
+            world.trace.count(Happening.TIMER_FIRED);
         }
     }
 
@@ -321,7 +321,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     private boolean isBackPressured() {
         final boolean pressed = world.chance.oneIn(40);
         if (pressed) {
-            world.story.count(Happening.BACK_PRESSURE);
+            world.trace.count(Happening.BACK_PRESSURE);
         }
         return pressed;
     }
@@ -333,8 +333,8 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
 
     @Override
     public boolean allowsCut() {
-        final boolean allowed = guard.allowsCut();
-        world.story.tell(
+        final boolean allowed = cancelTimer.allowsCut();
+        world.trace.tell(
                 allowed ? Happening.UNCOMMITTED_CUT_OFF : Happening.CUT_REFUSED, () -> "at member " + member.id);
         return allowed;
     }
@@ -352,7 +352,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         ownUpTo = raft.commit();
         snapshotIndex = 0;
         for (int i = timers.restore(raft.commit(), wallNs()); i > 0; i--) {
-            world.story.count(Happening.TIMER_OF_LOST_LEADER);
+            world.trace.count(Happening.TIMER_OF_LOST_LEADER);
         }
         sessions.follow();
         if (active) {

@@ -15,16 +15,16 @@ final class Network {
 
     private final Timeline time;
     private final Chance chance;
-    private final Story story;
+    private final RunTrace trace;
     private final Set<Integer> cut = new HashSet<>();
     private int lossPercent;
     private int doublePercent;
     private int latePercent;
 
-    Network(final Timeline time, final Chance chance, final Story story) {
+    Network(final Timeline time, final Chance chance, final RunTrace trace) {
         this.time = time;
         this.chance = chance;
-        this.story = story;
+        this.trace = trace;
     }
 
     /** How bad it is from now on. */
@@ -48,12 +48,12 @@ final class Network {
 
     void send(final int from, final int to, final Runnable delivery) {
         if (chance.percent(lossPercent)) {
-            story.count(Happening.MESSAGE_LOST);
+            trace.count(Happening.MESSAGE_LOST);
             return;
         }
         deliver(from, to, delivery);
         if (chance.percent(doublePercent)) {
-            story.count(Happening.MESSAGE_DUPLICATED);
+            trace.count(Happening.MESSAGE_DUPLICATED);
             deliver(from, to, delivery);
         }
     }
@@ -61,7 +61,7 @@ final class Network {
     private void deliver(final int from, final int to, final Runnable delivery) {
         long delayNs = chance.upToMs(MAX_DELAY_MS);
         if (chance.percent(latePercent)) {
-            story.count(Happening.MESSAGE_OVERTAKEN);
+            trace.count(Happening.MESSAGE_OVERTAKEN);
             delayNs += chance.upToMs(LATE_MS);
         }
         time.in(delayNs, () -> {

@@ -1,7 +1,7 @@
 package rialto.simulation;
 
 import rialto.client.SimulatedReading;
-import rialto.sequencer.SimulatedTape;
+import rialto.sequencer.SimulatedEventJournal;
 
 import java.util.List;
 
@@ -35,7 +35,7 @@ final class Reading implements SimulatedReading.Members {
         }
         final Source source = new Source(member, member.process, fromSequence);
         if (source.beginsTooLate()) {
-            world.story.count(Happening.READER_REFUSED);
+            world.trace.count(Happening.READER_REFUSED);
         }
         return source;
     }
@@ -44,7 +44,7 @@ final class Reading implements SimulatedReading.Members {
     private final class Source implements SimulatedReading.Source {
         private final Member member;
         private final MemberProcess process;
-        private final SimulatedTape.Recording recording;
+        private final SimulatedEventJournal.Recording recording;
         private final boolean beginsTooLate;
         private int next;
 
@@ -52,7 +52,7 @@ final class Reading implements SimulatedReading.Members {
             this.member = member;
             this.process = process;
             this.recording = member.disk.events;
-            final List<SimulatedTape.Batch> batches = recording.batches();
+            final List<SimulatedEventJournal.Batch> batches = recording.batches();
             beginsTooLate = batches.isEmpty()
                     ? member.disk.snapshotSequence() >= fromSequence
                     : batches.getFirst().firstSequence() > fromSequence;

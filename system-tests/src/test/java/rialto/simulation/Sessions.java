@@ -44,13 +44,13 @@ final class Sessions {
         final int place = (int) (session / PER_PLACE);
         open.put(session, place);
         seen(session);
-        world.story.count(Happening.SESSION_OPENED);
+        world.trace.count(Happening.SESSION_OPENED);
         return place;
     }
 
     /** @return where its gateway is; null if there was no such session */
     Integer onClose(final long session) {
-        world.story.count(Happening.SESSION_CLOSED);
+        world.trace.count(Happening.SESSION_CLOSED);
         return open.remove(session);
     }
 

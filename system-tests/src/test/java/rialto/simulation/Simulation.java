@@ -27,11 +27,11 @@ final class Simulation {
         habits = Habits.of(chance, seed);
         world = new World(chance, habits, canary, out, database);
         faults = new Faults(world, habits.faultIntervalMs());
-        world.story.tell(() -> "seed " + seed + ", " + habits);
+        world.trace.tell(() -> "seed " + seed + ", " + habits);
     }
 
     /**
-     * @param out where the story is told; null for nowhere
+     * @param out where the trace is told; null for nowhere
      * @param database file for reporting; null to do without
      * @return how often what happened
      * @throws Violation when something was that must not be
@@ -40,9 +40,9 @@ final class Simulation {
         final Simulation simulation = new Simulation(seed, canary, out, database);
         try {
             simulation.play();
-            return simulation.world.story.counts();
+            return simulation.world.trace.counts();
         } catch (final RuntimeException e) {
-            simulation.world.story.tell(() -> "then: " + e.getMessage());
+            simulation.world.trace.tell(() -> "then: " + e.getMessage());
             throw e instanceof Violation ? e : new Violation("it threw " + e, e);
         } finally {
             if (simulation.world.bookkeeping != null) {

@@ -9,7 +9,7 @@ import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
-import rialto.sequencer.SimulatedTape;
+import rialto.sequencer.SimulatedEventJournal;
 
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -22,9 +22,9 @@ import java.util.Set;
 
 /** What everybody must agree with: the first who said it said it for all. */
 final class Truth implements VenueEventListener {
-    private final Story story;
+    private final RunTrace trace;
     private final Map<Long, LogEntry> log = new HashMap<>();
-    private final List<SimulatedTape.Batch> batches = new ArrayList<>();
+    private final List<SimulatedEventJournal.Batch> batches = new ArrayList<>();
     private final List<Integer> eventHashes = new ArrayList<>(List.of(0));
     private final Map<Long, State> states = new HashMap<>();
     private final Map<Long, State> statesByEvent = new HashMap<>();
@@ -38,8 +38,8 @@ final class Truth implements VenueEventListener {
     /** The venue's state after an entry of the log. */
     record State(long index, long eventSequence, List<byte[]> records) {}
 
-    Truth(final Story story) {
-        this.story = story;
+    Truth(final RunTrace trace) {
+        this.trace = trace;
     }
 
     /** An entry of the log is committed as far as some member knows. */
@@ -59,12 +59,12 @@ final class Truth implements VenueEventListener {
         return eventHashes.size() - 1;
     }
 
-    List<SimulatedTape.Batch> batches() {
+    List<SimulatedEventJournal.Batch> batches() {
         return batches;
     }
 
     /** A member publishes events. */
-    void published(final int member, final SimulatedTape.Batch batch) {
+    void published(final int member, final SimulatedEventJournal.Batch batch) {
         final UnsafeBuffer buffer = new UnsafeBuffer(batch.bytes());
         final long before = lastSequence();
         if (batch.firstSequence() > before + 1) {
@@ -125,8 +125,8 @@ final class Truth implements VenueEventListener {
     }
 
     /** A member's recording has grown. */
-    void recorded(final int member, final SimulatedTape.Recording recording) {
-        final List<SimulatedTape.Batch> recorded = recording.batches();
+    void recorded(final int member, final SimulatedEventJournal.Recording recording) {
+        final List<SimulatedEventJournal.Batch> recorded = recording.batches();
         for (int i = Math.max(1, Math.min(checkedBatches.getOrDefault(member, 0), recorded.size()));
                 i < recorded.size();
                 i++) {
@@ -153,7 +153,7 @@ final class Truth implements VenueEventListener {
             Books.requireConserved(records);
             return;
         }
-        story.count(Happening.STATE_COMPARED);
+        trace.count(Happening.STATE_COMPARED);
         if (first.records.size() != records.size()) {
             throw new Violation("member " + member + " has another state after entry " + index + ": " + records.size()
                     + " records, " + first.records.size() + " elsewhere");
@@ -173,7 +173,7 @@ final class Truth implements VenueEventListener {
 
     /** A gateway has told a client how its command ended. */
     void acknowledged(final int gatewayId, final long correlationId, final long eventSequence) {
-        story.count(Happening.COMMAND_ACKNOWLEDGED);
+        trace.count(Happening.COMMAND_ACKNOWLEDGED);
         if (acknowledged.put(gatewayId + "/" + correlationId, eventSequence) != null) {
             throw new Violation("acknowledged twice: " + gatewayId + "/" + correlationId);
         }

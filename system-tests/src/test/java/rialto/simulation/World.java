@@ -19,7 +19,7 @@ final class World {
     final Chance chance;
     final Canary canary;
     final Canaries canaries;
-    final Story story;
+    final RunTrace trace;
     final Network network;
     final Truth truth;
     final EngineLimits limits;
@@ -43,9 +43,9 @@ final class World {
         maxBatchLength = habits.maxBatchLength();
         stride = habits.stride();
         canaries = new Canaries(canary);
-        story = new Story(time, out);
-        network = new Network(time, chance, story);
-        truth = new Truth(story);
+        trace = new RunTrace(time, out);
+        network = new Network(time, chance, trace);
+        truth = new Truth(trace);
         trading = new SimulatedTrading(habits.tradingSeed(), limits, this::wallNs);
         for (int id = 0; id < habits.members(); id++) {
             members.add(new Member(id, this));
@@ -102,7 +102,7 @@ final class World {
         if (aheadNs > 0) {
             jumpedNs += aheadNs;
             if (aheadNs > SECOND_NS) {
-                story.tell(Happening.TIME_JUMPED, () -> "by " + aheadNs / SECOND_NS + " s");
+                trace.tell(Happening.TIME_JUMPED, () -> "by " + aheadNs / SECOND_NS + " s");
             }
         }
     }

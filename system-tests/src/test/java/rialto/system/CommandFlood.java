@@ -4,11 +4,11 @@ import io.aeron.Aeron;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.Doorbell;
 import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.client.OfferResult;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +24,7 @@ final class CommandFlood {
 
     static void send(final TestCluster cluster, final long bytes) throws Exception {
         final String directory = cluster.data().resolve("flood").toString();
-        try (ClientDriver driver = ClientDriver.launch(directory, false, new Doorbell(), CommandFlood::fail)) {
+        try (ClientDriver driver = ClientDriver.launch(directory, false, new WakeUpSignal(), CommandFlood::fail)) {
             final VenueConnection connection = VenueConnection.remote(
                             driver.aeronDirectory(),
                             "127.0.0.1",

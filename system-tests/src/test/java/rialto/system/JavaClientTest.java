@@ -4,12 +4,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.client.trading.CancelTimerRequest;
 import rialto.client.trading.ClientSettings;
-import rialto.client.trading.GuardRequest;
 import rialto.client.trading.Instrument;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
-import rialto.client.trading.VenueEvent.GuardEnded;
+import rialto.client.trading.VenueEvent.CancelTimerEnded;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
@@ -40,7 +40,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class JavaClientTest {
     private static final int ORDERS = 3_000;
     private static final long SOME_TRADES = 100;
-    private static final long GUARD_ID = 5;
+    private static final long CANCEL_TIMER_ID = 5;
     private static final long LIMIT_NS = TimeUnit.MINUTES.toNanos(2);
 
     @TempDir
@@ -48,7 +48,8 @@ class JavaClientTest {
 
     private final Told told = new Told();
     private final List<Long> asked = new ArrayList<>();
-    private final GuardRequest guard = new GuardRequest().guardId(GUARD_ID).countdown(Duration.ofSeconds(60));
+    private final CancelTimerRequest cancelTimer =
+            new CancelTimerRequest().cancelTimerId(CANCEL_TIMER_ID).countdown(Duration.ofSeconds(60));
     private VenueClient client;
     private Instrument instrument;
     private long account;
@@ -57,7 +58,7 @@ class JavaClientTest {
     private static final class Told implements VenueListener {
         private final List<String> own = new ArrayList<>();
         private final List<Long> completed = new ArrayList<>();
-        private final List<GuardEnded> ended = new ArrayList<>();
+        private final List<CancelTimerEnded> ended = new ArrayList<>();
         private final Map<Long, Long> accountByOrder = new HashMap<>();
         private final Set<String> botOrderNames = new HashSet<>();
         private final Set<Long> botQuotes = new HashSet<>();
@@ -96,7 +97,7 @@ class JavaClientTest {
         }
 
         @Override
-        public void on(final GuardEnded event) {
+        public void on(final CancelTimerEnded event) {
             if (event.accountId() == ownAccount) {
                 ended.add(event);
             }
@@ -121,20 +122,20 @@ class JavaClientTest {
                 account = client.account("trader0").orElseThrow();
                 told.ownAccount = account;
                 instrument = client.instrument("BTCUSDT").orElseThrow();
-                request(() -> client.startGuard(guard.account(account)));
-                request(() -> client.enter(order("lasting").buy().limit("100").guardId(GUARD_ID)));
+                request(() -> client.startCancelTimer(cancelTimer.account(account)));
+                request(() -> client.enter(order("lasting").buy().limit("100").cancelTimerId(CANCEL_TIMER_ID)));
                 await("quotes", bot, () -> told.botQuotes.size() == 2);
                 trade(cluster);
                 await("outcomes", bot, () -> client.inFlight() == 0);
                 assertEquals(expectedNames(), told.own, "each entered once, in order");
                 assertEquals(asked, told.completed, "each completed once, in order");
                 assertTrue(told.trades >= SOME_TRADES, () -> "trades with the bot: " + told.trades);
-                assertEquals(List.of(), told.ended, "its guard was kept running through all changes of leader");
+                assertEquals(List.of(), told.ended, "its cancel timer was kept running through all changes of leader");
 
                 assertEquals(0, bot.stop(), bot.output());
                 assertTrue(bot.output().contains("Stopped, its quotes are canceled"), bot.output());
                 await("the end of the bot's quotes", bot, () -> told.botQuotes.isEmpty());
-                request(() -> client.startGuard(guard.countdown(Duration.ofSeconds(2))));
+                request(() -> client.startCancelTimer(cancelTimer.countdown(Duration.ofSeconds(2))));
                 await("outcomes", bot, () -> client.inFlight() == 0);
             }
             awaitNoOrders(http, cluster, key);
@@ -239,7 +240,7 @@ class JavaClientTest {
         final long deadlineNs = System.nanoTime() + LIMIT_NS;
         VenueHttp.Answer open;
         do {
-            assertTrue(System.nanoTime() < deadlineNs, "orders stay though their guard is not renewed");
+            assertTrue(System.nanoTime() < deadlineNs, "orders stay though their cancel timer is not renewed");
             TimeUnit.MILLISECONDS.sleep(100);
             open = http.signed(cluster.gateway(), "GET", "/api/v3/openOrders", key, Map.of());
         } while (!open.ok() || !open.body().isEmpty());

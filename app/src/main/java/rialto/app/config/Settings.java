@@ -53,8 +53,8 @@ public final class Settings {
             Duration.ofMinutes(5),
             "How long a request waits for the outcome of its command before it is answered \"unknown\" (-1007).");
 
-    public static final Setting<Duration> GUARD_LEASE = duration(
-            "http.guard-lease",
+    public static final Setting<Duration> GATEWAY_LEASE = duration(
+            "http.lease",
             "5s",
             Duration.ofSeconds(1),
             Duration.ofHours(1),
@@ -259,7 +259,7 @@ public final class Settings {
             ALLOWED_ORIGIN,
             MAX_IN_FLIGHT,
             COMMAND_TIMEOUT,
-            GUARD_LEASE,
+            GATEWAY_LEASE,
             XML_PORT,
             XML_PLAIN_PORT,
             XML_ANSWER_LENGTH,

@@ -8,10 +8,10 @@ import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
+import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
-import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -290,22 +290,22 @@ final class EventLedger implements EngineListener {
     }
 
     @Override
-    public void onGuardSet(final GuardTerms guard) {}
+    public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {}
 
     @Override
-    public void onGuardEnded(
+    public void onCancelTimerEnded(
             final long accountId,
-            final long guardId,
+            final long cancelTimerId,
             final CancelReason reason,
             final int canceledCount,
             final boolean ordersRemain) {}
 
     @Override
-    public void onGuardedOrdersLeft(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {}
+    public void onPendingCancelsDone(
+            final long accountId, final long cancelTimerId, final CancelReason reason, final int canceledCount) {}
 
     @Override
-    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {}
+    public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {}
 
     @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {

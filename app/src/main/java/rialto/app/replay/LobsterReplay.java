@@ -215,7 +215,7 @@ final class LobsterReplay {
         report.unchecked(crosses, "cross trades", "the file does not show the orders of a cross");
         report.unchecked(halts, "trading halts", "the file does not say what the exchange did then");
         report.unchecked(
-                unseen.withdrawals(),
+                unseen.pendingCancels(),
                 "messages for orders from outside the window",
                 "their submission is not in the file; the level's size was checked, the order was not");
         report.unchecked(

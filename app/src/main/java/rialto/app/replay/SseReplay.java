@@ -41,7 +41,7 @@ final class SseReplay {
     private static final Pattern DATE = Pattern.compile(".*(\\d{4}-\\d{2}-\\d{2}).*");
     private static final LocalDate SOME_DAY = LocalDate.of(2000, 1, 4);
 
-    private final CommandTape tape = new CommandTape();
+    private final CommandLog commands = new CommandLog();
     private final ReplayVenue venue;
     private final EventLedger events;
     private final Long2LongHashMap open = new Long2LongHashMap(0);
@@ -114,11 +114,11 @@ final class SseReplay {
     /** Compares, and measures how fast the engine alone does the day's commands. */
     static ReplayReport runAndMeasure(final Path file) {
         final SseReplay replay = compare(file);
-        final long ns = replay.tape.measureNs(replay::open);
-        replay.report.fact("commands to the engine", replay.tape.commands());
-        replay.report.fact("ns of thread time for a command, the engine alone", ns / replay.tape.commands());
+        final long ns = replay.commands.measureNs(replay::open);
+        replay.report.fact("commands to the engine", replay.commands.commands());
+        replay.report.fact("ns of thread time for a command, the engine alone", ns / replay.commands.commands());
         replay.report.fact(
-                "commands a second of thread time, the engine alone", replay.tape.commands() * NS_PER_SECOND / ns);
+                "commands a second of thread time, the engine alone", replay.commands.commands() * NS_PER_SECOND / ns);
         return replay.report;
     }
 
@@ -154,7 +154,8 @@ final class SseReplay {
         }
         final Side side = ReplayVenue.side(enter.side());
         final TimeInForce timeInForce = enter.rests() > 0 ? TimeInForce.GTC : TimeInForce.IOC;
-        tape.enter(midnightNs + enter.timeNs(), enter.orderId(), side, enter.price(), enter.quantity(), timeInForce);
+        commands.enter(
+                midnightNs + enter.timeNs(), enter.orderId(), side, enter.price(), enter.quantity(), timeInForce);
         venue.enter(enter.orderId(), INSTRUMENT_ID, side, enter.price(), enter.quantity(), timeInForce);
         final List<RecordedTrade> expected = enter.trades();
         continuousTrades += expected.size();
@@ -179,7 +180,7 @@ final class SseReplay {
             report.disagree("line " + cancel.place() + ": the recording cancels " + cancel.remaining() + " of order "
                     + cancel.orderId() + ", of which it left " + remaining);
         }
-        tape.cancel(midnightNs + cancel.timeNs(), cancel.orderId());
+        commands.cancel(midnightNs + cancel.timeNs(), cancel.orderId());
         venue.cancel(cancel.orderId(), INSTRUMENT_ID);
         if (events.rejectReason() == null && events.canceledLots() == cancel.remaining()) {
             cancelsAgreed++;

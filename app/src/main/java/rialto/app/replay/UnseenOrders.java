@@ -18,7 +18,7 @@ final class UnseenOrders {
     private final LastMentions mentions;
     private long lastNumber;
     private long entries;
-    private long withdrawals;
+    private long pendingCancels;
     private long corrections;
     private long reductions;
 
@@ -48,7 +48,7 @@ final class UnseenOrders {
 
     /** Takes quantity of an order that was not seen off its level. */
     void withdraw(final long line, final Side side, final long price, final long size) {
-        withdrawals++;
+        pendingCancels++;
         take(line, events.levels(instrumentId, side).at(price), size);
     }
 
@@ -85,8 +85,8 @@ final class UnseenOrders {
     }
 
     /** Messages about orders that were not seen. */
-    long withdrawals() {
-        return withdrawals;
+    long pendingCancels() {
+        return pendingCancels;
     }
 
     /** Whether orders not seen, and no others, trade first for a quantity. */

@@ -6,11 +6,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.Doorbell;
 import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.client.OfferResult;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -131,8 +131,8 @@ final class EchoPath implements OrderPath {
 
     private void connect() throws IOException {
         final IngressKey key = IngressKey.of(cluster.clientKey());
-        final Doorbell doorbell = new Doorbell();
-        driver = ClientDriver.launch(ClientDriver.newDirectory(), false, doorbell, error -> {});
+        final WakeUpSignal wakeUpSignal = new WakeUpSignal();
+        driver = ClientDriver.launch(ClientDriver.newDirectory(), false, wakeUpSignal, error -> {});
         final VenueConnection connection = VenueConnection.remote(
                         driver.aeronDirectory(),
                         "127.0.0.1",
@@ -140,7 +140,7 @@ final class EchoPath implements OrderPath {
                         MemberAddress.endpoints(cluster.members(), MemberAddress::archive))
                 .withKey(key);
         aeron = connection.openAeron(error -> {});
-        ingress = CommandIngress.connect(aeron, connection, doorbell);
+        ingress = CommandIngress.connect(aeron, connection, wakeUpSignal);
         ingress.answers(this::onAnswer);
     }
 }

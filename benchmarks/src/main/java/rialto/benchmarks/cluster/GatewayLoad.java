@@ -51,8 +51,8 @@ final class GatewayLoad {
     }
 
     /** One way through the gateway. */
-    private record Door(String name, Wire wire, int connections, Map<Double, Measurement> atRate) {
-        Door(final String name, final Wire wire, final int connections) {
+    private record Interface(String name, Wire wire, int connections, Map<Double, Measurement> atRate) {
+        Interface(final String name, final Wire wire, final int connections) {
             this(name, wire, connections, new TreeMap<>());
         }
 
@@ -76,49 +76,51 @@ final class GatewayLoad {
                 URI.create("http://" + HOST + ":" + port), venue.processes().awaitFile(adminKey))) {
             api.awaitReady();
             final OrderFlow flow = BenchMarket.prepare(api, INSTRUMENTS, ACCOUNTS, "");
-            final List<Door> doors = List.of(
-                    new Door("ws", new WebSocketWire(HOST, port, flow, WINDOW), WEB_SOCKET_CONNECTIONS),
-                    new Door("rest", new RestWire(HOST, port, flow), REST_CONNECTIONS));
+            final List<Interface> interfaces = List.of(
+                    new Interface("ws", new WebSocketWire(HOST, port, flow, WINDOW), WEB_SOCKET_CONNECTIONS),
+                    new Interface("rest", new RestWire(HOST, port, flow), REST_CONNECTIONS));
             client.warmUp(warmUpSeconds);
-            for (final Door door : doors) {
-                load(address, door, rates.getLast(), warmUpSeconds);
+            for (final Interface measured : interfaces) {
+                load(address, measured, rates.getLast(), warmUpSeconds);
             }
             for (int round = 0; round < rounds; round++) {
                 for (final double rate : rates) {
                     client.measure(rate, seconds);
-                    for (final Door door : doors) {
-                        measure(address, door, rate, seconds);
+                    for (final Interface measured : interfaces) {
+                        measure(address, measured, rate, seconds);
                     }
                 }
             }
-            report(rates, doors);
+            report(rates, interfaces);
         }
     }
 
-    private void measure(final InetSocketAddress address, final Door door, final double rate, final int seconds)
+    private void measure(
+            final InetSocketAddress address, final Interface measured, final double rate, final int seconds)
             throws IOException {
         final long cpuNs = venue.processes().cpuNs();
-        final LoadResult result = load(address, door, rate, seconds);
-        door.at(rate, where).add(result, venue.processes().cpuNs() - cpuNs);
+        final LoadResult result = load(address, measured, rate, seconds);
+        measured.at(rate, where).add(result, venue.processes().cpuNs() - cpuNs);
     }
 
-    private LoadResult load(final InetSocketAddress address, final Door door, final double rate, final int seconds)
+    private LoadResult load(
+            final InetSocketAddress address, final Interface measured, final double rate, final int seconds)
             throws IOException {
-        try (LoadGenerator generator = new LoadGenerator(address, door.wire, door.connections, sequence)) {
+        try (LoadGenerator generator = new LoadGenerator(address, measured.wire, measured.connections, sequence)) {
             final LoadResult result = generator.runOpen(rate, TimeUnit.SECONDS.toNanos(seconds));
             sequence = generator.nextSequence();
             return result;
         }
     }
 
-    private void report(final List<Double> rates, final List<Door> doors) throws IOException {
+    private void report(final List<Double> rates, final List<Interface> interfaces) throws IOException {
         report.heading("a gateway beside " + where);
         for (final double rate : rates) {
             report.row(String.format(Locale.ROOT, "%s at %.0f", client.name(), rate), client.at(rate));
             report.keep(client.at(rate));
-            for (final Door door : doors) {
-                final Measurement measurement = door.at(rate, where);
-                report.row(String.format(Locale.ROOT, "%s at %.0f", door.name, rate), measurement);
+            for (final Interface measured : interfaces) {
+                final Measurement measurement = measured.at(rate, where);
+                report.row(String.format(Locale.ROOT, "%s at %.0f", measured.name, rate), measurement);
                 report.keep(measurement);
             }
         }

@@ -5,10 +5,10 @@ import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
+import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
-import rialto.engine.GuardTerms;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -169,14 +169,14 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
-    public void onGuardSet(final GuardTerms guard) {
+    public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {
         events++;
     }
 
     @Override
-    public void onGuardEnded(
+    public void onCancelTimerEnded(
             final long accountId,
-            final long guardId,
+            final long cancelTimerId,
             final CancelReason reason,
             final int canceledCount,
             final boolean ordersRemain) {
@@ -184,13 +184,13 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
-    public void onGuardedOrdersLeft(
-            final long accountId, final long guardId, final CancelReason reason, final int canceledCount) {
+    public void onPendingCancelsDone(
+            final long accountId, final long cancelTimerId, final CancelReason reason, final int canceledCount) {
         events++;
     }
 
     @Override
-    public void onGuardsRenewed(final int holderId, final int guardCount, final long deadlineNs) {
+    public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {
         events++;
     }
 

@@ -5,7 +5,6 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.Doorbell;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
 import rialto.client.IngressKey;
@@ -13,6 +12,7 @@ import rialto.client.MemberAddress;
 import rialto.client.SnapshotListener;
 import rialto.client.SnapshotReader;
 import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
 import rialto.protocol.SnapshotEndDecoder;
 
 import java.io.IOException;
@@ -50,7 +50,7 @@ final class ClusterObserver implements AutoCloseable {
         this.host = host;
         key = key(directory.resolve("client.key"));
         driver = ClientDriver.launch(
-                directory.resolve("observer-driver").toString(), false, new Doorbell(), error -> {});
+                directory.resolve("observer-driver").toString(), false, new WakeUpSignal(), error -> {});
         connection = connection(Map.of());
         aeron = connection.openAeron(error -> {});
         ingress = CommandIngress.connect(aeron, connection);

@@ -7,11 +7,10 @@ import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.AssetAddedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CancelTimerEndedDecoder;
+import rialto.protocol.CancelTimerSetDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
-import rialto.protocol.GuardEndedDecoder;
-import rialto.protocol.GuardSetDecoder;
-import rialto.protocol.GuardedOrdersLeftDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
@@ -24,6 +23,7 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.PendingCancelsDoneDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
 import java.util.Set;
@@ -32,7 +32,7 @@ import java.util.Set;
 final class EventTranslator implements VenueEventListener {
     private final Directory directory;
     private final InFlight inFlight;
-    private final RunningGuards guards;
+    private final RunningCancelTimers cancelTimers;
     private final VenueListener listener;
     private final int gatewayId;
     private final Set<String> names;
@@ -53,12 +53,12 @@ final class EventTranslator implements VenueEventListener {
             final ClientSettings settings,
             final Directory directory,
             final InFlight inFlight,
-            final RunningGuards guards,
+            final RunningCancelTimers cancelTimers,
             final VenueListener listener,
             final int gatewayId) {
         this.directory = directory;
         this.inFlight = inFlight;
-        this.guards = guards;
+        this.cancelTimers = cancelTimers;
         this.listener = listener;
         this.gatewayId = gatewayId;
         names = Set.copyOf(settings.accounts);
@@ -100,7 +100,7 @@ final class EventTranslator implements VenueEventListener {
         toldOrderId = 0;
         if (source == gatewayId && inFlight.contains(correlationId)) {
             inFlight.remove(correlationId);
-            if (!guards.onCompleted(correlationId)) {
+            if (!cancelTimers.onCompleted(correlationId)) {
                 listener.onCompleted(correlationId, eventSequence);
             }
         }
@@ -313,12 +313,12 @@ final class EventTranslator implements VenueEventListener {
     }
 
     @Override
-    public void onGuardSet(final GuardSetDecoder event) {
-        if (isTold(event.accountId()) && !guards.isRenewal(requestId)) {
-            listener.on(new VenueEvent.GuardSet(
+    public void onCancelTimerSet(final CancelTimerSetDecoder event) {
+        if (isTold(event.accountId()) && !cancelTimers.isRenewal(requestId)) {
+            listener.on(new VenueEvent.CancelTimerSet(
                     header(),
                     event.accountId(),
-                    event.guardId(),
+                    event.cancelTimerId(),
                     event.countdownMs(),
                     event.deadlineNs(),
                     event.allOrders() != 0,
@@ -327,13 +327,13 @@ final class EventTranslator implements VenueEventListener {
     }
 
     @Override
-    public void onGuardEnded(final GuardEndedDecoder event) {
-        guards.onEnded(event.accountId(), event.guardId());
+    public void onCancelTimerEnded(final CancelTimerEndedDecoder event) {
+        cancelTimers.onEnded(event.accountId(), event.cancelTimerId());
         if (isTold(event.accountId())) {
-            listener.on(new VenueEvent.GuardEnded(
+            listener.on(new VenueEvent.CancelTimerEnded(
                     header(),
                     event.accountId(),
-                    event.guardId(),
+                    event.cancelTimerId(),
                     event.reason(),
                     event.canceledCount(),
                     event.ordersRemain() != 0));
@@ -341,16 +341,16 @@ final class EventTranslator implements VenueEventListener {
     }
 
     @Override
-    public void onGuardedOrdersLeft(final GuardedOrdersLeftDecoder event) {
+    public void onPendingCancelsDone(final PendingCancelsDoneDecoder event) {
         if (isTold(event.accountId())) {
-            listener.on(new VenueEvent.GuardedOrdersLeft(
-                    header(), event.accountId(), event.guardId(), event.reason(), event.canceledCount()));
+            listener.on(new VenueEvent.PendingCancelsDone(
+                    header(), event.accountId(), event.cancelTimerId(), event.reason(), event.canceledCount()));
         }
     }
 
     @Override
     public void onCommandRejected(final CommandRejectedDecoder event) {
-        guards.onRejected(requestId);
+        cancelTimers.onRejected(requestId);
         if (isNew() && (everyone || requestId != 0)) {
             listener.on(new VenueEvent.CommandRejected(header(), event.reason(), event.referenceId()));
         }

@@ -26,7 +26,7 @@ public final class OrderRequest {
     long quantityLots;
     long quoteAmount;
     long expireTimestampNs;
-    long guardId;
+    long cancelTimerId;
     boolean validateOnly;
 
     /** For which account. */
@@ -132,9 +132,9 @@ public final class OrderRequest {
         return this;
     }
 
-    /** The account's guard that it leaves with, 0 for none; refused (UNKNOWN_GUARD) if there is none or it has ended. */
-    public OrderRequest guardId(final long id) {
-        guardId = id;
+    /** The account's cancel timer that it leaves with, 0 for none; refused (UNKNOWN_CANCEL_TIMER) if there is none or it has ended. */
+    public OrderRequest cancelTimerId(final long id) {
+        cancelTimerId = id;
         return this;
     }
 

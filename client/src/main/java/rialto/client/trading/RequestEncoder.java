@@ -7,13 +7,13 @@ import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.CreateAccountEncoder;
-import rialto.protocol.EndGuardEncoder;
+import rialto.protocol.EndCancelTimerEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
-import rialto.protocol.SetGuardEncoder;
+import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.TransferFundsEncoder;
 
 /** Writes requests as commands; each method returns the command's length. */
@@ -28,8 +28,8 @@ final class RequestEncoder {
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final CreateAccountEncoder createAccount = new CreateAccountEncoder();
     private final TransferFundsEncoder transfer = new TransferFundsEncoder();
-    private final SetGuardEncoder setGuard = new SetGuardEncoder();
-    private final EndGuardEncoder endGuard = new EndGuardEncoder();
+    private final SetCancelTimerEncoder setCancelTimer = new SetCancelTimerEncoder();
+    private final EndCancelTimerEncoder endCancelTimer = new EndCancelTimerEncoder();
     private final int gatewayId;
 
     RequestEncoder(final int gatewayId) {
@@ -50,7 +50,7 @@ final class RequestEncoder {
                 .timeInForce(order.timeInForce)
                 .selfTradePrevention(order.selfTradePrevention)
                 .expireTimestampNs(order.expireTimestampNs)
-                .guardId(order.guardId)
+                .cancelTimerId(order.cancelTimerId)
                 .validateOnly((short) (order.validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -112,7 +112,7 @@ final class RequestEncoder {
                 .timeInForce(order.timeInForce)
                 .selfTradePrevention(order.selfTradePrevention)
                 .expireTimestampNs(order.expireTimestampNs)
-                .guardId(order.guardId);
+                .cancelTimerId(order.cancelTimerId);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 
@@ -132,23 +132,25 @@ final class RequestEncoder {
         return MessageHeaderEncoder.ENCODED_LENGTH + transfer.encodedLength();
     }
 
-    int setGuard(final long requestId, final GuardRequest guard) {
-        setGuard.wrapAndApplyHeader(buffer, 0, header);
-        source(setGuard.source(), requestId);
-        setGuard.accountId(guard.accountId)
-                .guardId(guard.guardId)
-                .countdownMs(guard.countdownMs)
+    int setCancelTimer(final long requestId, final CancelTimerRequest cancelTimer) {
+        setCancelTimer.wrapAndApplyHeader(buffer, 0, header);
+        source(setCancelTimer.source(), requestId);
+        setCancelTimer
+                .accountId(cancelTimer.accountId)
+                .cancelTimerId(cancelTimer.cancelTimerId)
+                .countdownMs(cancelTimer.countdownMs)
                 .leaseMs(0)
-                .instrumentId(guard.instrumentId)
-                .allOrders((short) (guard.allOrders ? 1 : 0));
-        return MessageHeaderEncoder.ENCODED_LENGTH + setGuard.encodedLength();
+                .instrumentId(cancelTimer.instrumentId)
+                .allOrders((short) (cancelTimer.allOrders ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + setCancelTimer.encodedLength();
     }
 
-    int endGuard(final long requestId, final long accountId, final long guardId, final boolean cancelsOrders) {
-        endGuard.wrapAndApplyHeader(buffer, 0, header);
-        source(endGuard.source(), requestId);
-        endGuard.accountId(accountId).guardId(guardId).cancelsOrders((short) (cancelsOrders ? 1 : 0));
-        return MessageHeaderEncoder.ENCODED_LENGTH + endGuard.encodedLength();
+    int endCancelTimer(
+            final long requestId, final long accountId, final long cancelTimerId, final boolean cancelsOrders) {
+        endCancelTimer.wrapAndApplyHeader(buffer, 0, header);
+        source(endCancelTimer.source(), requestId);
+        endCancelTimer.accountId(accountId).cancelTimerId(cancelTimerId).cancelsOrders((short) (cancelsOrders ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + endCancelTimer.encodedLength();
     }
 
     int command(final long requestId, final CommandWriter command) {

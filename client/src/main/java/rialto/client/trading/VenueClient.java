@@ -8,12 +8,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.Doorbell;
-import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
 import rialto.client.SnapshotReader;
-import rialto.client.trading.RunningGuards.RunningGuard;
+import rialto.client.WakeUpSignal;
+import rialto.client.WakeableIdleStrategy;
+import rialto.client.trading.RunningCancelTimers.RunningCancelTimer;
 import rialto.protocol.ReplaceMode;
 
 import java.security.SecureRandom;
@@ -32,7 +32,7 @@ import java.util.concurrent.TimeUnit;
  * open: a client order id then makes it safe to ask again with another client.
  *
  * <p><b>Events</b> are told by {@link #poll}, in order, each once. Whoever has the venue's key sees and may do everything,
- * for any account, as the venue's own gateways do: this is the operator's door, not that of his customers.
+ * for any account, as the venue's own gateways do: this is the operator's interface, not that of his customers.
  *
  * <p>One thread uses a client. Requests allocate nothing, events two small objects each.
  */
@@ -52,7 +52,7 @@ public final class VenueClient implements AutoCloseable {
     private final RequestEncoder encoder;
     private final InFlight inFlight;
     private final RequestFlow requests;
-    private final RunningGuards guards = new RunningGuards();
+    private final RunningCancelTimers cancelTimers = new RunningCancelTimers();
     private final EventTranslator translator;
     private final EventLines lines;
     private final VenueListener listener;
@@ -70,7 +70,7 @@ public final class VenueClient implements AutoCloseable {
         encoder = new RequestEncoder(gatewayId);
         inFlight = new InFlight(settings.maxInFlight);
         requests = new RequestFlow(inFlight);
-        translator = new EventTranslator(settings, directory, inFlight, guards, listener, gatewayId);
+        translator = new EventTranslator(settings, directory, inFlight, cancelTimers, listener, gatewayId);
         lines = new EventLines(new EventDemultiplexer(translator), inFlight);
     }
 
@@ -117,7 +117,7 @@ public final class VenueClient implements AutoCloseable {
         workCount += requests.sendAgain();
         try {
             final int eventCount = events.poll();
-            keepGuardsRunning(eventCount == 0 && events.readsAll());
+            keepCancelTimersRunning(eventCount == 0 && events.readsAll());
             return workCount + eventCount;
         } catch (final EventStreamException e) {
             throw new VenueClientException("the venue's events break off: " + e.getMessage(), e);
@@ -204,38 +204,39 @@ public final class VenueClient implements AutoCloseable {
     }
 
     /**
-     * Makes a guard, or starts it again on other terms, and keeps it running: {@link #poll} starts it again after each third
-     * of its countdown, also with the next leader, until {@link #endGuard} or until it ends by itself. So when the program
-     * dies, hangs, or is cut off for as long as the countdown, the orders leave, and GuardEnded tells it should it come
-     * back; an order that names the guard is refused from then on (UNKNOWN_GUARD), until it is started anew. {@link #close}
-     * lets it run out. GuardSet, or CommandRejected: CAPACITY_EXCEEDED when the account has 256 or all accounts together
+     * Makes a cancel timer, or starts it again on other terms, and keeps it running: {@link #poll} starts it again after each third
+     * of its countdown, also with the next leader, until {@link #endCancelTimer} or until it ends by itself. So when the program
+     * dies, hangs, or is cut off for as long as the countdown, the orders leave, and CancelTimerEnded tells it should it come
+     * back; an order that names the cancel timer is refused from then on (UNKNOWN_CANCEL_TIMER), until it is started anew. {@link #close}
+     * lets it run out. CancelTimerSet, or CommandRejected: CAPACITY_EXCEEDED when the account has 256 or all accounts together
      * have 65,536 ({@code referenceId} is which).
      *
      * @throws IllegalArgumentException if it has no number or no countdown
      */
-    public long startGuard(final GuardRequest guard) {
-        guard.requireComplete();
-        translator.own(guard.accountId);
-        final long requestId = cannotSend() ? whyNot() : send(encoder.setGuard(inFlight.nextNumber(), guard));
+    public long startCancelTimer(final CancelTimerRequest cancelTimer) {
+        cancelTimer.requireComplete();
+        translator.own(cancelTimer.accountId);
+        final long requestId =
+                cannotSend() ? whyNot() : send(encoder.setCancelTimer(inFlight.nextNumber(), cancelTimer));
         if (requestId > 0) {
-            guards.add(guard, requestId, System.nanoTime());
+            cancelTimers.add(cancelTimer, requestId, System.nanoTime());
         }
         return requestId;
     }
 
     /**
-     * Ends a guard, by whatever client it was started: GuardEnded, or CommandRejected(UNKNOWN_GUARD) if it has ended before.
+     * Ends a cancel timer, by whatever client it was started: CancelTimerEnded, or CommandRejected(UNKNOWN_CANCEL_TIMER) if it has ended before.
      *
      * @param cancelsOrders whether the orders leave (DISCONNECTED) or stay without it (REQUESTED)
-     * @throws IllegalArgumentException if the number is none that a guard can have
+     * @throws IllegalArgumentException if the number is none that a cancel timer can have
      */
-    public long endGuard(final long accountId, final long guardId, final boolean cancelsOrders) {
-        GuardRequest.requireId(guardId);
+    public long endCancelTimer(final long accountId, final long cancelTimerId, final boolean cancelsOrders) {
+        CancelTimerRequest.requireId(cancelTimerId);
         final long requestId = cannotSend()
                 ? whyNot()
-                : send(encoder.endGuard(inFlight.nextNumber(), accountId, guardId, cancelsOrders));
+                : send(encoder.endCancelTimer(inFlight.nextNumber(), accountId, cancelTimerId, cancelsOrders));
         if (requestId > 0) {
-            guards.remove(accountId, guardId);
+            cancelTimers.remove(accountId, cancelTimerId);
         }
         return requestId;
     }
@@ -318,18 +319,18 @@ public final class VenueClient implements AutoCloseable {
 
     private void open(final ClientSettings settings) {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.connectTimeoutMs);
-        final Doorbell doorbell = new Doorbell();
+        final WakeUpSignal wakeUpSignal = new WakeUpSignal();
         if (settings.aeronDirectory == null) {
             driver = ClientDriver.launch(
                     ClientDriver.newDirectory(),
                     settings.lowLatency,
-                    doorbell,
+                    wakeUpSignal,
                     error -> LOGGER.warn("media driver: {}", error.toString()));
         }
         final var connection = ClientConnection.of(settings, driver);
         aeron = connection.openAeron(error -> LOGGER.warn("{}", error.toString()));
-        ingress = CommandIngress.connect(aeron, connection, doorbell);
-        final IdleStrategy idle = DrowsyIdleStrategy.forAnswers();
+        ingress = CommandIngress.connect(aeron, connection, wakeUpSignal);
+        final IdleStrategy idle = WakeableIdleStrategy.forAnswers();
         while (!ingress.isConnected()) {
             if (System.nanoTime() - deadlineNs > 0) {
                 throw new VenueClientException(
@@ -384,16 +385,16 @@ public final class VenueClient implements AutoCloseable {
         }
     }
 
-    private void keepGuardsRunning(final boolean hasReadAll) {
-        if (guards.isEmpty() || cannotSend()) {
+    private void keepCancelTimersRunning(final boolean hasReadAll) {
+        if (cancelTimers.isEmpty() || cannotSend()) {
             return;
         }
         final long nowNs = System.nanoTime();
-        final RunningGuard guard = guards.due(nowNs, hasReadAll);
-        if (guard != null) {
-            final long requestId = send(encoder.setGuard(inFlight.nextNumber(), guard.terms));
+        final RunningCancelTimer cancelTimer = cancelTimers.due(nowNs, hasReadAll);
+        if (cancelTimer != null) {
+            final long requestId = send(encoder.setCancelTimer(inFlight.nextNumber(), cancelTimer.terms));
             if (requestId > 0) {
-                guards.onSent(guard, requestId, nowNs);
+                cancelTimers.onSent(cancelTimer, requestId, nowNs);
             }
         }
     }

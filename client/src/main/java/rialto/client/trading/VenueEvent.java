@@ -164,16 +164,16 @@ public sealed interface VenueEvent {
     record CommandRejected(Header header, RejectReason reason, long referenceId) implements VenueEvent {}
 
     /**
-     * A guard was made or started again, by whatever client. {@code deadlineNs} is when its countdown ends, by the venue's
-     * clock ({@link Long#MAX_VALUE} without one). Those by which this client keeps a guard running are not told.
+     * A cancel timer was made or started again, by whatever client. {@code deadlineNs} is when its countdown ends, by the venue's
+     * clock ({@link Long#MAX_VALUE} without one). Those by which this client keeps a cancel timer running are not told.
      *
      * @param allOrders whether it is for all open orders of the account (on one instrument unless {@code instrumentId} is
      *     0), or for those that name it
      */
-    record GuardSet(
+    record CancelTimerSet(
             Header header,
             long accountId,
-            long guardId,
+            long cancelTimerId,
             int countdownMs,
             long deadlineNs,
             boolean allOrders,
@@ -181,15 +181,20 @@ public sealed interface VenueEvent {
             implements VenueEvent {}
 
     /**
-     * A guard is no more. {@code reason} is REQUESTED (its orders stay), COUNTDOWN_ENDED or DISCONNECTED: then
+     * A cancel timer is no more. {@code reason} is REQUESTED (its orders stay), COUNTDOWN_ENDED or DISCONNECTED: then
      * {@code canceledCount} orders were canceled, each with an event of its own, and if {@code ordersRemain} the others
-     * follow with the next commands, until {@link GuardedOrdersLeft}.
+     * follow with the next commands, until {@link PendingCancelsDone}.
      */
-    record GuardEnded(
-            Header header, long accountId, long guardId, CancelReason reason, int canceledCount, boolean ordersRemain)
+    record CancelTimerEnded(
+            Header header,
+            long accountId,
+            long cancelTimerId,
+            CancelReason reason,
+            int canceledCount,
+            boolean ordersRemain)
             implements VenueEvent {}
 
-    /** The last of the orders that remained when a guard ended have left, {@code canceledCount} in all. */
-    record GuardedOrdersLeft(Header header, long accountId, long guardId, CancelReason reason, int canceledCount)
+    /** The last of the orders that remained when a cancel timer ended have left, {@code canceledCount} in all. */
+    record PendingCancelsDone(Header header, long accountId, long cancelTimerId, CancelReason reason, int canceledCount)
             implements VenueEvent {}
 }

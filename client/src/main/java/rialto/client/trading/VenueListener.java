@@ -4,10 +4,9 @@ import rialto.client.trading.VenueEvent.AccountCreated;
 import rialto.client.trading.VenueEvent.AmendRejected;
 import rialto.client.trading.VenueEvent.BalanceChanged;
 import rialto.client.trading.VenueEvent.CancelRejected;
+import rialto.client.trading.VenueEvent.CancelTimerEnded;
+import rialto.client.trading.VenueEvent.CancelTimerSet;
 import rialto.client.trading.VenueEvent.CommandRejected;
-import rialto.client.trading.VenueEvent.GuardEnded;
-import rialto.client.trading.VenueEvent.GuardSet;
-import rialto.client.trading.VenueEvent.GuardedOrdersLeft;
 import rialto.client.trading.VenueEvent.InstrumentChanged;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderAmended;
@@ -18,6 +17,7 @@ import rialto.client.trading.VenueEvent.OrderRepeated;
 import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.client.trading.VenueEvent.OrderValidated;
 import rialto.client.trading.VenueEvent.OrdersMassCanceled;
+import rialto.client.trading.VenueEvent.PendingCancelsDone;
 import rialto.client.trading.VenueEvent.TransferApplied;
 
 /**
@@ -60,11 +60,11 @@ public interface VenueListener {
 
     default void on(final CommandRejected event) {}
 
-    default void on(final GuardSet event) {}
+    default void on(final CancelTimerSet event) {}
 
-    default void on(final GuardEnded event) {}
+    default void on(final CancelTimerEnded event) {}
 
-    default void on(final GuardedOrdersLeft event) {}
+    default void on(final PendingCancelsDone event) {}
 
     /**
      * A request was carried out or refused; all its events were told. Exactly once for each request that was taken, unless

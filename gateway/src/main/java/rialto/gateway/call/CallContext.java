@@ -1,8 +1,8 @@
 package rialto.gateway.call;
 
 import rialto.gateway.api.RateLimits;
-import rialto.gateway.guard.SessionGuards;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.stream.UserStreams;
 
@@ -18,6 +18,6 @@ public record CallContext(
         CommandSender sender,
         History history,
         RateLimits limits,
-        SessionGuards guards,
+        CancelOnDisconnect cancelTimers,
         UserStreams userStreams,
         LongSupplier nowMs) {}

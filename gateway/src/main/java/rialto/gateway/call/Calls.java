@@ -35,7 +35,7 @@ public final class Calls {
             "pegPriceType",
             "pegOffsetValue",
             "pegOffsetType",
-            "guardId",
+            "cancelTimerId",
             "cancelOnDisconnect");
     private static final List<String> CANDLES =
             List.of("symbol", "interval", "startTime", "endTime", "timeZone", "limit");
@@ -55,7 +55,7 @@ public final class Calls {
         calls.tickers(new TickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
         calls.orders(new OrderCalls(context, queries));
-        calls.guards(new GuardCalls(context));
+        calls.cancelTimers(new CancelTimerCalls(context));
         calls.questions(queries);
         calls.account(new AccountCalls(context));
         calls.userStreams(new UserStreamCalls(context));
@@ -182,17 +182,17 @@ public final class Calls {
                 .alsoAs("order.amend.keepPriority"));
     }
 
-    private void guards(final GuardCalls calls) {
+    private void cancelTimers(final CancelTimerCalls calls) {
         table.add(ApiRoute.rest(
                         "POST",
-                        "/venue/v1/guard",
+                        "/venue/v1/cancelTimer",
                         Security.TRADE,
                         1,
-                        List.of("guardId", "countdownMs", "scope", "symbol"),
+                        List.of("cancelTimerId", "countdownMs", "scope", "symbol"),
                         calls::set)
-                .alsoAs("guard.set"));
-        table.add(get("/venue/v1/guard", Security.READ, 2, List.of("guardId"), calls::status)
-                .alsoAs("guard.status"));
+                .alsoAs("cancelTimer.set"));
+        table.add(get("/venue/v1/cancelTimer", Security.READ, 2, List.of("cancelTimerId"), calls::status)
+                .alsoAs("cancelTimer.status"));
     }
 
     private void questions(final OrderQueries queries) {

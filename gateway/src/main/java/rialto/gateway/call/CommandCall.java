@@ -3,8 +3,8 @@ package rialto.gateway.call;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.ApiRequest;
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 
 import java.util.function.Consumer;
 

@@ -7,9 +7,9 @@ import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.ApiRequest;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.call.OrderCommands.Target;
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
-import rialto.gateway.order.CommandSender.Encoder;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
@@ -28,25 +28,25 @@ final class OrderCalls {
     private final OrderQueries queries;
     private final OrderCommands commands = new OrderCommands();
     private final ClientIds ids = new ClientIds();
-    private final OrderGuards guards;
+    private final OrderCancelTimers cancelTimers;
 
     OrderCalls(final CallContext context, final OrderQueries queries) {
         this.view = context.view();
         this.sender = context.sender();
         this.queries = queries;
-        this.guards = new OrderGuards(context.guards());
+        this.cancelTimers = new OrderCancelTimers(context.cancelTimers());
     }
 
     /** Enters an order. */
     void place(final ApiRequest request, final ApiReply reply) {
         final OrderEntry order = read(request);
-        final long guardId = guards.of(request);
+        final long cancelTimerId = cancelTimers.of(request);
         final long accountId = request.accountId();
         send(
                 request,
                 reply,
                 (buffer, offset, header, gatewayId, correlationId) -> commands.enter(
-                        buffer, offset, header, gatewayId, correlationId, accountId, order, guardId, false),
+                        buffer, offset, header, gatewayId, correlationId, accountId, order, cancelTimerId, false),
                 outcome -> answerPlaced(reply, accountId, order, outcome));
     }
 
@@ -91,14 +91,14 @@ final class OrderCalls {
     /** Checks an order as {@link #place} would, and does nothing. */
     void test(final ApiRequest request, final ApiReply reply) {
         final OrderEntry order = read(request);
-        final long guardId = OrderGuards.ofTest(request);
+        final long cancelTimerId = OrderCancelTimers.ofTest(request);
         final boolean rates = Read.optionalBoolean(request.parameters(), "computeCommissionRates", false);
         final long accountId = request.accountId();
         send(
                 request,
                 reply,
                 (buffer, offset, header, gatewayId, correlationId) -> commands.enter(
-                        buffer, offset, header, gatewayId, correlationId, accountId, order, guardId, true),
+                        buffer, offset, header, gatewayId, correlationId, accountId, order, cancelTimerId, true),
                 outcome -> answerTested(reply, order, rates, outcome));
     }
 
@@ -198,7 +198,7 @@ final class OrderCalls {
         final OrderEntry order = read(request);
         final Target target = target(request, "cancelOrderId", "cancelOrigClientOrderId");
         requireRestrictions(request.accountId(), target, request.parameters());
-        final long guardId = guards.of(request);
+        final long cancelTimerId = cancelTimers.of(request);
         final long accountId = request.accountId();
         send(
                 request,
@@ -214,7 +214,7 @@ final class OrderCalls {
                         answer.requestId(),
                         mode,
                         order,
-                        guardId),
+                        cancelTimerId),
                 outcome -> answerReplaced(reply, accountId, order, answer, outcome));
     }
 

@@ -29,7 +29,7 @@ final class OrderCommands {
             final long correlationId,
             final long accountId,
             final OrderEntry order,
-            final long guardId,
+            final long cancelTimerId,
             final boolean validateOnly) {
         enter.wrapAndApplyHeader(buffer, offset, header);
         enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -44,7 +44,7 @@ final class OrderCommands {
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
                 .expireTimestampNs(order.expireNs())
-                .guardId(guardId)
+                .cancelTimerId(cancelTimerId)
                 .validateOnly((short) (validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
@@ -116,7 +116,7 @@ final class OrderCommands {
             final String cancelRequestId,
             final ReplaceMode mode,
             final OrderEntry order,
-            final long guardId) {
+            final long cancelTimerId) {
         replace.wrapAndApplyHeader(buffer, offset, header);
         replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         replace.accountId(accountId).cancelOrderId(target.orderId());
@@ -133,7 +133,7 @@ final class OrderCommands {
                 .timeInForce(order.timeInForce())
                 .selfTradePrevention(order.selfTradePrevention())
                 .expireTimestampNs(order.expireNs())
-                .guardId(guardId);
+                .cancelTimerId(cancelTimerId);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 }

@@ -66,7 +66,7 @@ public final class RejectAnswers {
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
-            case UNKNOWN_GUARD -> ApiErrors.invalidData("guardId");
+            case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
             case CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
                 bad(code, "This action is disabled on this account.");
         };
@@ -115,8 +115,8 @@ public final class RejectAnswers {
             case INVALID_SCHEDULE ->
                 "The schedule contradicts itself, or names a phase that a market without auctions does not have"
                         + " (it has CONTINUOUS, HALTED and CLOSED).";
-            case UNKNOWN_GUARD ->
-                "There is no such guard, or it has ended and its orders are canceled; set it anew. A connection has none"
+            case UNKNOWN_CANCEL_TIMER ->
+                "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";
             case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
             case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";

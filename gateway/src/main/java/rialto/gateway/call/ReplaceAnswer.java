@@ -4,7 +4,7 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.order.CommandOutcome;
+import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.state.Order;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReplaceMode;

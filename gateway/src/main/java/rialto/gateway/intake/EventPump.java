@@ -4,9 +4,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.client.Doorbell;
-import rialto.client.DrowsyIdleStrategy;
 import rialto.client.EventDemultiplexer;
+import rialto.client.WakeUpSignal;
+import rialto.client.WakeableIdleStrategy;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
@@ -50,7 +50,7 @@ public final class EventPump implements AutoCloseable {
      * @param eventLoop         runs tasks on the event loop, in order
      * @param committedSequence last event that reporting has committed
      * @param onFailure         told, on the event loop, when no more events will come
-     * @param doorbell          rung when a command was sent, so that events will come soon
+     * @param wake-up signal          rung when a command was sent, so that events will come soon
      */
     public EventPump(
             final EventSource source,
@@ -59,7 +59,7 @@ public final class EventPump implements AutoCloseable {
             final Consumer<Runnable> eventLoop,
             final LongSupplier committedSequence,
             final Consumer<Throwable> onFailure,
-            final Doorbell doorbell) {
+            final WakeUpSignal wakeUpSignal) {
         this.source = source;
         this.loader = loader;
         this.projection = projection;
@@ -67,7 +67,7 @@ public final class EventPump implements AutoCloseable {
         this.eventLoop = eventLoop;
         this.committedSequence = committedSequence;
         this.onFailure = onFailure;
-        this.idle = new DrowsyIdleStrategy(doorbell);
+        this.idle = new WakeableIdleStrategy(wakeUpSignal);
         for (int i = 0; i < CHUNKS; i++) {
             free.add(new EventChunk(CHUNK_BYTES));
         }

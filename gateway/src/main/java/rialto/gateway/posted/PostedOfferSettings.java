@@ -1,7 +1,7 @@
 package rialto.gateway.posted;
 
 /**
- * How the posted-offer door is set up. Validated when made.
+ * How the posted-offer interface is set up. Validated when made.
  *
  * @param enabled         whether it is open
  * @param port            its own; -1: the gateway's

@@ -1,7 +1,7 @@
 package rialto.gateway.posted;
 
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueListener;
@@ -41,7 +41,7 @@ final class PostedProducts implements VenueListener {
     private final Set<String> underWay = new HashSet<>();
     private int count;
 
-    /** @param reservedEnding of ids that clients cannot make, because another door makes such; null for none */
+    /** @param reservedEnding of ids that clients cannot make, because another interface makes such; null for none */
     PostedProducts(
             final VenueView view,
             final CommandSender sender,

@@ -1,7 +1,7 @@
 package rialto.gateway.posted;
 
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;

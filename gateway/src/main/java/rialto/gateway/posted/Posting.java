@@ -4,8 +4,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import org.agrona.MutableDirectBuffer;
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.InstrumentDefinition;
@@ -203,7 +203,7 @@ final class Posting {
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
-                .guardId(0);
+                .cancelTimerId(0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

@@ -17,7 +17,7 @@ public final class Account {
     final Map<String, Order> byClientOrderId = new HashMap<>();
 
     /** In order of their making. */
-    final Map<Long, Guard> guards = new LinkedHashMap<>(0);
+    final Map<Long, CancelTimer> cancelTimers = new LinkedHashMap<>(0);
 
     long changedNs;
 
@@ -59,9 +59,9 @@ public final class Account {
         return byClientOrderId.get(clientOrderId);
     }
 
-    /** Its guards, also those that gateways hold, in order of their making. */
-    public Collection<Guard> guards() {
-        return Collections.unmodifiableCollection(guards.values());
+    /** Its cancel timers, also those that gateways hold, in order of their making. */
+    public Collection<CancelTimer> cancelTimers() {
+        return Collections.unmodifiableCollection(cancelTimers.values());
     }
 
     Balance touch(final Asset asset) {

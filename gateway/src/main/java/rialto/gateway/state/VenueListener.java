@@ -72,11 +72,11 @@ public interface VenueListener {
     /** @param referenceId what it collided with, or 0 */
     default void onCommandRejected(final RejectReason reason, final long referenceId) {}
 
-    /** A guard was made or started again. */
-    default void onGuardSet(final Account account, final Guard guard) {}
+    /** A cancel timer was made or started again. */
+    default void onCancelTimerSet(final Account account, final CancelTimer cancelTimer) {}
 
-    /** A guard is no more; after the cancellation of its orders. */
-    default void onGuardEnded(final long accountId, final long guardId) {}
+    /** A cancel timer is no more; after the cancellation of its orders. */
+    default void onCancelTimerEnded(final long accountId, final long cancelTimerId) {}
 
     /** A transfer that had been applied before was sent again; nothing changed. */
     default void onTransferRepeated() {}

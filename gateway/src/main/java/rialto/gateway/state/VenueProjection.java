@@ -10,10 +10,10 @@ import rialto.protocol.AuctionIndicationChangedDecoder;
 import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CancelTimerEndedDecoder;
+import rialto.protocol.CancelTimerSetDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
-import rialto.protocol.GuardEndedDecoder;
-import rialto.protocol.GuardSetDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
@@ -361,32 +361,32 @@ public final class VenueProjection implements VenueEventListener {
     }
 
     @Override
-    public void onGuardSet(final GuardSetDecoder event) {
+    public void onCancelTimerSet(final CancelTimerSetDecoder event) {
         if (known) {
             return;
         }
         final Account account = view.account(event.accountId());
-        final Guard guard = new Guard(
-                event.guardId(),
+        final CancelTimer cancelTimer = new CancelTimer(
+                event.cancelTimerId(),
                 event.countdownMs(),
                 event.deadlineNs(),
                 event.holderId(),
                 event.allOrders() != 0,
                 view.instrument(event.instrumentId()));
-        account.guards.put(guard.guardId(), guard);
+        account.cancelTimers.put(cancelTimer.cancelTimerId(), cancelTimer);
         for (final VenueListener listener : view.listeners()) {
-            listener.onGuardSet(account, guard);
+            listener.onCancelTimerSet(account, cancelTimer);
         }
     }
 
     @Override
-    public void onGuardEnded(final GuardEndedDecoder event) {
+    public void onCancelTimerEnded(final CancelTimerEndedDecoder event) {
         if (known) {
             return;
         }
-        view.account(event.accountId()).guards.remove(event.guardId());
+        view.account(event.accountId()).cancelTimers.remove(event.cancelTimerId());
         for (final VenueListener listener : view.listeners()) {
-            listener.onGuardEnded(event.accountId(), event.guardId());
+            listener.onCancelTimerEnded(event.accountId(), event.cancelTimerId());
         }
     }
 

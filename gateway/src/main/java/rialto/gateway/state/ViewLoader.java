@@ -10,8 +10,8 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotEndDecoder;
-import rialto.protocol.SnapshotGuardDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -149,13 +149,13 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
-    public void onGuard(final SnapshotGuardDecoder record) {
+    public void onCancelTimer(final SnapshotCancelTimerDecoder record) {
         view.account(record.accountId())
-                .guards
+                .cancelTimers
                 .put(
-                        record.guardId(),
-                        new Guard(
-                                record.guardId(),
+                        record.cancelTimerId(),
+                        new CancelTimer(
+                                record.cancelTimerId(),
                                 record.countdownMs(),
                                 record.deadlineNs(),
                                 record.holderId(),

@@ -10,7 +10,7 @@ import rialto.gateway.api.ApiTable;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.Principal;
 import rialto.gateway.api.Security;
-import rialto.gateway.guard.SessionGuards;
+import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.stream.UserStreams;
 
 import java.util.List;
@@ -25,24 +25,31 @@ public final class SessionCalls {
     private static final int MAX_HEARTBEAT_MS = 86_400_000;
 
     private final UserStreams streams;
-    private final SessionGuards guards;
+    private final CancelOnDisconnect cancelTimers;
     private final LongSupplier nowMs;
 
-    private SessionCalls(final UserStreams streams, final SessionGuards guards, final LongSupplier nowMs) {
+    private SessionCalls(final UserStreams streams, final CancelOnDisconnect cancelTimers, final LongSupplier nowMs) {
         this.streams = streams;
-        this.guards = guards;
+        this.cancelTimers = cancelTimers;
         this.nowMs = nowMs;
     }
 
     /** Adds the calls to the table. */
     public static void register(
-            final ApiTable table, final UserStreams streams, final SessionGuards guards, final LongSupplier nowMs) {
-        final SessionCalls calls = new SessionCalls(streams, guards, nowMs);
+            final ApiTable table,
+            final UserStreams streams,
+            final CancelOnDisconnect cancelTimers,
+            final LongSupplier nowMs) {
+        final SessionCalls calls = new SessionCalls(streams, cancelTimers, nowMs);
         table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon));
         table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
         table.add(ApiRoute.webSocket("session.logout", Security.NONE, 2, List.of(), calls::logout));
         table.add(ApiRoute.webSocket(
-                "session.guard", Security.NONE, 2, List.of("cancelOnDisconnect", "heartbeatMs"), calls::guard));
+                "session.cancelOnDisconnect",
+                Security.NONE,
+                2,
+                List.of("cancelOnDisconnect", "heartbeatMs"),
+                calls::cancelTimer));
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
         table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
         table.add(ApiRoute.webSocket(
@@ -96,7 +103,7 @@ public final class SessionCalls {
     }
 
     /** What becomes of orders that are entered from now on when the connection ends; and when it counts as ended. */
-    private void guard(final ApiRequest request, final ApiReply reply) {
+    private void cancelTimer(final ApiRequest request, final ApiReply reply) {
         final ApiSession session = request.session();
         final String cancels = request.parameters().get("cancelOnDisconnect");
         if (cancels != null && !"true".equalsIgnoreCase(cancels) && !"false".equalsIgnoreCase(cancels)) {
@@ -104,7 +111,7 @@ public final class SessionCalls {
             return;
         }
         final String heartbeat = request.parameters().get("heartbeatMs");
-        final int heartbeatMs = heartbeat == null ? guards.heartbeatMs(session) : heartbeatMs(heartbeat);
+        final int heartbeatMs = heartbeat == null ? cancelTimers.heartbeatMs(session) : heartbeatMs(heartbeat);
         if (heartbeatMs < 0) {
             reply.error(ApiErrors.invalidData("heartbeatMs")
                     .because(
@@ -114,17 +121,17 @@ public final class SessionCalls {
             return;
         }
         if (cancels != null || heartbeat != null) {
-            guards.choose(
+            cancelTimers.choose(
                     session,
-                    cancels == null ? guards.cancelsOnDisconnect(session) : Boolean.parseBoolean(cancels),
+                    cancels == null ? cancelTimers.cancelsOnDisconnect(session) : Boolean.parseBoolean(cancels),
                     heartbeatMs);
         }
         reply.begin()
                 .beginObject()
                 .name("cancelOnDisconnect")
-                .bool(guards.cancelsOnDisconnect(session))
+                .bool(cancelTimers.cancelsOnDisconnect(session))
                 .name("heartbeatMs")
-                .number(guards.heartbeatMs(session))
+                .number(cancelTimers.heartbeatMs(session))
                 .endObject();
         reply.end();
     }

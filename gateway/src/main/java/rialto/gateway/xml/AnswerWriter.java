@@ -100,7 +100,7 @@ final class AnswerWriter {
     }
 
     private void story(final XmlItem item, final String element) {
-        final OrderStory story = item.story;
+        final OrderHistory story = item.story;
         ascii("<");
         ascii(element);
         attribute("id", item.id);

@@ -76,7 +76,7 @@ final class OrderLookup {
 
     /** Tells of an order that the view has. */
     Result tell(final XmlItem item, final Order order, final Runnable asked) {
-        final OrderStory story = OrderStory.of(order);
+        final OrderHistory story = OrderHistory.of(order);
         if (story.earlierLots() == 0) {
             item.story = story;
             return Result.DONE;
@@ -98,7 +98,8 @@ final class OrderLookup {
                     if (found == null) {
                         unknown(item, account);
                     } else {
-                        item.story = OrderStory.of(found.row, view.instrument(found.row.instrumentId()), found.trades);
+                        item.story =
+                                OrderHistory.of(found.row, view.instrument(found.row.instrumentId()), found.trades);
                     }
                 },
                 asked);

@@ -1,8 +1,8 @@
 package rialto.gateway.xml;
 
 import rialto.gateway.call.RejectAnswers;
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;

@@ -2,8 +2,8 @@ package rialto.gateway.xml;
 
 import rialto.gateway.call.History;
 import rialto.gateway.call.RejectAnswers;
-import rialto.gateway.order.CommandOutcome;
-import rialto.gateway.order.CommandSender;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
@@ -47,7 +47,7 @@ final class XmlCalls {
     private int inFlight;
 
     /**
-     * @param maxInFlight commands of this door under way; the rest of the gateway's is left to the other doors
+     * @param maxInFlight commands of this interface under way; the rest of the gateway's is left to the other interfaces
      * @param patienceNs  how long an item waits for room among the commands under way
      */
     XmlCalls(

@@ -3,7 +3,7 @@ package rialto.gateway.xml;
 import org.agrona.MutableDirectBuffer;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.call.ClientIds;
-import rialto.gateway.order.CommandSender.Encoder;
+import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Order;
 import rialto.protocol.AddAssetEncoder;
@@ -54,7 +54,7 @@ final class XmlCommands {
                     .selfTradePrevention(SelfTradePrevention.NONE)
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
-                    .guardId(0);
+                    .cancelTimerId(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }

@@ -23,7 +23,7 @@ import java.nio.charset.StandardCharsets;
 final class XmlConnection extends ChannelInboundHandlerAdapter implements RequestFraming.Listener, XmlSession.Output {
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlConnection.class);
 
-    private final XmlDoor door;
+    private final XmlServer server;
     private final boolean answerLength;
     private final RequestFraming framing;
     private final XmlSession session;
@@ -43,18 +43,18 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     private long activeMs;
     private long pendingBytes;
 
-    XmlConnection(final XmlDoor door, final boolean answerLength) {
-        this.door = door;
+    XmlConnection(final XmlServer server, final boolean answerLength) {
+        this.server = server;
         this.answerLength = answerLength;
-        framing = new RequestFraming(door.settings().limits().maxRequestBytes(), door.budget(), this);
-        session = new XmlSession(door.calls(), door.budget(), this);
+        framing = new RequestFraming(server.settings().limits().maxRequestBytes(), server.budget(), this);
+        session = new XmlSession(server.calls(), server.budget(), this);
     }
 
     @Override
     public void channelActive(final ChannelHandlerContext context) {
         channel = context.channel();
-        activeMs = door.nowMs();
-        if (!door.add(this)) {
+        activeMs = server.nowMs();
+        if (!server.add(this)) {
             onFault("too many connections; try again later");
             session.pump();
             flush();
@@ -63,7 +63,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
-        activeMs = door.nowMs();
+        activeMs = server.nowMs();
         allowHalfClosure(true);
         final ByteBuf buffer = (ByteBuf) message;
         if (held == null) {
@@ -76,7 +76,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     /** Takes in what there is room for and holds the rest. The buffer is the connection's from now on. */
     private void take(final ByteBuf buffer) {
         try {
-            final byte[] bytes = door.scratch();
+            final byte[] bytes = server.scratch();
             while (buffer.isReadable() && !isEnding && wantsMore()) {
                 final int begin = buffer.readerIndex();
                 final int count = Math.min(bytes.length, buffer.readableBytes());
@@ -97,7 +97,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     @Override
     public void channelReadComplete(final ChannelHandlerContext context) {
         session.pump();
-        door.calls().makeSymbols();
+        server.calls().makeSymbols();
         flush();
     }
 
@@ -128,7 +128,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void channelWritabilityChanged(final ChannelHandlerContext context) {
-        activeMs = door.nowMs();
+        activeMs = server.nowMs();
         if (context.channel().isWritable()) {
             session.pump();
             flush();
@@ -144,7 +144,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
         isEnding = true;
         framing.stop();
-        door.remove(this);
+        server.remove(this);
         session.pump();
     }
 
@@ -160,13 +160,13 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void onRequest(final XmlRequest request) {
-        door.counters().requests++;
+        server.counters().requests++;
         session.add(request);
     }
 
     @Override
     public void onFault(final String message) {
-        door.counters().faults++;
+        server.counters().faults++;
         isEnding = true;
         session.add(XmlRequest.fault(message, System.nanoTime()));
     }
@@ -186,8 +186,8 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         if (isClosed) {
             return;
         }
-        activeMs = door.nowMs();
-        final AnswerWriter writer = door.writer();
+        activeMs = server.nowMs();
+        final AnswerWriter writer = server.writer();
         writer.write(request);
         final ByteBuf answer = channel.alloc().buffer(writer.length() + 12);
         if (answerLength) {
@@ -198,7 +198,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         channel.write(answer, channel.voidPromise());
         if (!isUnflushed) {
             isUnflushed = true;
-            door.willFlush(this);
+            server.willFlush(this);
         }
     }
 
@@ -226,12 +226,12 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             return;
         }
         isPaused = false;
-        activeMs = door.nowMs();
+        activeMs = server.nowMs();
         if (held != null) {
             take(held);
         }
         session.pump();
-        door.calls().makeSymbols();
+        server.calls().makeSymbols();
         if (!isPaused) {
             if (inputIsOver) {
                 onEndOfInput();
@@ -284,7 +284,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             channel.config().setAutoRead(true);
         }
         whenSent(((DuplexChannel) channel)::shutdownOutput);
-        door.closeSoon(channel);
+        server.closeSoon(channel);
     }
 
     private void whenSent(final Runnable action) {
@@ -308,21 +308,21 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
         pendingBytes = pending;
         final long quietMs = nowMs - activeMs;
-        if (!isEnding && !isPaused && framing.isOverdue() && quietMs >= XmlDoor.OVERDUE_MS) {
+        if (!isEnding && !isPaused && framing.isOverdue() && quietMs >= XmlServer.OVERDUE_MS) {
             framing.onOverdue();
             session.pump();
             flush();
-        } else if (quietMs >= door.settings().limits().idleMs()) {
+        } else if (quietMs >= server.settings().limits().idleMs()) {
             onIdle(pending);
         }
     }
 
     private void onIdle(final long pending) {
         if (pending > 0) {
-            door.counters().slow++;
+            server.counters().slow++;
             channel.close();
         } else if (session.isEmpty() && !isEnding) {
-            door.counters().idle++;
+            server.counters().idle++;
             if (framing.isInside()) {
                 framing.onEndOfInput();
                 session.pump();

@@ -1,6 +1,6 @@
 package rialto.gateway.xml;
 
-/** What the XML door has seen. Owned by the event loop. */
+/** What the XML interface has seen. Owned by the event loop. */
 public final class XmlCounters {
     long requests;
     long faults;

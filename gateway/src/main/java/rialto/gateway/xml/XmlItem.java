@@ -29,7 +29,7 @@ final class XmlItem {
     boolean isDone;
     String error;
     long orderId;
-    OrderStory story;
+    OrderHistory story;
 
     XmlItem(final Kind kind) {
         this.kind = kind;

@@ -2,7 +2,7 @@ package rialto.gateway.xml;
 
 import rialto.protocol.Identifier36;
 
-/** How the XML door is set up. Validated when made. */
+/** How the XML interface is set up. Validated when made. */
 public record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Assets assets) {
     /** A port that is not opened. */
     public static final int CLOSED = -1;
@@ -78,8 +78,8 @@ public record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas
      * What is traded.
      *
      * @param cashAsset  what symbols trade against
-     * @param cashScale  its decimals, if this door creates it
-     * @param shareScale decimals of the symbols that this door creates; prices have {@code cashScale - shareScale}
+     * @param cashScale  its decimals, if this interface creates it
+     * @param shareScale decimals of the symbols that this interface creates; prices have {@code cashScale - shareScale}
      */
     public record Assets(String cashAsset, int cashScale, int shareScale) {
         public static final Assets DEFAULT = new Assets("USD", 6, 3);
@@ -96,7 +96,7 @@ public record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas
         }
     }
 
-    /** No door. */
+    /** No interface. */
     public static XmlSettings closed() {
         return open(CLOSED, CLOSED);
     }

@@ -27,13 +27,13 @@ import rialto.gateway.api.Security;
 import rialto.gateway.call.CallContext;
 import rialto.gateway.call.Calls;
 import rialto.gateway.call.History;
-import rialto.gateway.guard.SessionGuards;
-import rialto.gateway.http.FrontDoor;
+import rialto.gateway.command.CommandFlow;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.disconnect.CancelOnDisconnect;
+import rialto.gateway.http.HttpRouter;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
-import rialto.gateway.order.CommandFlow;
-import rialto.gateway.order.CommandSender;
-import rialto.gateway.posted.PostedOfferDoor;
+import rialto.gateway.posted.PostedOfferServer;
 import rialto.gateway.posted.PostedOfferSettings;
 import rialto.gateway.rest.RestAdapter;
 import rialto.gateway.security.BearerToken;
@@ -84,9 +84,9 @@ public final class FuzzedGateway {
     private final List<Handler<Long>> periodic = new ArrayList<>();
     private final ApiTable table = new ApiTable();
     private final CommandFlow flow;
-    private final SessionGuards guards;
+    private final CancelOnDisconnect cancelTimers;
     private final ApiDispatcher dispatcher;
-    private final FrontDoor door;
+    private final HttpRouter door;
     private final AdminApi administration;
     private long nowMs = START_MS;
 
@@ -100,13 +100,14 @@ public final class FuzzedGateway {
         streams.start();
         flow = new CommandFlow(view, this::offer, () -> nowMs * 1_000_000, 1, 64, TimeUnit.SECONDS.toNanos(1));
         final History noHistory = new History(null, null, view::eventSequence, 1);
-        guards = new SessionGuards(flow, 1, LEASE_MS, System::nanoTime);
-        view.addListener(guards);
+        cancelTimers = new CancelOnDisconnect(flow, 1, LEASE_MS, System::nanoTime);
+        view.addListener(cancelTimers);
         Calls.register(
-                table, new CallContext(view, flow, noHistory, limits, guards, streams.userStreams(), () -> nowMs));
-        SessionCalls.register(table, streams.userStreams(), guards, () -> nowMs);
+                table,
+                new CallContext(view, flow, noHistory, limits, cancelTimers, streams.userStreams(), () -> nowMs));
+        SessionCalls.register(table, streams.userStreams(), cancelTimers, () -> nowMs);
         dispatcher = new ApiDispatcher(view, admitAll(keys), limits);
-        door = new FrontDoor(table, new RestAdapter(dispatcher, limits), null, LARGE, "");
+        door = new HttpRouter(table, new RestAdapter(dispatcher, limits), null, LARGE, "");
         final WsApi wsApi = new WsApi(table, dispatcher, limits, () -> nowMs);
         door.webSocket(WsApi.PATH, wsApi::accept);
         door.webSocket("/ws", streams::accept);
@@ -127,7 +128,7 @@ public final class FuzzedGateway {
         door.prefix(AdminApi.PATH + "/", administration);
         final PostedOfferSettings posted =
                 new PostedOfferSettings(true, PostedOfferSettings.SHARED_PORT, 8, 8, 3, 60_000);
-        new PostedOfferDoor(vertx(), view, flow, noHistory, posted, null, () -> nowMs, () -> 0).register(door);
+        new PostedOfferServer(vertx(), view, flow, noHistory, posted, null, () -> nowMs, () -> 0).register(door);
         view.addListener(flow);
         new FuzzedMarket(this::command).open();
         projection.becomeReady();

@@ -56,7 +56,7 @@ class GatewayFuzzTest {
     }
 
     @Test
-    void shouldAnswerThePostedOfferDoor() throws IOException {
+    void shouldAnswerThePostedOfferServer() throws IOException {
         look("posted", FuzzSeeds.posted(), PostedFuzz::fuzzerTestOneInput);
     }
 

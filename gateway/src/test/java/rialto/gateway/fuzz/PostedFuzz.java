@@ -2,7 +2,7 @@ package rialto.gateway.fuzz;
 
 import java.io.IOException;
 
-/** Texts as requests to the posted-offer door: {@code ./rialto fuzz posted}. Requests of one input are parted by an empty line. */
+/** Texts as requests to the posted-offer interface: {@code ./rialto fuzz posted}. Requests of one input are parted by an empty line. */
 final class PostedFuzz {
     private PostedFuzz() {}
 

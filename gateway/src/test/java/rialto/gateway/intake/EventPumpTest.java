@@ -98,7 +98,7 @@ class EventPumpTest {
                 eventLoop::add,
                 () -> 0,
                 failure::set,
-                new rialto.client.Doorbell());
+                new rialto.client.WakeUpSignal());
         pump.start();
         return pump;
     }

@@ -1,0 +1,334 @@
+package rialto.gateway.command;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.OfferResult;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.CancelTimer;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueListener;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.CancelReason;
+import rialto.protocol.CommandFlags;
+import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderType;
+import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+import java.nio.ByteOrder;
+import java.util.function.LongSupplier;
+
+/**
+ * Commands out, outcomes back: numbers each command, keeps it in a bounded table, offers it again when it may be lost, and
+ * gathers the events that carry its number until the last one. Register it with the view as its last listener, so that streams come before answers.
+ * Owned by the event loop.
+ */
+public final class CommandFlow implements CommandSender, VenueListener {
+    private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
+
+    private static final int MAX_COMMAND_LENGTH = 4096;
+    private static final int FLAGS_OFFSET =
+            MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
+
+    private final VenueView view;
+    private final CommandOutlet outlet;
+    private final LongSupplier nanoClock;
+    private final int gatewayId;
+    private final long timeoutNs;
+    private final CommandTable table;
+    private final StageLatencies latencies = new StageLatencies();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_COMMAND_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private long lastCorrelationId;
+    private PendingCommand current;
+    /** The first command that is to be offered, or offered again; null when there is none. */
+    private PendingCommand unsent;
+
+    private long busyCount;
+    private long timeoutCount;
+
+    /**
+     * @param gatewayId unlike any that another gateway, or this one in a former life, has used
+     * @param capacity  most commands in flight
+     */
+    public CommandFlow(
+            final VenueView view,
+            final CommandOutlet outlet,
+            final LongSupplier nanoClock,
+            final int gatewayId,
+            final int capacity,
+            final long timeoutNs) {
+        this.view = view;
+        this.outlet = outlet;
+        this.nanoClock = nanoClock;
+        this.gatewayId = gatewayId;
+        this.timeoutNs = timeoutNs;
+        this.table = new CommandTable(capacity);
+    }
+
+    @Override
+    public boolean send(final Encoder encoder, final long receivedNs, final Completion completion) {
+        if (table.isFull()) {
+            busyCount++;
+            return false;
+        }
+        final long correlationId = lastCorrelationId + 1;
+        final int length = encoder.encode(buffer, 0, header, gatewayId, correlationId);
+        // behind others that wait it waits too: the log must have them in the order of their numbers
+        final OfferResult result = unsent == null ? outlet.offer(buffer, 0, length) : OfferResult.NOT_CONNECTED;
+        if (result != OfferResult.OK && result != OfferResult.NOT_CONNECTED) {
+            busyCount++;
+            return false;
+        }
+        lastCorrelationId = correlationId;
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(0, bytes);
+        final PendingCommand command =
+                new PendingCommand(correlationId, completion, receivedNs, nanoClock.getAsLong(), bytes);
+        command.wasOffered = result == OfferResult.OK;
+        table.add(command);
+        if (unsent == null && !command.wasOffered) {
+            unsent = command;
+        }
+        return true;
+    }
+
+    /** The way to the log has changed: everything without an outcome is offered again. */
+    public void repeat() {
+        if (table.oldest() != null) {
+            LOGGER.info("{} commands are repeated or sent now", table.size());
+        }
+        unsent = table.oldest();
+        sendOn();
+    }
+
+    /** Offers what waits, as far as the ingress takes it. Call it every few milliseconds. */
+    public void sendOn() {
+        while (unsent != null) {
+            final PendingCommand command = unsent;
+            buffer.putBytes(0, command.bytes);
+            if (command.wasOffered) {
+                buffer.putInt(FLAGS_OFFSET, CommandFlags.REPEATED, ByteOrder.LITTLE_ENDIAN);
+            }
+            if (outlet.offer(buffer, 0, command.bytes.length) != OfferResult.OK) {
+                return;
+            }
+            command.wasOffered = true;
+            unsent = command.next;
+        }
+    }
+
+    /** Gives up on commands whose outcome did not come in time. Call it several times a second. */
+    public void expire() {
+        final long bound = nanoClock.getAsLong() - timeoutNs;
+        PendingCommand command = table.oldest();
+        while (command != null && command.offeredNs - bound < 0) {
+            remove(command);
+            timeoutCount++;
+            if (command.wasOffered) {
+                command.completion.onTimeout();
+            } else {
+                command.completion.onUnsent();
+            }
+            command = table.oldest();
+        }
+    }
+
+    private void remove(final PendingCommand command) {
+        if (command == unsent) {
+            unsent = command.next;
+        }
+        table.remove(command);
+    }
+
+    /** Since the oldest command without an outcome was to be sent, in nanoseconds; 0 without any. */
+    public long oldestAgeNs() {
+        final PendingCommand oldest = table.oldest();
+        return oldest == null ? 0 : nanoClock.getAsLong() - oldest.offeredNs;
+    }
+
+    /** Commands whose outcome is not known yet. */
+    public int inFlight() {
+        return table.size();
+    }
+
+    /** Commands that were refused as busy so far. */
+    public long busyCount() {
+        return busyCount;
+    }
+
+    /** Commands that were given up so far. */
+    public long timeoutCount() {
+        return timeoutCount;
+    }
+
+    public StageLatencies latencies() {
+        return latencies;
+    }
+
+    @Override
+    public void onEndOfCommand(final int source, final long correlationId) {
+        final PendingCommand command = current();
+        current = null;
+        if (command == null) {
+            return;
+        }
+        final long seenNs = nanoClock.getAsLong();
+        remove(command);
+        command.outcome.eventSequence = view.eventSequence();
+        command.outcome.timestampNs = view.eventTimeNs();
+        complete(command);
+        latencies.record(command.receivedNs, command.offeredNs, seenNs, nanoClock.getAsLong());
+    }
+
+    /** A fault in one answer must not reach the intake of events: the gateway would end for all. */
+    private static void complete(final PendingCommand command) {
+        try {
+            command.completion.onOutcome(command.outcome);
+        } catch (final RuntimeException e) {
+            LOGGER.error("a command's outcome could not be answered", e);
+            command.completion.onTimeout();
+        }
+    }
+
+    /** The command of ours whose event is being taken in, or null. */
+    private PendingCommand current() {
+        if (view.gatewayId() != gatewayId) {
+            return null;
+        }
+        if (current == null || current.correlationId != view.correlationId()) {
+            current = table.get(view.correlationId());
+        }
+        return current;
+    }
+
+    @Override
+    public void onOrderAccepted(final Order order) {
+        if (current() != null) {
+            current.outcome.entered = order;
+        }
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution execution) {
+        if (current() != null) {
+            current.outcome.addExecution(execution);
+        }
+    }
+
+    @Override
+    public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
+        if (current() == null) {
+            return;
+        }
+        if (reason == CancelReason.REQUESTED || reason == CancelReason.REPLACED) {
+            current.outcome.canceled = order;
+        }
+        current.outcome.addCanceled(order);
+    }
+
+    @Override
+    public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
+        if (current() != null) {
+            current.outcome.amended = order;
+        }
+    }
+
+    @Override
+    public void onOrderRejected(
+            final Account account,
+            final Instrument instrument,
+            final String clientOrderId,
+            final Side side,
+            final OrderType type,
+            final TimeInForce timeInForce,
+            final long priceTicks,
+            final long quantityLots,
+            final long quoteAmount,
+            final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onOrderRepeated(
+            final Account account, final String clientOrderId, final long orderId, final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.wasRepeated = true;
+            current.outcome.repeatedOrderId = orderId;
+            current.outcome.repeated = view.order(orderId);
+            current.outcome.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onOrderValidated() {
+        if (current() != null) {
+            current.outcome.wasValidated = true;
+        }
+    }
+
+    @Override
+    public void onCancelRejected(final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.cancelReject = reason;
+        }
+    }
+
+    @Override
+    public void onAmendRejected(final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.amendReject = reason;
+        }
+    }
+
+    @Override
+    public void onCommandRejected(final RejectReason reason, final long referenceId) {
+        if (current() != null) {
+            current.outcome.commandReject = reason;
+            current.outcome.referenceId = referenceId;
+        }
+    }
+
+    @Override
+    public void onCancelTimerSet(final Account account, final CancelTimer cancelTimer) {
+        if (current() != null) {
+            current.outcome.cancelTimer = cancelTimer;
+        }
+    }
+
+    @Override
+    public void onTransferRepeated() {
+        if (current() != null) {
+            current.outcome.transferRepeated = true;
+        }
+    }
+
+    @Override
+    public void onAccountCreated(final Account account) {
+        if (current() != null) {
+            current.outcome.referenceId = account.accountId();
+        }
+    }
+
+    @Override
+    public void onAssetAdded(final Asset asset) {
+        if (current() != null) {
+            current.outcome.referenceId = asset.assetId();
+        }
+    }
+
+    @Override
+    public void onInstrumentDefined(final Instrument instrument) {
+        if (current() != null) {
+            current.outcome.referenceId = instrument.instrumentId();
+        }
+    }
+}

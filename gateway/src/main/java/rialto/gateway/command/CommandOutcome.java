@@ -1,0 +1,129 @@
+package rialto.gateway.command;
+
+import rialto.gateway.state.CancelTimer;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Order;
+import rialto.protocol.RejectReason;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The events of one command of ours, gathered until its last one. Owned by the event loop. */
+public final class CommandOutcome {
+    Order entered;
+    Order repeated;
+    long repeatedOrderId;
+    boolean wasRepeated;
+    boolean wasValidated;
+    Order canceled;
+    Order amended;
+    RejectReason enterReject = RejectReason.NONE;
+    RejectReason cancelReject = RejectReason.NONE;
+    RejectReason amendReject = RejectReason.NONE;
+    RejectReason commandReject = RejectReason.NONE;
+    long referenceId;
+    boolean transferRepeated;
+    CancelTimer cancelTimer;
+    long eventSequence;
+    long timestampNs;
+    private final List<Execution> executions = new ArrayList<>();
+    private final List<Order> canceledOrders = new ArrayList<>();
+
+    /** The order that was accepted, as it is after the command; null when none was. */
+    public Order entered() {
+        return entered;
+    }
+
+    /** Whether the order had been sent before. */
+    public boolean wasRepeated() {
+        return wasRepeated;
+    }
+
+    /** The order that had been sent before, if the view still has it. */
+    public Order repeated() {
+        return repeated;
+    }
+
+    /** The id of the order that had been sent before; 0 when its first outcome was a reject. */
+    public long repeatedOrderId() {
+        return repeatedOrderId;
+    }
+
+    public boolean wasValidated() {
+        return wasValidated;
+    }
+
+    /** The order that was canceled by request or replaced; null when none was. */
+    public Order canceled() {
+        return canceled;
+    }
+
+    /** All orders that the command canceled, in order. */
+    public List<Order> canceledOrders() {
+        return Collections.unmodifiableList(canceledOrders);
+    }
+
+    /** The order that was amended, or null. */
+    public Order amended() {
+        return amended;
+    }
+
+    /** Why the order was refused, NONE when it was not (or was not tried). */
+    public RejectReason enterReject() {
+        return enterReject;
+    }
+
+    /** Why the cancel was refused, or NONE. */
+    public RejectReason cancelReject() {
+        return cancelReject;
+    }
+
+    /** Why the amendment was refused, or NONE. */
+    public RejectReason amendReject() {
+        return amendReject;
+    }
+
+    /** Why any other command was refused, or NONE. */
+    public RejectReason commandReject() {
+        return commandReject;
+    }
+
+    /** What a refused command collided with, or what a command made (an account's id); 0 when nothing. */
+    public long referenceId() {
+        return referenceId;
+    }
+
+    /** Whether a transfer had been applied before. */
+    public boolean transferRepeated() {
+        return transferRepeated;
+    }
+
+    /** The cancel timer that was made or started again, or null. */
+    public CancelTimer cancelTimer() {
+        return cancelTimer;
+    }
+
+    /** What the entered order executed, in order. */
+    public List<Execution> executions() {
+        return Collections.unmodifiableList(executions);
+    }
+
+    /** Of the command's last event. */
+    public long eventSequence() {
+        return eventSequence;
+    }
+
+    /** Of the command's last event. */
+    public long timestampNs() {
+        return timestampNs;
+    }
+
+    void addExecution(final Execution execution) {
+        executions.add(execution);
+    }
+
+    void addCanceled(final Order order) {
+        canceledOrders.add(order);
+    }
+}

@@ -1,6 +1,0 @@
-/**
- * Orders that leave when their client is gone: the gateway's side of the engine's guards. It holds the guards of the
- * WebSocket API's sessions, tells the venue when a connection is closed, and gives the signs of life without which the
- * venue takes the gateway itself, and with it all its clients, for gone.
- */
-package rialto.gateway.guard;

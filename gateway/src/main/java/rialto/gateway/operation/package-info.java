@@ -1,2 +1,0 @@
-/** What those who run and watch the venue ask for: health, metrics, status, the interface's own description. */
-package rialto.gateway.operation;

@@ -1,0 +1,83 @@
+package rialto.engine;
+
+/**
+ * Cancel timers that have ended while some of their orders are still open: those leave with the commands that follow, cancel timer by
+ * cancel timer in order of their ends. Such a cancel timer is not found by its number any more.
+ */
+final class PendingCancels {
+    private final EngineState state;
+    private CancelTimer first;
+    private CancelTimer last;
+    private long nextNs = DueQueue.NEVER;
+
+    PendingCancels(final EngineState state) {
+        this.state = state;
+    }
+
+    boolean isEmpty() {
+        return first == null;
+    }
+
+    /** When it goes on; {@link DueQueue#NEVER} when there is nothing to withdraw. */
+    long nextNs() {
+        return nextNs;
+    }
+
+    /** There is one. */
+    CancelTimer first() {
+        return first;
+    }
+
+    /** @param goesOnNs after the present command, so that others come in between */
+    void add(final CancelTimer ended, final long goesOnNs) {
+        ended.next = null;
+        if (last == null) {
+            first = ended;
+        } else {
+            last.next = ended;
+        }
+        last = ended;
+        nextNs = goesOnNs;
+    }
+
+    /** All orders of the first have left. */
+    void removeFirst() {
+        first = first.next;
+        last = first == null ? null : last;
+    }
+
+    /** After a part of the work. */
+    void goOn(final long timestampNs) {
+        nextNs = isEmpty() ? DueQueue.NEVER : timestampNs;
+    }
+
+    /**
+     * The open order that leaves next with an ended cancel timer: those that name it in order of entry, then, if it covers all,
+     * what else the account had open when it ended, by instrument and entry; 0 when none is left.
+     */
+    int nextOrder(final CancelTimer ended) {
+        if (ended.firstOrder != null) {
+            return state.order(ended.firstOrder.orderId);
+        }
+        final int lastInstrument =
+                !ended.allOrders ? 0 : ended.instrumentId == 0 ? state.instruments.count() : ended.instrumentId;
+        for (; ended.atInstrument <= lastInstrument; ended.atInstrument++) {
+            final int list = state.lists.find(ended.account, ended.atInstrument);
+            final int order = list == 0 ? 0 : state.lists.first(list);
+            if (order != 0 && state.orders.id(order) < ended.belowOrderId) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    void snapshot(final EngineSnapshotListener listener) {
+        final PendingCancel pendingCancel = new PendingCancel();
+        for (CancelTimer cancelTimer = first; cancelTimer != null; cancelTimer = cancelTimer.next) {
+            cancelTimer.describe(pendingCancel);
+            pendingCancel.continuesNs = nextNs;
+            listener.onPendingCancel(pendingCancel);
+            cancelTimer.snapshotOrders(listener);
+        }
+    }
+}
