@@ -131,8 +131,8 @@ final class RealAnswers implements AutoCloseable {
             keep("GET /api/v3/" + path, alice.get("/api/v3/" + path, "symbol=BTCUSDT"));
         }
         keep("GET /api/v3/account", alice.get("/api/v3/account", ""));
-        keep("POST /venue/v1/cancel timer", alice.post("/venue/v1/cancelTimer", "cancelTimerId=1&countdownMs=60000"));
-        keep("GET /venue/v1/cancel timer", alice.get("/venue/v1/cancelTimer", ""));
+        keep("POST /venue/v1/cancelTimer", alice.post("/venue/v1/cancelTimer", "cancelTimerId=1&countdownMs=60000"));
+        keep("GET /venue/v1/cancelTimer", alice.get("/venue/v1/cancelTimer", ""));
         keep("GET /api/v3/rateLimit/order", alice.get("/api/v3/rateLimit/order", ""));
         keep("GET /sapi/v1/asset/tradeFee", alice.get("/sapi/v1/asset/tradeFee", "symbol=BTCUSDT"));
     }

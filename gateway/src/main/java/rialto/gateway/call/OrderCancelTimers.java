@@ -39,7 +39,7 @@ final class OrderCancelTimers {
                     .because(
                             "NO_CONNECTION",
                             "The end of a REST connection says nothing about its client: set a cancel timer with a countdown"
-                                    + " (POST /venue/v1/cancel timer) and name it (cancelTimerId), or use the WebSocket API.")
+                                    + " (POST /venue/v1/cancelTimer) and name it (cancelTimerId), or use the WebSocket API.")
                     .asException();
         }
         return sessions.cancelTimerOf(request.session(), request.accountId());
