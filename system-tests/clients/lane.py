@@ -15,6 +15,7 @@ SHOWN_LINES = 40
 
 # name: (environment, script)
 CYCLES = {
+    "first-hour": ("ccxt", "cycle_first_hour.py"),
     "ccxt": ("ccxt", "cycle_ccxt.py"),
     "ccxt-pro": ("ccxt", "cycle_ccxt_pro.py"),
     "ccxt-js": (NODE, "javascript/cycle.mjs"),
