@@ -74,6 +74,10 @@ final class DatabaseServer {
         return server;
     }
 
+    Kind kind() {
+        return kind;
+    }
+
     /** Where a database of the server is. */
     String url(final String database) {
         return "jdbc:" + kind.name().toLowerCase(java.util.Locale.ROOT) + "://127.0.0.1:" + port + "/" + database;

@@ -30,32 +30,30 @@ abstract class ProjectionContract {
         script.cancel(maker, CancelReason.REQUESTED, "why-not").end();
         run(script, 100);
 
-        assertEquals(
-                List.of(
-                        "1|alice|BTCUSDT|renamed|SELL|50000.00000000|0.00000800|0.00000400|CANCELED|REQUESTED",
-                        "2|bob|BTCUSDT|c2|BUY|50001.00000000|0.00000400|0.00000400|FILLED|null"),
-                database()
-                        .query(
-                                "SELECT order_id, account, symbol, client_order_id, side, price, quantity, executed_quantity,"
-                                        + " status, cancel_reason FROM orders_readable ORDER BY order_id"));
-        assertEquals(
-                List.of(
-                        "ACCEPTED|c1||0.00001000|0",
-                        "EXECUTED|||0.00000400|1",
-                        "AMENDED|renamed||0.00000800|0",
-                        "CANCELED|renamed|why-not|0.00000400|0"),
-                database()
-                        .query(
-                                "SELECT event, client_order_id, request_id, quantity, trade_id FROM order_history_readable"
-                                        + " WHERE order_id = 1 ORDER BY event_sequence"));
-        assertEquals(
-                List.of(
-                        "BTCUSDT|1|2023-11-14T22:13:20.000000000Z|50000.00000000|0.00000400|BUY|bob|alice|0.00000008 BTC"
-                                + "|0.00000004 USDT"),
-                database()
-                        .query(
-                                "SELECT symbol, trade_id, time, price, quantity, taker_side, taker, maker, taker_fee, maker_fee"
-                                        + " FROM trades_readable"));
+        database()
+                .assertReads(
+                        List.of(
+                                "1|alice|BTCUSDT|renamed|SELL|50000.00000000|0.00000800|0.00000400|CANCELED|REQUESTED",
+                                "2|bob|BTCUSDT|c2|BUY|50001.00000000|0.00000400|0.00000400|FILLED|null"),
+                        "SELECT order_id, account, symbol, client_order_id, side, price, quantity, executed_quantity,"
+                                + " status, cancel_reason FROM orders_readable ORDER BY order_id");
+        database()
+                .assertReads(
+                        List.of(
+                                "ACCEPTED|c1||0.00001000|0",
+                                "EXECUTED|||0.00000400|1",
+                                "AMENDED|renamed||0.00000800|0",
+                                "CANCELED|renamed|why-not|0.00000400|0"),
+                        "SELECT event, client_order_id, request_id, quantity, trade_id FROM order_history_readable"
+                                + " WHERE order_id = 1 ORDER BY event_sequence");
+        database()
+                .assertReads(
+                        List.of(
+                                "BTCUSDT|1|2023-11-14T22:13:20.000000000Z|50000.00000000|0.00000400|BUY|bob|alice|0.00000008|BTC"
+                                        + "|0.00000004|USDT"),
+                        "SELECT symbol, trade_id, time, price, quantity, taker_side, taker, maker, taker_fee, taker_fee_asset, maker_fee,"
+                                + " maker_fee_asset"
+                                + " FROM trades_readable");
     }
 
     @Test
@@ -69,26 +67,26 @@ abstract class ProjectionContract {
         script.uncross(1, 5_000_000, 7, -3).uncross(1, 0, 0, 0).end();
         run(script, 100);
 
-        assertEquals(
-                List.of("GTD|2023-11-14T23:13:20.000000000Z"),
-                database().query("SELECT time_in_force, expires FROM orders_readable"));
-        assertEquals(
-                List.of(
-                        "BTCUSDT|OPENING_AUCTION|50000.00000000|0.00000700|-0.00000300",
-                        "BTCUSDT|OPENING_AUCTION|null|0.00000000|0.00000000"),
-                database()
-                        .query("SELECT symbol, phase, price, volume, imbalance FROM auctions_readable"
-                                + " ORDER BY event_sequence"));
-        assertEquals(
-                List.of(
-                        "1|-18000|MONDAY SUNDAY|01:00:01|OPENING_AUCTION|2023-11-14T22:13:20.000000000Z",
-                        "2|-18000|MONDAY SUNDAY|02:00:02|CONTINUOUS|2023-11-14T22:13:20.000000000Z"),
-                database()
-                        .query("SELECT entry_number, utc_offset_seconds, days, local_time, phase, since"
-                                + " FROM trading_schedules_readable ORDER BY entry_number"));
-        assertEquals(
-                List.of("1|1000"),
-                database().query("SELECT session_pause_ms, order_timeout_ms FROM instruments_readable"));
+        database()
+                .assertReads(
+                        List.of("GTD|2023-11-14T23:13:20.000000000Z"),
+                        "SELECT time_in_force, expires FROM orders_readable");
+        database()
+                .assertReads(
+                        List.of(
+                                "BTCUSDT|OPENING_AUCTION|50000.00000000|0.00000700|-0.00000300",
+                                "BTCUSDT|OPENING_AUCTION|null|0.00000000|0.00000000"),
+                        "SELECT symbol, phase, price, volume, imbalance FROM auctions_readable"
+                                + " ORDER BY event_sequence");
+        database()
+                .assertReads(
+                        List.of(
+                                "1|-18000|MONDAY SUNDAY|01:00:01|OPENING_AUCTION|2023-11-14T22:13:20.000000000Z",
+                                "2|-18000|MONDAY SUNDAY|02:00:02|CONTINUOUS|2023-11-14T22:13:20.000000000Z"),
+                        "SELECT entry_number, utc_offset_seconds, days, local_time, phase, since"
+                                + " FROM trading_schedules_readable ORDER BY entry_number");
+        database()
+                .assertReads(List.of("1|1000"), "SELECT session_pause_ms, order_timeout_ms FROM instruments_readable");
     }
 
     @Test

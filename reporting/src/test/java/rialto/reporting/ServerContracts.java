@@ -66,6 +66,14 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class ReadableViews extends ReadableViewsContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
     final class Exports extends ExportContract {
         @Override
         TestDatabase database() {

@@ -62,6 +62,11 @@ final class SqliteTestDatabase extends TestDatabase {
     }
 
     @Override
+    boolean hasDecimals() {
+        return false;
+    }
+
+    @Override
     Connection connect() throws SQLException {
         return DriverManager.getConnection("jdbc:sqlite:" + file);
     }

@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import org.junit.jupiter.api.Assertions;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.DatabaseSettings;
 
@@ -33,6 +34,9 @@ abstract class TestDatabase {
     /** The database, empty, with its schema. */
     abstract Database prepared();
 
+    /** Whether there is a type for exact decimals. */
+    abstract boolean hasDecimals();
+
     /** A connection of someone else's. */
     abstract Connection connect() throws SQLException;
 
@@ -53,6 +57,29 @@ abstract class TestDatabase {
             throw new AssertionError(e);
         }
         return tables;
+    }
+
+    /**
+     * The rows of a query of readable views must say what is expected, its decimals with as many digits as their assets have.
+     */
+    final void assertReads(final List<String> expected, final String sql) {
+        final List<String> rows = query(sql);
+        if (rows.size() != expected.size()) {
+            Assertions.assertEquals(expected, rows);
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            final String[] cells = rows.get(i).split("\\|", -1);
+            final String[] wanted = expected.get(i).split("\\|", -1);
+            Assertions.assertEquals(wanted.length, cells.length, rows.get(i));
+            for (int cell = 0; cell < cells.length; cell++) {
+                assertReads(wanted[cell], cells[cell], rows.get(i));
+            }
+        }
+    }
+
+    /** A cell of a readable view. */
+    void assertReads(final String wanted, final String cell, final String row) {
+        Assertions.assertEquals(wanted, cell, row);
     }
 
     /** A change by someone else. */

@@ -1,23 +1,26 @@
--- The same rows for people: names instead of numbers, decimals (as exact text) instead of ticks, lots and minor units.
+-- The same rows for people: names instead of numbers, decimals instead of ticks, lots and minor units. Decimals are DECIMAL with
+-- twelve digits after the point, the most that an asset has: here a column has one number of them for all its rows.
 -- Flyway runs this file again whenever it changes.
 
 CREATE OR REPLACE VIEW asset_units AS
-SELECT asset_id, symbol, scale, CAST(CONCAT('1', REPEAT('0', scale)) AS SIGNED) AS unit FROM assets;
+SELECT asset_id, symbol, scale, CAST(CONCAT('1e-', scale) AS DECIMAL(13, 12)) AS unit FROM assets;
 
 CREATE OR REPLACE VIEW trades_readable AS
 SELECT i.symbol AS symbol,
        x.trade_id,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
-       CONCAT(IF((x.price_ticks * i.tick_size) < 0, '-', ''), ABS(x.price_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.price_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS price,
-       CONCAT(IF((x.quantity_lots * i.lot_size) < 0, '-', ''), ABS(x.quantity_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.quantity_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS quantity,
-       CONCAT(IF((x.quote_amount) < 0, '-', ''), ABS(x.quote_amount) DIV q.unit, '.', LPAD(ABS(x.quote_amount) MOD q.unit, q.scale, '0')) AS quote_amount,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.quote_amount * q.unit AS quote_amount,
        CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
        coalesce(t.name, x.taker_account_id) AS taker,
        x.taker_order_id,
-       CASE x.taker_side WHEN 1 THEN CONCAT(CONCAT(IF((x.taker_fee) < 0, '-', ''), ABS(x.taker_fee) DIV b.unit, '.', LPAD(ABS(x.taker_fee) MOD b.unit, b.scale, '0')), ' ', b.symbol) ELSE CONCAT(CONCAT(IF((x.taker_fee) < 0, '-', ''), ABS(x.taker_fee) DIV q.unit, '.', LPAD(ABS(x.taker_fee) MOD q.unit, q.scale, '0')), ' ', q.symbol) END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN x.taker_fee * b.unit ELSE x.taker_fee * q.unit END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
        coalesce(m.name, x.maker_account_id) AS maker,
        x.maker_order_id,
-       CASE x.taker_side WHEN 2 THEN CONCAT(CONCAT(IF((x.maker_fee) < 0, '-', ''), ABS(x.maker_fee) DIV b.unit, '.', LPAD(ABS(x.maker_fee) MOD b.unit, b.scale, '0')), ' ', b.symbol) ELSE CONCAT(CONCAT(IF((x.maker_fee) < 0, '-', ''), ABS(x.maker_fee) DIV q.unit, '.', LPAD(ABS(x.maker_fee) MOD q.unit, q.scale, '0')), ' ', q.symbol) END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
        CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
@@ -37,11 +40,11 @@ SELECT x.order_id,
        CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' END AS order_type,
        CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' WHEN 4 THEN 'GTD' WHEN 5 THEN 'DAY' WHEN 6 THEN 'AT_OPEN' WHEN 7 THEN 'AT_CLOSE' END AS time_in_force,
        CASE x.self_trade_prevention WHEN 1 THEN 'NONE' WHEN 2 THEN 'EXPIRE_TAKER' WHEN 3 THEN 'EXPIRE_MAKER' WHEN 4 THEN 'EXPIRE_BOTH' END AS self_trade_prevention,
-       CONCAT(IF((x.price_ticks * i.tick_size) < 0, '-', ''), ABS(x.price_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.price_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS price,
-       CONCAT(IF((x.quantity_lots * i.lot_size) < 0, '-', ''), ABS(x.quantity_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.quantity_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS quantity,
-       CONCAT(IF((x.quote_amount) < 0, '-', ''), ABS(x.quote_amount) DIV q.unit, '.', LPAD(ABS(x.quote_amount) MOD q.unit, q.scale, '0')) AS quote_order_amount,
-       CONCAT(IF((x.executed_lots * i.lot_size) < 0, '-', ''), ABS(x.executed_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.executed_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS executed_quantity,
-       CONCAT(IF((x.executed_quote) < 0, '-', ''), ABS(x.executed_quote) DIV q.unit, '.', LPAD(ABS(x.executed_quote) MOD q.unit, q.scale, '0')) AS executed_quote,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.quote_amount * q.unit AS quote_order_amount,
+       x.executed_lots * b.unit * i.lot_size AS executed_quantity,
+       x.executed_quote * q.unit AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' END AS cancel_reason,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.entered_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.entered_ns MOD 1000000000, 9, '0'), 'Z') AS entered,
@@ -79,8 +82,8 @@ SELECT x.order_id,
        i.symbol AS symbol,
        x.client_order_id,
        x.request_id,
-       CONCAT(IF((x.price_ticks * i.tick_size) < 0, '-', ''), ABS(x.price_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.price_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS price,
-       CONCAT(IF((x.quantity_lots * i.lot_size) < 0, '-', ''), ABS(x.quantity_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.quantity_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS quantity,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
        x.trade_id,
        x.is_maker,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' END AS cancel_reason,
@@ -94,8 +97,8 @@ LEFT JOIN accounts a ON a.account_id = x.account_id;
 CREATE OR REPLACE VIEW balances_readable AS
 SELECT coalesce(a.name, x.account_id) AS account,
        u.symbol AS asset,
-       CONCAT(IF((x.available) < 0, '-', ''), ABS(x.available) DIV u.unit, '.', LPAD(ABS(x.available) MOD u.unit, u.scale, '0')) AS available,
-       CONCAT(IF((x.held) < 0, '-', ''), ABS(x.held) DIV u.unit, '.', LPAD(ABS(x.held) MOD u.unit, u.scale, '0')) AS held,
+       x.available * u.unit AS available,
+       x.held * u.unit AS held,
        x.event_sequence
 FROM balances x
 JOIN asset_units u ON u.asset_id = x.asset_id
@@ -106,7 +109,7 @@ SELECT x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
        coalesce(a.name, x.account_id) AS account,
        u.symbol AS asset,
-       CONCAT(IF((x.amount) < 0, '-', ''), ABS(x.amount) DIV u.unit, '.', LPAD(ABS(x.amount) MOD u.unit, u.scale, '0')) AS amount,
+       x.amount * u.unit AS amount,
        x.transfer_id
 FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
@@ -116,15 +119,15 @@ CREATE OR REPLACE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
        CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS `interval`,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.open_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.open_ns MOD 1000000000, 9, '0'), 'Z') AS open_time,
-       CONCAT(IF((x.open_ticks * i.tick_size) < 0, '-', ''), ABS(x.open_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.open_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS open,
-       CONCAT(IF((x.high_ticks * i.tick_size) < 0, '-', ''), ABS(x.high_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.high_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS high,
-       CONCAT(IF((x.low_ticks * i.tick_size) < 0, '-', ''), ABS(x.low_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.low_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS low,
-       CONCAT(IF((x.close_ticks * i.tick_size) < 0, '-', ''), ABS(x.close_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.close_ticks * i.tick_size) MOD q.unit, q.scale, '0')) AS close,
-       CONCAT(IF((x.base_lots * i.lot_size) < 0, '-', ''), ABS(x.base_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.base_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS volume,
-       CONCAT(IF((x.quote_amount) < 0, '-', ''), ABS(x.quote_amount) DIV q.unit, '.', LPAD(ABS(x.quote_amount) MOD q.unit, q.scale, '0')) AS quote_volume,
+       x.open_ticks * q.unit * i.tick_size AS open,
+       x.high_ticks * q.unit * i.tick_size AS high,
+       x.low_ticks * q.unit * i.tick_size AS low,
+       x.close_ticks * q.unit * i.tick_size AS close,
+       x.base_lots * b.unit * i.lot_size AS volume,
+       x.quote_amount * q.unit AS quote_volume,
        x.trade_count,
-       CONCAT(IF((x.taker_buy_lots * i.lot_size) < 0, '-', ''), ABS(x.taker_buy_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.taker_buy_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS taker_buy_volume,
-       CONCAT(IF((x.taker_buy_quote) < 0, '-', ''), ABS(x.taker_buy_quote) DIV q.unit, '.', LPAD(ABS(x.taker_buy_quote) MOD q.unit, q.scale, '0')) AS taker_buy_quote_volume
+       x.taker_buy_lots * b.unit * i.lot_size AS taker_buy_volume,
+       x.taker_buy_quote * q.unit AS taker_buy_quote_volume
 FROM candles x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -135,14 +138,14 @@ SELECT x.instrument_id,
        x.symbol,
        b.symbol AS base_asset,
        q.symbol AS quote_asset,
-       CONCAT(IF((x.tick_size) < 0, '-', ''), ABS(x.tick_size) DIV q.unit, '.', LPAD(ABS(x.tick_size) MOD q.unit, q.scale, '0')) AS tick_size,
-       CONCAT(IF((x.lot_size) < 0, '-', ''), ABS(x.lot_size) DIV b.unit, '.', LPAD(ABS(x.lot_size) MOD b.unit, b.scale, '0')) AS lot_size,
-       CONCAT(IF((x.min_price_ticks * x.tick_size) < 0, '-', ''), ABS(x.min_price_ticks * x.tick_size) DIV q.unit, '.', LPAD(ABS(x.min_price_ticks * x.tick_size) MOD q.unit, q.scale, '0')) AS min_price,
-       CONCAT(IF((x.max_price_ticks * x.tick_size) < 0, '-', ''), ABS(x.max_price_ticks * x.tick_size) DIV q.unit, '.', LPAD(ABS(x.max_price_ticks * x.tick_size) MOD q.unit, q.scale, '0')) AS max_price,
-       CONCAT(IF((x.min_quantity_lots * x.lot_size) < 0, '-', ''), ABS(x.min_quantity_lots * x.lot_size) DIV b.unit, '.', LPAD(ABS(x.min_quantity_lots * x.lot_size) MOD b.unit, b.scale, '0')) AS min_quantity,
-       CONCAT(IF((x.max_quantity_lots * x.lot_size) < 0, '-', ''), ABS(x.max_quantity_lots * x.lot_size) DIV b.unit, '.', LPAD(ABS(x.max_quantity_lots * x.lot_size) MOD b.unit, b.scale, '0')) AS max_quantity,
-       CONCAT(IF((x.min_notional) < 0, '-', ''), ABS(x.min_notional) DIV q.unit, '.', LPAD(ABS(x.min_notional) MOD q.unit, q.scale, '0')) AS min_notional,
-       CONCAT(IF((x.max_notional) < 0, '-', ''), ABS(x.max_notional) DIV q.unit, '.', LPAD(ABS(x.max_notional) MOD q.unit, q.scale, '0')) AS max_notional,
+       x.tick_size * q.unit AS tick_size,
+       x.lot_size * b.unit AS lot_size,
+       x.min_price_ticks * q.unit * x.tick_size AS min_price,
+       x.max_price_ticks * q.unit * x.tick_size AS max_price,
+       x.min_quantity_lots * b.unit * x.lot_size AS min_quantity,
+       x.max_quantity_lots * b.unit * x.lot_size AS max_quantity,
+       x.min_notional * q.unit AS min_notional,
+       x.max_notional * q.unit AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
        CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
@@ -157,9 +160,9 @@ SELECT i.symbol AS symbol,
        x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
        CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
-       CASE WHEN x.price_ticks > 0 THEN CONCAT(IF((x.price_ticks * i.tick_size) < 0, '-', ''), ABS(x.price_ticks * i.tick_size) DIV q.unit, '.', LPAD(ABS(x.price_ticks * i.tick_size) MOD q.unit, q.scale, '0')) END AS price,
-       CONCAT(IF((x.volume_lots * i.lot_size) < 0, '-', ''), ABS(x.volume_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.volume_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS volume,
-       CONCAT(IF((x.imbalance_lots * i.lot_size) < 0, '-', ''), ABS(x.imbalance_lots * i.lot_size) DIV b.unit, '.', LPAD(ABS(x.imbalance_lots * i.lot_size) MOD b.unit, b.scale, '0')) AS imbalance
+       CASE WHEN x.price_ticks > 0 THEN x.price_ticks * q.unit * i.tick_size END AS price,
+       x.volume_lots * b.unit * i.lot_size AS volume,
+       x.imbalance_lots * b.unit * i.lot_size AS imbalance
 FROM auctions x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id

@@ -1,4 +1,5 @@
--- The same rows for people: names instead of numbers, decimals (as exact text) instead of ticks, lots and minor units.
+-- The same rows for people: names instead of numbers, decimals instead of ticks, lots and minor units. Decimals are numeric, each
+-- with as many digits after the point as its asset has.
 -- Flyway runs this file again whenever it changes.
 
 DROP VIEW IF EXISTS trades_readable;
@@ -21,16 +22,18 @@ CREATE VIEW trades_readable AS
 SELECT i.symbol AS symbol,
        x.trade_id,
        to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
-       round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text AS price,
-       round((x.quantity_lots * i.lot_size) * b.unit, b.scale)::text AS quantity,
-       round((x.quote_amount) * q.unit, q.scale)::text AS quote_amount,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.quote_amount * q.unit AS quote_amount,
        CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
        coalesce(t.name, x.taker_account_id::text) AS taker,
        x.taker_order_id,
-       CASE x.taker_side WHEN 1 THEN round((x.taker_fee) * b.unit, b.scale)::text || ' ' || b.symbol ELSE round((x.taker_fee) * q.unit, q.scale)::text || ' ' || q.symbol END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN x.taker_fee * b.unit ELSE x.taker_fee * q.unit END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
        coalesce(m.name, x.maker_account_id::text) AS maker,
        x.maker_order_id,
-       CASE x.taker_side WHEN 2 THEN round((x.maker_fee) * b.unit, b.scale)::text || ' ' || b.symbol ELSE round((x.maker_fee) * q.unit, q.scale)::text || ' ' || q.symbol END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
        CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
@@ -50,11 +53,11 @@ SELECT x.order_id,
        CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' END AS order_type,
        CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' WHEN 4 THEN 'GTD' WHEN 5 THEN 'DAY' WHEN 6 THEN 'AT_OPEN' WHEN 7 THEN 'AT_CLOSE' END AS time_in_force,
        CASE x.self_trade_prevention WHEN 1 THEN 'NONE' WHEN 2 THEN 'EXPIRE_TAKER' WHEN 3 THEN 'EXPIRE_MAKER' WHEN 4 THEN 'EXPIRE_BOTH' END AS self_trade_prevention,
-       round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text AS price,
-       round((x.quantity_lots * i.lot_size) * b.unit, b.scale)::text AS quantity,
-       round((x.quote_amount) * q.unit, q.scale)::text AS quote_order_amount,
-       round((x.executed_lots * i.lot_size) * b.unit, b.scale)::text AS executed_quantity,
-       round((x.executed_quote) * q.unit, q.scale)::text AS executed_quote,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.quote_amount * q.unit AS quote_order_amount,
+       x.executed_lots * b.unit * i.lot_size AS executed_quantity,
+       x.executed_quote * q.unit AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' END AS cancel_reason,
        to_char(to_timestamp(x.entered_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.entered_ns % 1000000000)::text, 9, '0') || 'Z' AS entered,
@@ -92,8 +95,8 @@ SELECT x.order_id,
        i.symbol AS symbol,
        x.client_order_id,
        x.request_id,
-       round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text AS price,
-       round((x.quantity_lots * i.lot_size) * b.unit, b.scale)::text AS quantity,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
        x.trade_id,
        x.is_maker,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' END AS cancel_reason,
@@ -107,8 +110,8 @@ LEFT JOIN accounts a ON a.account_id = x.account_id;
 CREATE VIEW balances_readable AS
 SELECT coalesce(a.name, x.account_id::text) AS account,
        u.symbol AS asset,
-       round((x.available) * u.unit, u.scale)::text AS available,
-       round((x.held) * u.unit, u.scale)::text AS held,
+       x.available * u.unit AS available,
+       x.held * u.unit AS held,
        x.event_sequence
 FROM balances x
 JOIN asset_units u ON u.asset_id = x.asset_id
@@ -119,7 +122,7 @@ SELECT x.event_sequence,
        to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
        coalesce(a.name, x.account_id::text) AS account,
        u.symbol AS asset,
-       round((x.amount) * u.unit, u.scale)::text AS amount,
+       x.amount * u.unit AS amount,
        x.transfer_id
 FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
@@ -129,15 +132,15 @@ CREATE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
        CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS interval,
        to_char(to_timestamp(x.open_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.open_ns % 1000000000)::text, 9, '0') || 'Z' AS open_time,
-       round((x.open_ticks * i.tick_size) * q.unit, q.scale)::text AS open,
-       round((x.high_ticks * i.tick_size) * q.unit, q.scale)::text AS high,
-       round((x.low_ticks * i.tick_size) * q.unit, q.scale)::text AS low,
-       round((x.close_ticks * i.tick_size) * q.unit, q.scale)::text AS close,
-       round((x.base_lots * i.lot_size) * b.unit, b.scale)::text AS volume,
-       round((x.quote_amount) * q.unit, q.scale)::text AS quote_volume,
+       x.open_ticks * q.unit * i.tick_size AS open,
+       x.high_ticks * q.unit * i.tick_size AS high,
+       x.low_ticks * q.unit * i.tick_size AS low,
+       x.close_ticks * q.unit * i.tick_size AS close,
+       x.base_lots * b.unit * i.lot_size AS volume,
+       x.quote_amount * q.unit AS quote_volume,
        x.trade_count,
-       round((x.taker_buy_lots * i.lot_size) * b.unit, b.scale)::text AS taker_buy_volume,
-       round((x.taker_buy_quote) * q.unit, q.scale)::text AS taker_buy_quote_volume
+       x.taker_buy_lots * b.unit * i.lot_size AS taker_buy_volume,
+       x.taker_buy_quote * q.unit AS taker_buy_quote_volume
 FROM candles x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -148,14 +151,14 @@ SELECT x.instrument_id,
        x.symbol,
        b.symbol AS base_asset,
        q.symbol AS quote_asset,
-       round((x.tick_size) * q.unit, q.scale)::text AS tick_size,
-       round((x.lot_size) * b.unit, b.scale)::text AS lot_size,
-       round((x.min_price_ticks * x.tick_size) * q.unit, q.scale)::text AS min_price,
-       round((x.max_price_ticks * x.tick_size) * q.unit, q.scale)::text AS max_price,
-       round((x.min_quantity_lots * x.lot_size) * b.unit, b.scale)::text AS min_quantity,
-       round((x.max_quantity_lots * x.lot_size) * b.unit, b.scale)::text AS max_quantity,
-       round((x.min_notional) * q.unit, q.scale)::text AS min_notional,
-       round((x.max_notional) * q.unit, q.scale)::text AS max_notional,
+       x.tick_size * q.unit AS tick_size,
+       x.lot_size * b.unit AS lot_size,
+       x.min_price_ticks * q.unit * x.tick_size AS min_price,
+       x.max_price_ticks * q.unit * x.tick_size AS max_price,
+       x.min_quantity_lots * b.unit * x.lot_size AS min_quantity,
+       x.max_quantity_lots * b.unit * x.lot_size AS max_quantity,
+       x.min_notional * q.unit AS min_notional,
+       x.max_notional * q.unit AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
        CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
@@ -170,9 +173,9 @@ SELECT i.symbol AS symbol,
        x.event_sequence,
        to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
        CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
-       CASE WHEN x.price_ticks > 0 THEN round((x.price_ticks * i.tick_size) * q.unit, q.scale)::text END AS price,
-       round((x.volume_lots * i.lot_size) * b.unit, b.scale)::text AS volume,
-       round((x.imbalance_lots * i.lot_size) * b.unit, b.scale)::text AS imbalance
+       CASE WHEN x.price_ticks > 0 THEN x.price_ticks * q.unit * i.tick_size END AS price,
+       x.volume_lots * b.unit * i.lot_size AS volume,
+       x.imbalance_lots * b.unit * i.lot_size AS imbalance
 FROM auctions x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id

@@ -1,4 +1,5 @@
--- The same rows for people: names instead of numbers, decimals (as exact text) instead of ticks, lots and minor units.
+-- The same rows for people: names instead of numbers, decimals instead of ticks, lots and minor units. Decimals are exact text
+-- with as many digits after the point as their asset has, and no point when it has none: a number here would be a double.
 -- Flyway runs this file again whenever it changes.
 
 DROP VIEW IF EXISTS trades_readable;
@@ -15,22 +16,26 @@ DROP VIEW IF EXISTS progress_readable;
 DROP VIEW IF EXISTS asset_units;
 
 CREATE VIEW asset_units AS
-SELECT asset_id, symbol, scale, CAST('1' || substr('000000000000', 1, scale) AS INTEGER) AS unit FROM assets;
+SELECT asset_id, symbol, scale, CAST('1' || substr('000000000000', 1, scale) AS INTEGER) AS unit,
+       CASE scale WHEN 0 THEN '%s%d' ELSE '%s%d.%0' || scale || 'd' END AS spelling
+FROM assets;
 
 CREATE VIEW trades_readable AS
 SELECT i.symbol AS symbol,
        x.trade_id,
        strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
-       printf('%s%d.%0*d', CASE WHEN (x.price_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, q.scale, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
-       printf('%s%d.%0*d', CASE WHEN (x.quantity_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, b.scale, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
-       printf('%s%d.%0*d', CASE WHEN (x.quote_amount) < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, q.scale, abs(x.quote_amount) % q.unit) AS quote_amount,
+       printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
+       printf(b.spelling, CASE WHEN x.quantity_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
+       printf(q.spelling, CASE WHEN x.quote_amount < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, abs(x.quote_amount) % q.unit) AS quote_amount,
        CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
        coalesce(t.name, x.taker_account_id) AS taker,
        x.taker_order_id,
-       CASE x.taker_side WHEN 1 THEN printf('%s%d.%0*d', CASE WHEN (x.taker_fee) < 0 THEN '-' ELSE '' END, abs(x.taker_fee) / b.unit, b.scale, abs(x.taker_fee) % b.unit) || ' ' || b.symbol ELSE printf('%s%d.%0*d', CASE WHEN (x.taker_fee) < 0 THEN '-' ELSE '' END, abs(x.taker_fee) / q.unit, q.scale, abs(x.taker_fee) % q.unit) || ' ' || q.symbol END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN printf(b.spelling, CASE WHEN x.taker_fee < 0 THEN '-' ELSE '' END, abs(x.taker_fee) / b.unit, abs(x.taker_fee) % b.unit) ELSE printf(q.spelling, CASE WHEN x.taker_fee < 0 THEN '-' ELSE '' END, abs(x.taker_fee) / q.unit, abs(x.taker_fee) % q.unit) END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
        coalesce(m.name, x.maker_account_id) AS maker,
        x.maker_order_id,
-       CASE x.taker_side WHEN 2 THEN printf('%s%d.%0*d', CASE WHEN (x.maker_fee) < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / b.unit, b.scale, abs(x.maker_fee) % b.unit) || ' ' || b.symbol ELSE printf('%s%d.%0*d', CASE WHEN (x.maker_fee) < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / q.unit, q.scale, abs(x.maker_fee) % q.unit) || ' ' || q.symbol END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN printf(b.spelling, CASE WHEN x.maker_fee < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / b.unit, abs(x.maker_fee) % b.unit) ELSE printf(q.spelling, CASE WHEN x.maker_fee < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / q.unit, abs(x.maker_fee) % q.unit) END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
        CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
@@ -50,11 +55,11 @@ SELECT x.order_id,
        CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' END AS order_type,
        CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' WHEN 4 THEN 'GTD' WHEN 5 THEN 'DAY' WHEN 6 THEN 'AT_OPEN' WHEN 7 THEN 'AT_CLOSE' END AS time_in_force,
        CASE x.self_trade_prevention WHEN 1 THEN 'NONE' WHEN 2 THEN 'EXPIRE_TAKER' WHEN 3 THEN 'EXPIRE_MAKER' WHEN 4 THEN 'EXPIRE_BOTH' END AS self_trade_prevention,
-       printf('%s%d.%0*d', CASE WHEN (x.price_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, q.scale, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
-       printf('%s%d.%0*d', CASE WHEN (x.quantity_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, b.scale, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
-       printf('%s%d.%0*d', CASE WHEN (x.quote_amount) < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, q.scale, abs(x.quote_amount) % q.unit) AS quote_order_amount,
-       printf('%s%d.%0*d', CASE WHEN (x.executed_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.executed_lots * i.lot_size) / b.unit, b.scale, abs(x.executed_lots * i.lot_size) % b.unit) AS executed_quantity,
-       printf('%s%d.%0*d', CASE WHEN (x.executed_quote) < 0 THEN '-' ELSE '' END, abs(x.executed_quote) / q.unit, q.scale, abs(x.executed_quote) % q.unit) AS executed_quote,
+       printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
+       printf(b.spelling, CASE WHEN x.quantity_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
+       printf(q.spelling, CASE WHEN x.quote_amount < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, abs(x.quote_amount) % q.unit) AS quote_order_amount,
+       printf(b.spelling, CASE WHEN x.executed_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.executed_lots * i.lot_size) / b.unit, abs(x.executed_lots * i.lot_size) % b.unit) AS executed_quantity,
+       printf(q.spelling, CASE WHEN x.executed_quote < 0 THEN '-' ELSE '' END, abs(x.executed_quote) / q.unit, abs(x.executed_quote) % q.unit) AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' END AS cancel_reason,
        strftime('%Y-%m-%dT%H:%M:%S', x.entered_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.entered_ns % 1000000000) AS entered,
@@ -92,8 +97,8 @@ SELECT x.order_id,
        i.symbol AS symbol,
        x.client_order_id,
        x.request_id,
-       printf('%s%d.%0*d', CASE WHEN (x.price_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, q.scale, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
-       printf('%s%d.%0*d', CASE WHEN (x.quantity_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, b.scale, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
+       printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
+       printf(b.spelling, CASE WHEN x.quantity_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
        x.trade_id,
        x.is_maker,
        CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' END AS cancel_reason,
@@ -107,8 +112,8 @@ LEFT JOIN accounts a ON a.account_id = x.account_id;
 CREATE VIEW balances_readable AS
 SELECT coalesce(a.name, x.account_id) AS account,
        u.symbol AS asset,
-       printf('%s%d.%0*d', CASE WHEN (x.available) < 0 THEN '-' ELSE '' END, abs(x.available) / u.unit, u.scale, abs(x.available) % u.unit) AS available,
-       printf('%s%d.%0*d', CASE WHEN (x.held) < 0 THEN '-' ELSE '' END, abs(x.held) / u.unit, u.scale, abs(x.held) % u.unit) AS held,
+       printf(u.spelling, CASE WHEN x.available < 0 THEN '-' ELSE '' END, abs(x.available) / u.unit, abs(x.available) % u.unit) AS available,
+       printf(u.spelling, CASE WHEN x.held < 0 THEN '-' ELSE '' END, abs(x.held) / u.unit, abs(x.held) % u.unit) AS held,
        x.event_sequence
 FROM balances x
 JOIN asset_units u ON u.asset_id = x.asset_id
@@ -119,7 +124,7 @@ SELECT x.event_sequence,
        strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
        coalesce(a.name, x.account_id) AS account,
        u.symbol AS asset,
-       printf('%s%d.%0*d', CASE WHEN (x.amount) < 0 THEN '-' ELSE '' END, abs(x.amount) / u.unit, u.scale, abs(x.amount) % u.unit) AS amount,
+       printf(u.spelling, CASE WHEN x.amount < 0 THEN '-' ELSE '' END, abs(x.amount) / u.unit, abs(x.amount) % u.unit) AS amount,
        x.transfer_id
 FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
@@ -129,15 +134,15 @@ CREATE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
        CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS interval,
        strftime('%Y-%m-%dT%H:%M:%S', x.open_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.open_ns % 1000000000) AS open_time,
-       printf('%s%d.%0*d', CASE WHEN (x.open_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.open_ticks * i.tick_size) / q.unit, q.scale, abs(x.open_ticks * i.tick_size) % q.unit) AS open,
-       printf('%s%d.%0*d', CASE WHEN (x.high_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.high_ticks * i.tick_size) / q.unit, q.scale, abs(x.high_ticks * i.tick_size) % q.unit) AS high,
-       printf('%s%d.%0*d', CASE WHEN (x.low_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.low_ticks * i.tick_size) / q.unit, q.scale, abs(x.low_ticks * i.tick_size) % q.unit) AS low,
-       printf('%s%d.%0*d', CASE WHEN (x.close_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.close_ticks * i.tick_size) / q.unit, q.scale, abs(x.close_ticks * i.tick_size) % q.unit) AS close,
-       printf('%s%d.%0*d', CASE WHEN (x.base_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.base_lots * i.lot_size) / b.unit, b.scale, abs(x.base_lots * i.lot_size) % b.unit) AS volume,
-       printf('%s%d.%0*d', CASE WHEN (x.quote_amount) < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, q.scale, abs(x.quote_amount) % q.unit) AS quote_volume,
+       printf(q.spelling, CASE WHEN x.open_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.open_ticks * i.tick_size) / q.unit, abs(x.open_ticks * i.tick_size) % q.unit) AS open,
+       printf(q.spelling, CASE WHEN x.high_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.high_ticks * i.tick_size) / q.unit, abs(x.high_ticks * i.tick_size) % q.unit) AS high,
+       printf(q.spelling, CASE WHEN x.low_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.low_ticks * i.tick_size) / q.unit, abs(x.low_ticks * i.tick_size) % q.unit) AS low,
+       printf(q.spelling, CASE WHEN x.close_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.close_ticks * i.tick_size) / q.unit, abs(x.close_ticks * i.tick_size) % q.unit) AS close,
+       printf(b.spelling, CASE WHEN x.base_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.base_lots * i.lot_size) / b.unit, abs(x.base_lots * i.lot_size) % b.unit) AS volume,
+       printf(q.spelling, CASE WHEN x.quote_amount < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, abs(x.quote_amount) % q.unit) AS quote_volume,
        x.trade_count,
-       printf('%s%d.%0*d', CASE WHEN (x.taker_buy_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.taker_buy_lots * i.lot_size) / b.unit, b.scale, abs(x.taker_buy_lots * i.lot_size) % b.unit) AS taker_buy_volume,
-       printf('%s%d.%0*d', CASE WHEN (x.taker_buy_quote) < 0 THEN '-' ELSE '' END, abs(x.taker_buy_quote) / q.unit, q.scale, abs(x.taker_buy_quote) % q.unit) AS taker_buy_quote_volume
+       printf(b.spelling, CASE WHEN x.taker_buy_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.taker_buy_lots * i.lot_size) / b.unit, abs(x.taker_buy_lots * i.lot_size) % b.unit) AS taker_buy_volume,
+       printf(q.spelling, CASE WHEN x.taker_buy_quote < 0 THEN '-' ELSE '' END, abs(x.taker_buy_quote) / q.unit, abs(x.taker_buy_quote) % q.unit) AS taker_buy_quote_volume
 FROM candles x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -148,14 +153,14 @@ SELECT x.instrument_id,
        x.symbol,
        b.symbol AS base_asset,
        q.symbol AS quote_asset,
-       printf('%s%d.%0*d', CASE WHEN (x.tick_size) < 0 THEN '-' ELSE '' END, abs(x.tick_size) / q.unit, q.scale, abs(x.tick_size) % q.unit) AS tick_size,
-       printf('%s%d.%0*d', CASE WHEN (x.lot_size) < 0 THEN '-' ELSE '' END, abs(x.lot_size) / b.unit, b.scale, abs(x.lot_size) % b.unit) AS lot_size,
-       printf('%s%d.%0*d', CASE WHEN (x.min_price_ticks * x.tick_size) < 0 THEN '-' ELSE '' END, abs(x.min_price_ticks * x.tick_size) / q.unit, q.scale, abs(x.min_price_ticks * x.tick_size) % q.unit) AS min_price,
-       printf('%s%d.%0*d', CASE WHEN (x.max_price_ticks * x.tick_size) < 0 THEN '-' ELSE '' END, abs(x.max_price_ticks * x.tick_size) / q.unit, q.scale, abs(x.max_price_ticks * x.tick_size) % q.unit) AS max_price,
-       printf('%s%d.%0*d', CASE WHEN (x.min_quantity_lots * x.lot_size) < 0 THEN '-' ELSE '' END, abs(x.min_quantity_lots * x.lot_size) / b.unit, b.scale, abs(x.min_quantity_lots * x.lot_size) % b.unit) AS min_quantity,
-       printf('%s%d.%0*d', CASE WHEN (x.max_quantity_lots * x.lot_size) < 0 THEN '-' ELSE '' END, abs(x.max_quantity_lots * x.lot_size) / b.unit, b.scale, abs(x.max_quantity_lots * x.lot_size) % b.unit) AS max_quantity,
-       printf('%s%d.%0*d', CASE WHEN (x.min_notional) < 0 THEN '-' ELSE '' END, abs(x.min_notional) / q.unit, q.scale, abs(x.min_notional) % q.unit) AS min_notional,
-       printf('%s%d.%0*d', CASE WHEN (x.max_notional) < 0 THEN '-' ELSE '' END, abs(x.max_notional) / q.unit, q.scale, abs(x.max_notional) % q.unit) AS max_notional,
+       printf(q.spelling, CASE WHEN x.tick_size < 0 THEN '-' ELSE '' END, abs(x.tick_size) / q.unit, abs(x.tick_size) % q.unit) AS tick_size,
+       printf(b.spelling, CASE WHEN x.lot_size < 0 THEN '-' ELSE '' END, abs(x.lot_size) / b.unit, abs(x.lot_size) % b.unit) AS lot_size,
+       printf(q.spelling, CASE WHEN x.min_price_ticks * x.tick_size < 0 THEN '-' ELSE '' END, abs(x.min_price_ticks * x.tick_size) / q.unit, abs(x.min_price_ticks * x.tick_size) % q.unit) AS min_price,
+       printf(q.spelling, CASE WHEN x.max_price_ticks * x.tick_size < 0 THEN '-' ELSE '' END, abs(x.max_price_ticks * x.tick_size) / q.unit, abs(x.max_price_ticks * x.tick_size) % q.unit) AS max_price,
+       printf(b.spelling, CASE WHEN x.min_quantity_lots * x.lot_size < 0 THEN '-' ELSE '' END, abs(x.min_quantity_lots * x.lot_size) / b.unit, abs(x.min_quantity_lots * x.lot_size) % b.unit) AS min_quantity,
+       printf(b.spelling, CASE WHEN x.max_quantity_lots * x.lot_size < 0 THEN '-' ELSE '' END, abs(x.max_quantity_lots * x.lot_size) / b.unit, abs(x.max_quantity_lots * x.lot_size) % b.unit) AS max_quantity,
+       printf(q.spelling, CASE WHEN x.min_notional < 0 THEN '-' ELSE '' END, abs(x.min_notional) / q.unit, abs(x.min_notional) % q.unit) AS min_notional,
+       printf(q.spelling, CASE WHEN x.max_notional < 0 THEN '-' ELSE '' END, abs(x.max_notional) / q.unit, abs(x.max_notional) % q.unit) AS max_notional,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
        CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
@@ -170,9 +175,9 @@ SELECT i.symbol AS symbol,
        x.event_sequence,
        strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
        CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
-       CASE WHEN x.price_ticks > 0 THEN printf('%s%d.%0*d', CASE WHEN (x.price_ticks * i.tick_size) < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, q.scale, abs(x.price_ticks * i.tick_size) % q.unit) END AS price,
-       printf('%s%d.%0*d', CASE WHEN (x.volume_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.volume_lots * i.lot_size) / b.unit, b.scale, abs(x.volume_lots * i.lot_size) % b.unit) AS volume,
-       printf('%s%d.%0*d', CASE WHEN (x.imbalance_lots * i.lot_size) < 0 THEN '-' ELSE '' END, abs(x.imbalance_lots * i.lot_size) / b.unit, b.scale, abs(x.imbalance_lots * i.lot_size) % b.unit) AS imbalance
+       CASE WHEN x.price_ticks > 0 THEN printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) END AS price,
+       printf(b.spelling, CASE WHEN x.volume_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.volume_lots * i.lot_size) / b.unit, abs(x.volume_lots * i.lot_size) % b.unit) AS volume,
+       printf(b.spelling, CASE WHEN x.imbalance_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.imbalance_lots * i.lot_size) / b.unit, abs(x.imbalance_lots * i.lot_size) % b.unit) AS imbalance
 FROM auctions x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
