@@ -42,11 +42,11 @@ final class RecordingReplay {
         }
         try (Replay replay = Replay.start(archive, recordingId, from, to - from, channel, streamId, idleStrategy)) {
             final Image image = replay.image();
-            final ThrowingHandler underCancelTimer = new ThrowingHandler(handler);
-            final FragmentAssembler assembler = new FragmentAssembler(underCancelTimer);
+            final ThrowingHandler rethrowing = new ThrowingHandler(handler);
+            final FragmentAssembler assembler = new FragmentAssembler(rethrowing);
             while (image.position() < to && !enough.getAsBoolean()) {
                 final int fragments = image.poll(assembler, FRAGMENT_LIMIT);
-                underCancelTimer.rethrow();
+                rethrowing.rethrow();
                 if (fragments == 0 && image.isClosed()) {
                     throw new EventStreamException(
                             "replay of recording " + recordingId + " ended at " + image.position() + " of " + to);

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * Backs off from spinning to sleeping up to a millisecond, as long as there is work now and then; sleeps three
  * when there has been little for some hundred milliseconds. A venue in use answers as with a plain back-off to one
  * millisecond, a venue at rest, where Aeron's parts still find some housekeeping every few milliseconds, costs a
- * fraction of it. After its {@link WakeUpSignal} rang it looks for work eagerly for a few milliseconds. For one thread.
+ * fraction of it. After its {@link WakeUpSignal} was given it looks for work eagerly for a few milliseconds. For one thread.
  *
  * <p>It never yields: to Linux from 6.18 on, a thread that yields says that it needs no turn soon. Where other threads
  * want the processor, twenty yields cost a tenth of a second and more, and a thread that yields while it waits was seen
@@ -23,7 +23,7 @@ public final class WakeableIdleStrategy implements IdleStrategy {
     private static final long MIN_PARK_NS = TimeUnit.MICROSECONDS.toNanos(1);
     private static final long STIRRED_PARK_NS = TimeUnit.MICROSECONDS.toNanos(250);
     private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long DROWSY_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
+    private static final long RESTING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
     /** Longer than a command takes from end to end. */
     private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(2);
     /** Between looks meanwhile: the system adds about fifty microseconds to it. */
@@ -77,7 +77,7 @@ public final class WakeableIdleStrategy implements IdleStrategy {
         if (idles < SPINS) {
             idles++;
             Thread.onSpinWait();
-        } else if (!isRung()) {
+        } else if (!isSignalled()) {
             sleep();
         }
     }
@@ -90,10 +90,10 @@ public final class WakeableIdleStrategy implements IdleStrategy {
 
     @Override
     public String alias() {
-        return "drowsy";
+        return "wakeable";
     }
 
-    /** Ends a sleep; called by the bell. */
+    /** Ends a sleep; called by the signal. */
     void wake() {
         final Thread sleeper = sleeping;
         if (sleeper != null) {
@@ -101,7 +101,7 @@ public final class WakeableIdleStrategy implements IdleStrategy {
         }
     }
 
-    private boolean isRung() {
+    private boolean isSignalled() {
         final long signals = wakeUpSignal.signals();
         if (signals == signalsSeen) {
             return false;
@@ -120,18 +120,18 @@ public final class WakeableIdleStrategy implements IdleStrategy {
         if (eager) {
             LockSupport.parkNanos(EAGER_PARK_NS);
         } else if (parkNs < MAX_PARK_NS) {
-            parkUnlessRung(parkNs);
+            parkUnlessSignalled(parkNs);
             parkNs = Math.min(2 * parkNs, MAX_PARK_NS);
         } else if (wakefulness > 0) {
             wakefulness--;
-            parkUnlessRung(MAX_PARK_NS);
+            parkUnlessSignalled(MAX_PARK_NS);
         } else {
-            parkUnlessRung(DROWSY_PARK_NS);
+            parkUnlessSignalled(RESTING_PARK_NS);
         }
     }
 
     /** A signal either is seen here or sees the sleeper. */
-    private void parkUnlessRung(final long ns) {
+    private void parkUnlessSignalled(final long ns) {
         sleeping = Thread.currentThread();
         if (wakeUpSignal.signals() == signalsSeen) {
             LockSupport.parkNanos(ns);

@@ -275,9 +275,9 @@ public final class SequencerNode implements AutoCloseable {
         disk.requireRoom();
         mark = CommittedMark.open(data.resolve("committed"));
         service.committed(mark);
-        final TruncationAuthoriser cancelTimer = new TruncationAuthoriser(mark, this::fail);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, this::fail);
         final NodeContexts contexts =
-                new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, cancelTimer);
+                new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, truncation);
         requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
@@ -292,7 +292,7 @@ public final class SequencerNode implements AutoCloseable {
             log = LogExtent.read(client, clusterDirectory);
         }
         if (!configuration.isLocal()) {
-            cancelTimer.checkLog(log.end());
+            truncation.checkLog(log.end());
         }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());

@@ -104,7 +104,7 @@ final class VenueService implements ClusteredService {
 
     /** @param snapshot to begin with; null to begin with nothing */
     void start(final Cluster startedCluster, final SnapshotSource snapshot) {
-        underCancelTimer(() -> {
+        failingTheMember(() -> {
             cluster = startedCluster;
             recorder = new EventRecorder(journals.apply(cluster), cluster.idleStrategy());
             answers = new Answers(recorder);
@@ -148,7 +148,7 @@ final class VenueService implements ClusteredService {
     }
 
     void takeSnapshot(final SnapshotOutlet outlet) {
-        underCancelTimer(() -> {
+        failingTheMember(() -> {
             final long beginNs = System.nanoTime();
             recorder.awaitRecorded();
             new VenueSnapshotTaker(
@@ -165,7 +165,7 @@ final class VenueService implements ClusteredService {
     public int doBackgroundWork(final long nowNs) {
         if (recorder != null && nowNs - recordingCheckNs >= RECORDING_CHECK_INTERVAL_NS) {
             recordingCheckNs = nowNs;
-            underCancelTimer(recorder::checkRecording);
+            failingTheMember(recorder::checkRecording);
         }
         return 0;
     }
@@ -173,7 +173,7 @@ final class VenueService implements ClusteredService {
     @Override
     public void onRoleChange(final Cluster.Role newRole) {
         if (newRole == Cluster.Role.LEADER) {
-            underCancelTimer(() -> {
+            failingTheMember(() -> {
                 requireRecordedEvents();
                 if (replayed != null) {
                     replayed.accept(new ReplayCheck.Outcome(
@@ -314,7 +314,7 @@ final class VenueService implements ClusteredService {
         return ArchivedEventJournal.open(cluster.aeron(), archive, configuration, cluster.idleStrategy());
     }
 
-    private void underCancelTimer(final Runnable action) {
+    private void failingTheMember(final Runnable action) {
         try {
             action.run();
         } catch (final Throwable e) {

@@ -35,9 +35,9 @@ class TruncationAuthoriserTest {
     @Test
     void shouldRefuseToCutWhenNothingIsBeyondTheCommitted() {
         mark.advance(4_096);
-        final TruncationAuthoriser cancelTimer = new TruncationAuthoriser(mark, failures::add);
-        assertFalse(cut(cancelTimer));
-        assertFalse(cut(cancelTimer));
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        assertFalse(cut(truncation));
+        assertFalse(cut(truncation));
         assertEquals(1, failures.size());
         assertTrue(
                 failures.getFirst().getMessage().contains("4096"),
@@ -47,19 +47,19 @@ class TruncationAuthoriserTest {
     @Test
     void shouldAllowOneCutAfterEachProgress() {
         mark.advance(4_096);
-        final TruncationAuthoriser cancelTimer = new TruncationAuthoriser(mark, failures::add);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
         mark.advance(8_192);
-        assertTrue(cut(cancelTimer));
+        assertTrue(cut(truncation));
         assertTrue(failures.isEmpty());
-        assertFalse(cut(cancelTimer));
+        assertFalse(cut(truncation));
         mark.advance(12_288);
-        assertTrue(cut(cancelTimer));
+        assertTrue(cut(truncation));
     }
 
     @Test
     void shouldAllowEverythingElse() {
-        final TruncationAuthoriser cancelTimer = new TruncationAuthoriser(mark, failures::add);
-        assertTrue(cancelTimer.isAuthorised(0, ReplayRequestDecoder.TEMPLATE_ID, null, null));
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        assertTrue(truncation.isAuthorised(0, ReplayRequestDecoder.TEMPLATE_ID, null, null));
         assertTrue(failures.isEmpty());
     }
 
@@ -72,7 +72,7 @@ class TruncationAuthoriserTest {
         assertEquals(4_096, mark.position());
     }
 
-    private static boolean cut(final TruncationAuthoriser cancelTimer) {
-        return cancelTimer.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null);
+    private static boolean cut(final TruncationAuthoriser truncation) {
+        return truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null);
     }
 }

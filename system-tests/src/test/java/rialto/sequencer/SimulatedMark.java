@@ -21,20 +21,20 @@ public final class SimulatedMark {
 
     /** The real cancel timer of one process. */
     public static final class CancelTimer {
-        private final TruncationAuthoriser cancelTimer;
+        private final TruncationAuthoriser truncation;
 
         public CancelTimer(final SimulatedMark mark, final Consumer<Throwable> failure) {
-            cancelTimer = new TruncationAuthoriser(mark.open(), failure);
+            truncation = new TruncationAuthoriser(mark.open(), failure);
         }
 
         /** @throws RuntimeException if the log is shorter than what was carried out */
         public void checkLog(final long end) {
-            cancelTimer.checkLog(end);
+            truncation.checkLog(end);
         }
 
         /** Whether the end of the log may be cut off. */
         public boolean allowsCut() {
-            return cancelTimer.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, new byte[0]);
+            return truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, new byte[0]);
         }
     }
 }

@@ -18,7 +18,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     private final Disk disk;
     private final Raft raft;
     private final ClusterTimers timers;
-    private final SimulatedMark.CancelTimer cancelTimer;
+    private final SimulatedMark.CancelTimer truncation;
     private final SimulatedEventJournal journal;
     private final SimulatedService service;
     private final Sessions sessions;
@@ -43,7 +43,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         this.member = member;
         this.world = world;
         this.disk = member.disk;
-        cancelTimer = new SimulatedMark.CancelTimer(disk.mark, e -> failure = e);
+        truncation = new SimulatedMark.CancelTimer(disk.mark, e -> failure = e);
         final Disk.Snapshot snapshot = disk.latest();
         final long start = snapshot == null ? 0 : snapshot.index();
         consumed = start;
@@ -69,7 +69,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
 
     /** @throws SimulatedService.MemberStopped if it does not start with what is on the disk */
     void start() {
-        cancelTimer.checkLog(disk.log.endPosition());
+        truncation.checkLog(disk.log.endPosition());
         final Disk.Snapshot snapshot = disk.latest();
         if (snapshot == null) {
             service.start(null);
@@ -84,7 +84,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
      * when all of the log was carried out before, for what is told to the cancel timer is not where the cut would be.
      */
     void cutWrongly() {
-        if (disk.log.endPosition() == disk.mark.position() && cancelTimer.allowsCut()) {
+        if (disk.log.endPosition() == disk.mark.position() && truncation.allowsCut()) {
             throw new Violation("member " + member.id + " would have cut off what was committed");
         }
         if (failure != null) {
@@ -333,7 +333,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
 
     @Override
     public boolean allowsCut() {
-        final boolean allowed = cancelTimer.allowsCut();
+        final boolean allowed = truncation.allowsCut();
         world.trace.tell(
                 allowed ? Happening.UNCOMMITTED_CUT_OFF : Happening.CUT_REFUSED, () -> "at member " + member.id);
         return allowed;
@@ -382,7 +382,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     }
 
     @Override
-    public boolean cancelTimer(final long id) {
+    public boolean truncation(final long id) {
         if (isBackPressured()) {
             return false;
         }

@@ -60,21 +60,21 @@ public final class CancelOnDisconnect implements VenueListener {
      * @param heartbeatMs         the connection is closed when no message came for so long; 0 for never
      */
     public void choose(final ApiSession session, final boolean cancelsOnDisconnect, final int heartbeatMs) {
-        final CancelOnDisconnectSession underCancelTimer = underCancelTimer(session);
-        underCancelTimer.cancelsOnDisconnect = cancelsOnDisconnect;
-        underCancelTimer.heartbeatMs = heartbeatMs;
+        final CancelOnDisconnectSession covered = covered(session);
+        covered.cancelsOnDisconnect = cancelsOnDisconnect;
+        covered.heartbeatMs = heartbeatMs;
     }
 
     /** Whether a connection's orders are under a cancel timer when they do not say. */
     public boolean cancelsOnDisconnect(final ApiSession session) {
-        final CancelOnDisconnectSession underCancelTimer = sessions.get(session);
-        return underCancelTimer != null && underCancelTimer.cancelsOnDisconnect;
+        final CancelOnDisconnectSession covered = sessions.get(session);
+        return covered != null && covered.cancelsOnDisconnect;
     }
 
     /** How long a connection may be silent, milliseconds; 0 for ever. */
     public int heartbeatMs(final ApiSession session) {
-        final CancelOnDisconnectSession underCancelTimer = sessions.get(session);
-        return underCancelTimer == null ? 0 : underCancelTimer.heartbeatMs;
+        final CancelOnDisconnectSession covered = sessions.get(session);
+        return covered == null ? 0 : covered.heartbeatMs;
     }
 
     /**
@@ -84,8 +84,8 @@ public final class CancelOnDisconnect implements VenueListener {
      * @throws rialto.gateway.api.ApiException busy, when that could not be sent
      */
     public long cancelTimerOf(final ApiSession session, final long accountId) {
-        final CancelOnDisconnectSession underCancelTimer = underCancelTimer(session);
-        for (final HeldCancelTimer cancelTimer : underCancelTimer.cancelTimers) {
+        final CancelOnDisconnectSession covered = covered(session);
+        for (final HeldCancelTimer cancelTimer : covered.cancelTimers) {
             if (cancelTimer.accountId == accountId) {
                 return cancelTimer.cancelTimerId;
             }
@@ -94,12 +94,12 @@ public final class CancelOnDisconnect implements VenueListener {
         if (!set(cancelTimer)) {
             throw ApiErrors.busy().asException();
         }
-        underCancelTimer.cancelTimers.add(cancelTimer);
+        covered.cancelTimers.add(cancelTimer);
         cancelTimers.put(cancelTimer.cancelTimerId, cancelTimer);
         return cancelTimer.cancelTimerId;
     }
 
-    private CancelOnDisconnectSession underCancelTimer(final ApiSession session) {
+    private CancelOnDisconnectSession covered(final ApiSession session) {
         return sessions.computeIfAbsent(session, opened -> {
             opened.onClose(() -> end(opened));
             return new CancelOnDisconnectSession();
@@ -118,9 +118,9 @@ public final class CancelOnDisconnect implements VenueListener {
 
     /** Ends a connection's cancel timers: its client is gone. */
     private void end(final ApiSession session) {
-        final CancelOnDisconnectSession underCancelTimer = sessions.remove(session);
-        if (underCancelTimer != null) {
-            for (final HeldCancelTimer cancelTimer : underCancelTimer.cancelTimers) {
+        final CancelOnDisconnectSession covered = sessions.remove(session);
+        if (covered != null) {
+            for (final HeldCancelTimer cancelTimer : covered.cancelTimers) {
                 cancelTimer.isEnding = true;
                 end(cancelTimer);
             }
@@ -185,9 +185,9 @@ public final class CancelOnDisconnect implements VenueListener {
 
     private void forget(final HeldCancelTimer cancelTimer) {
         cancelTimers.remove(cancelTimer.cancelTimerId);
-        final CancelOnDisconnectSession underCancelTimer = sessions.get(cancelTimer.session);
-        if (underCancelTimer != null) {
-            underCancelTimer.cancelTimers.remove(cancelTimer);
+        final CancelOnDisconnectSession covered = sessions.get(cancelTimer.session);
+        if (covered != null) {
+            covered.cancelTimers.remove(cancelTimer);
         }
     }
 
