@@ -3,6 +3,8 @@ package rialto.app;
 import org.agrona.concurrent.IdleStrategy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import rialto.app.process.ProcessLifecycle;
+import rialto.app.process.StartException;
 import rialto.bot.QuotingBot;
 import rialto.client.WakeableIdleStrategy;
 import rialto.client.trading.Asset;

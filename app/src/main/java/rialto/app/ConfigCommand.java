@@ -9,6 +9,7 @@ import rialto.app.config.ExampleFile;
 import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.app.config.VenueOptions;
 
 /** Prints the configuration as it would be used, or the documented example file. */
 @Command(

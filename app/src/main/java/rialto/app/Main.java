@@ -5,7 +5,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.app.backup.BackupCommand;
+import rialto.app.backup.RestoreCommand;
+import rialto.app.cluster.AdminCommand;
+import rialto.app.cluster.GatewayCommand;
+import rialto.app.cluster.NodeCommand;
+import rialto.app.cluster.ReportingCommand;
 import rialto.app.config.ConfigurationException;
+import rialto.app.demo.ClusterCommand;
+import rialto.app.demo.DemoCommand;
+import rialto.app.demo.SimulateCommand;
+import rialto.app.process.StartException;
+import rialto.app.venue.StartCommand;
 
 /** The command line of the venue. */
 @Command(
@@ -38,9 +49,6 @@ import rialto.app.config.ConfigurationException;
             "  driver   Fetches a database driver that is not part of Rialto (./rialto driver mariadb)."
         })
 public final class Main implements Runnable {
-    /** Exit status of a mistake in arguments, configuration or surroundings that the message tells how to mend. */
-    static final int UNUSABLE = 2;
-
     @Spec
     private CommandSpec spec;
 
@@ -58,7 +66,7 @@ public final class Main implements Runnable {
         commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof ConfigurationException || e instanceof StartException) {
                 command.getErr().println("rialto: " + e.getMessage());
-                return UNUSABLE;
+                return StartException.EXIT_STATUS;
             }
             throw e;
         });

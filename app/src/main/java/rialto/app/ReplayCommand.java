@@ -6,6 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import rialto.app.process.StartException;
 import rialto.app.replay.EngineReplay;
 import rialto.app.replay.ReplayReport;
 import rialto.simulator.recording.RecordingException;

@@ -3,6 +3,8 @@ package rialto.app;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import rialto.app.process.ProcessLifecycle;
+import rialto.app.process.StartException;
 import rialto.simulator.Replay;
 import rialto.simulator.ReplayConfiguration;
 import rialto.simulator.SimulationException;

@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What each room must never see; see docs/ARCHITECTURE.md. */
+/** What each module must never see; see docs/ARCHITECTURE.md. */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -41,7 +42,7 @@ class ArchitectureTest {
     private static final String[] HTTP = {"io.vertx..", "io.netty..", "java.net.http.."};
 
     @TestFactory
-    Stream<DynamicTest> shouldKeepTheRoomsApart() {
+    Stream<DynamicTest> shouldKeepTheModulesApart() {
         return Stream.of(
                         onlySee(
                                 "the engine sees nothing but Agrona's collections",
@@ -113,14 +114,18 @@ class ArchitectureTest {
                                 APP,
                                 "rialto.protocol..",
                                 "io.aeron.."),
-                        noFloatingPoint("money in the engine is whole numbers", ENGINE))
+                        noFloatingPoint("money in the engine is whole numbers", ENGINE),
+                        slices().matching("rialto.app.(*)..")
+                                .should()
+                                .beFreeOfCycles()
+                                .as("the command line's packages do not know each other in circles"))
                 .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
     }
 
     @Test
-    void shouldSeeEveryRoom() {
-        for (final String room : List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, REPORTING, SIMULATOR, APP)) {
-            final String name = room.substring(0, room.length() - 2);
+    void shouldSeeEveryModule() {
+        for (final String module : List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, REPORTING, SIMULATOR, APP)) {
+            final String name = module.substring(0, module.length() - 2);
             final long classes = CLASSES.stream()
                     .filter(type -> type.getPackageName().startsWith(name))
                     .count();
@@ -128,10 +133,10 @@ class ArchitectureTest {
         }
     }
 
-    private static ArchRule neverSee(final String reason, final String room, final String... others) {
+    private static ArchRule neverSee(final String reason, final String module, final String... others) {
         return noClasses()
                 .that()
-                .resideInAPackage(room)
+                .resideInAPackage(module)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(others)
@@ -139,10 +144,10 @@ class ArchitectureTest {
                 .as(reason);
     }
 
-    private static ArchRule neverSeeClasses(final String reason, final String room, final String... names) {
+    private static ArchRule neverSeeClasses(final String reason, final String module, final String... names) {
         return noClasses()
                 .that()
-                .resideInAPackage(room)
+                .resideInAPackage(module)
                 .should()
                 .dependOnClassesThat()
                 .haveNameMatching(String.join("|", names).replace(".", "\\."))
@@ -150,10 +155,10 @@ class ArchitectureTest {
                 .as(reason);
     }
 
-    private static ArchRule onlySee(final String reason, final String room, final String... others) {
+    private static ArchRule onlySee(final String reason, final String module, final String... others) {
         return com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes()
                 .that()
-                .resideInAPackage(room)
+                .resideInAPackage(module)
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(others)
@@ -161,11 +166,11 @@ class ArchitectureTest {
                 .as(reason);
     }
 
-    private static ArchRule noFloatingPoint(final String reason, final String room) {
+    private static ArchRule noFloatingPoint(final String reason, final String module) {
         return methods()
                 .that()
                 .areDeclaredInClassesThat()
-                .resideInAPackage(room)
+                .resideInAPackage(module)
                 .should(new ArchCondition<>("take and return no floating point") {
                     @Override
                     public void check(final JavaMethod method, final ConditionEvents events) {

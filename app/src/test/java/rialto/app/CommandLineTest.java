@@ -3,6 +3,7 @@ package rialto.app;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.app.data.DataDirectory;
 
 import java.io.IOException;
 import java.net.InetAddress;

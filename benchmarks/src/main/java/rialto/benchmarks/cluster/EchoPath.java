@@ -29,7 +29,7 @@ import java.util.function.LongConsumer;
  * driver, session and ingress of this side are those of the Java client.
  */
 final class EchoPath implements OrderPath {
-    private static final String MAIN = "rialto.app.EchoMember";
+    private static final String MAIN = EchoMember.class.getName();
     private static final int FIRST_PORT = 23_000;
     private static final int CORRELATION_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.correlationIdEncodingOffset();

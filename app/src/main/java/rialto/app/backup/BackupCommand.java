@@ -1,0 +1,219 @@
+package rialto.app.backup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import rialto.app.cluster.ClusterIdentity;
+import rialto.app.cluster.LeaderSearch;
+import rialto.app.cluster.MemberClient;
+import rialto.app.config.ClusterSettings;
+import rialto.app.config.ModuleSettings;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.config.VenueOptions;
+import rialto.app.data.DataDirectory;
+import rialto.app.data.SharedDirectory;
+import rialto.app.process.StartException;
+import rialto.client.MemberAddress;
+import rialto.sequencer.BackupSource;
+import rialto.sequencer.ClusterCopy;
+import rialto.sequencer.ReplayCheck;
+import rialto.sequencer.SequencerStartException;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+
+/** A copy of log, snapshots and events that a venue can be started with. */
+@Command(
+        name = "backup",
+        description = {
+            "Copies log, snapshots, events and keys into a directory, and tries them.",
+            "From the running cluster of the configuration, which goes on trading; with --id from a stopped member of this"
+                    + " machine; without cluster.members from a stopped venue."
+        },
+        mixinStandardHelpOptions = true)
+public final class BackupCommand implements Callable<Integer> {
+    private static final long LEADER_LIMIT_MS = 20_000;
+    private static final long COPY_LIMIT_MS = 3_600_000;
+    private static final long NS_PER_MS = 1_000_000;
+
+    @Mixin
+    private VenueOptions options;
+
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "Empty or not there yet.")
+    private Path to;
+
+    @Option(names = "--id", paramLabel = "N", description = "A stopped member of this machine, instead of the cluster.")
+    private Integer id;
+
+    @Option(names = "--no-replay", description = "Does not try the copy, which takes as much room again for a while.")
+    private boolean noReplay;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final VenueConfiguration configuration = options.configuration();
+        final Path directory = to.toAbsolutePath().normalize();
+        try {
+            if (!FileTree.isEmpty(directory)) {
+                throw new StartException(directory + " is not empty; a backup takes a directory of its own");
+            }
+            Files.createDirectories(directory.resolve("data"));
+        } catch (final IOException e) {
+            throw new StartException(
+                    "a backup cannot be written to " + directory + ": " + BackupFiles.reason(e, directory.getParent()),
+                    e);
+        }
+        boolean isDone = false;
+        try {
+            write(configuration, directory);
+            isDone = true;
+            return 0;
+        } catch (final IOException e) {
+            throw new StartException("the backup in " + directory + " failed: " + BackupFiles.reason(e, directory), e);
+        } finally {
+            if (!isDone) {
+                BackupFiles.discard(directory);
+            }
+        }
+    }
+
+    private void write(final VenueConfiguration configuration, final Path directory)
+            throws IOException, InterruptedException {
+        final Path data = directory.resolve("data");
+        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
+        final ClusterIdentity cluster;
+        long position = 0;
+        if (members.isEmpty() || id != null) {
+            cluster = copyStopped(configuration, members, data);
+        } else {
+            final JsonNode leader = leader(configuration, members);
+            cluster = ClusterIdentity.parse(leader);
+            position = copyRunning(configuration, members, data);
+        }
+        final PrintWriter out = spec.commandLine().getOut();
+        if (!BackupFiles.copyKeys(ClusterSettings.data(configuration), directory.resolve("keys"))) {
+            out.println("Not in it: master.key, which is not in " + ClusterSettings.data(configuration)
+                    + "; back it up from a gateway's machine, API keys are of no use without it");
+        }
+        final BackupManifest manifest = manifest(configuration, directory, cluster, position);
+        manifest.write(directory);
+        out.println("Backup in " + directory + ": " + manifest.describe());
+        out.flush();
+    }
+
+    private BackupManifest manifest(
+            final VenueConfiguration configuration,
+            final Path directory,
+            final ClusterIdentity cluster,
+            final long position)
+            throws IOException, InterruptedException {
+        final Path data = directory.resolve("data");
+        final ReplayCheck.Outcome outcome =
+                noReplay ? null : BackupReplay.run(configuration, data, directory.resolve("replay"));
+        return new BackupManifest(
+                UUID.randomUUID().toString(),
+                DataDirectory.FORMAT,
+                cluster,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+                outcome == null ? position : outcome.logPosition(),
+                outcome == null ? -1 : outcome.eventSequence(),
+                outcome == null
+                        ? ""
+                        : Instant.ofEpochMilli(outcome.timestampNs() / NS_PER_MS)
+                                .toString(),
+                outcome == null ? "" : BackupReplay.hash(outcome),
+                FileTree.list(data));
+    }
+
+    private ClusterIdentity copyStopped(
+            final VenueConfiguration configuration, final List<MemberAddress> members, final Path data)
+            throws IOException {
+        final Path source =
+                members.isEmpty() ? ClusterSettings.data(configuration) : ClusterSettings.memberData(configuration, id);
+        if (!Files.isDirectory(source.resolve("archive"))) {
+            throw new StartException("there is nothing to back up in " + source);
+        }
+        if (id != null) {
+            options.set(Settings.MEMBER_ID, id.toString());
+        }
+        final String remedy = id == null
+                ? "stop it first: only a cluster is backed up while it runs"
+                : "stop it first, or leave --id out: then the running cluster is backed up";
+        try (DataDirectory locked = DataDirectory.open(source, remedy)) {
+            final ClusterIdentity identity =
+                    ClusterIdentity.configured(options.configuration()).in(locked.path());
+            for (final String part : List.of("archive", "cluster")) {
+                FileTree.copy(source.resolve(part), data.resolve(part));
+            }
+            if (Files.exists(source.resolve("committed"))) {
+                Files.copy(source.resolve("committed"), data.resolve("committed"));
+            }
+            return identity;
+        }
+    }
+
+    /** Says who it is, and has the same members and limits as the configuration. */
+    private JsonNode leader(final VenueConfiguration configuration, final List<MemberAddress> members) {
+        watch(configuration, members).awaitLeader(LEADER_LIMIT_MS);
+        for (final MemberAddress member : members) {
+            try {
+                final ClusterIdentity identity = MemberClient.identity(member);
+                ClusterIdentity.configured(configuration).requireSameCluster(identity, "member at " + member);
+                return identity.json();
+            } catch (final IOException e) {
+                continue;
+            }
+        }
+        throw new StartException("no member of the cluster answers");
+    }
+
+    private static long copyRunning(
+            final VenueConfiguration configuration, final List<MemberAddress> members, final Path data)
+            throws InterruptedException, IOException {
+        final String host = configuration.get(Settings.CLIENT_HOST);
+        try {
+            return ClusterCopy.backup(
+                    ModuleSettings.alone(configuration, data),
+                    new BackupSource(
+                            members.stream().map(MemberAddress::consensus).toList(),
+                            members.stream().map(MemberAddress::archive).toList(),
+                            host,
+                            freePort(host),
+                            () -> watch(configuration, members).awaitLeader(LEADER_LIMIT_MS)),
+                    COPY_LIMIT_MS);
+        } catch (final SequencerStartException | TimeoutException e) {
+            throw new StartException("the cluster cannot be copied: " + e.getMessage(), e);
+        } finally {
+            FileTree.delete(data.resolve("marks"));
+        }
+    }
+
+    private static LeaderSearch watch(final VenueConfiguration configuration, final List<MemberAddress> members) {
+        return new LeaderSearch(
+                members,
+                new MemberClient(SharedDirectory.open(ClusterSettings.data(configuration))
+                        .adminKey()));
+    }
+
+    private static int freePort(final String host) throws IOException {
+        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getByName(host))) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package rialto.app.backup;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Directories of large files with holes: copied with their holes, and told apart by checksums. */
+final class FileTree {
+    private static final int BLOCK = 64 * 1024;
+
+    private FileTree() {}
+
+    /**
+     * A file of a tree.
+     *
+     * @param path from the tree's root, with slashes
+     * @param sha256 of its bytes, hexadecimal
+     */
+    record Entry(String path, long bytes, String sha256) {}
+
+    /** Copies all files below a directory. */
+    static void copy(final Path from, final Path to) throws IOException {
+        for (final Path file : files(from)) {
+            final Path target = to.resolve(from.relativize(file).toString());
+            Files.createDirectories(target.getParent());
+            copyFile(file, target);
+        }
+    }
+
+    /** Every file with its checksum, in the order of their names. */
+    static List<Entry> list(final Path root) throws IOException {
+        final List<Entry> entries = new ArrayList<>();
+        for (final Path file : files(root)) {
+            entries.add(entry(root, file));
+        }
+        return entries;
+    }
+
+    /**
+     * Compares a tree with what it was.
+     *
+     * @return what differs first, as a sentence; null when nothing does
+     */
+    static String firstDifference(final Path root, final List<Entry> entries) throws IOException {
+        for (final Entry entry : entries) {
+            final Path file = root.resolve(entry.path);
+            if (!Files.isRegularFile(file)) {
+                return file + " is missing";
+            }
+            if (Files.size(file) != entry.bytes) {
+                return file + " has " + Files.size(file) + " bytes, not the " + entry.bytes + " it was written with";
+            }
+            if (!entry(root, file).sha256.equals(entry.sha256)) {
+                return file + " has other bytes than it was written with (SHA-256 differs)";
+            }
+        }
+        return null;
+    }
+
+    /** Whether nothing is there, or an empty directory. */
+    static boolean isEmpty(final Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return true;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isEmpty();
+        }
+    }
+
+    /** Deletes a directory with all that is in it; one that a disk is mounted at stays, empty. */
+    static void delete(final Path root) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(root)) {
+            for (final Path path : files.sorted(Comparator.reverseOrder()).toList()) {
+                if (!path.equals(root)) {
+                    Files.delete(path);
+                }
+            }
+        }
+        try {
+            Files.delete(root);
+        } catch (final IOException e) {
+            if (!isEmpty(root)) {
+                throw e;
+            }
+        }
+    }
+
+    private static List<Path> files(final Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private static void copyFile(final Path from, final Path to) throws IOException {
+        final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+        try (FileChannel source = FileChannel.open(from);
+                FileChannel target = FileChannel.open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            long position = 0;
+            while (read(source, block) > 0) {
+                final int length = block.limit();
+                if (!isZero(block) || position + length == source.size()) {
+                    target.position(position);
+                    while (block.hasRemaining()) {
+                        target.write(block);
+                    }
+                }
+                position += length;
+            }
+            target.force(true);
+        }
+    }
+
+    private static Entry entry(final Path root, final Path file) throws IOException {
+        final MessageDigest digest = sha256();
+        final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+        long bytes = 0;
+        try (FileChannel channel = FileChannel.open(file)) {
+            while (read(channel, block) > 0) {
+                bytes += block.limit();
+                digest.update(block);
+            }
+        }
+        return new Entry(
+                root.relativize(file).toString().replace('\\', '/'),
+                bytes,
+                HexFormat.of().formatHex(digest.digest()));
+    }
+
+    private static int read(final FileChannel channel, final ByteBuffer block) throws IOException {
+        block.clear();
+        while (block.hasRemaining() && channel.read(block) >= 0) {
+            Thread.onSpinWait();
+        }
+        block.flip();
+        return block.limit();
+    }
+
+    private static boolean isZero(final ByteBuffer block) {
+        int i = 0;
+        while (i + Long.BYTES <= block.limit()) {
+            if (block.getLong(i) != 0) {
+                return false;
+            }
+            i += Long.BYTES;
+        }
+        while (i < block.limit()) {
+            if (block.get(i++) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (final NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package rialto.app.backup;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import rialto.app.cluster.ClusterIdentity;
+import rialto.app.config.ClusterSettings;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.config.VenueOptions;
+import rialto.app.data.DataDirectory;
+import rialto.app.process.StartException;
+import rialto.client.MemberAddress;
+import rialto.sequencer.ReplayCheck;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+
+/** Data directories from a backup, after everything was lost. */
+@Command(
+        name = "restore",
+        description = {
+            "Makes the data directory of members (--id, --all) or of a venue in one process from a backup.",
+            "Everything after the backup is gone; so it is for the loss of all members. One that was lost alone is started"
+                    + " with an empty directory and copies from the others."
+        },
+        mixinStandardHelpOptions = true)
+public final class RestoreCommand implements Callable<Integer> {
+    private static final List<String> MAY_BE_THERE =
+            List.of("admin.key", "master.key", "keys.lock", "rialto.lock", "format", "replay.tmp");
+
+    @Mixin
+    private VenueOptions options;
+
+    @Option(names = "--from", required = true, paramLabel = "DIR", description = "A backup.")
+    private Path from;
+
+    @Option(names = "--id", paramLabel = "N", description = "The member to restore on this machine.")
+    private Integer id;
+
+    @Option(names = "--all", description = "All members, on this machine.")
+    private boolean all;
+
+    @Option(
+            names = "--members-changed",
+            description = "The members have other addresses than when the backup was taken.")
+    private boolean membersChanged;
+
+    @Option(names = "--no-replay", description = "Does not try the data first; their checksums are looked at anyway.")
+    private boolean noReplay;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final VenueConfiguration configuration = options.configuration();
+        final Path directory = from.toAbsolutePath().normalize();
+        final BackupManifest manifest = BackupManifest.read(directory);
+        final List<Integer> ids = ids(configuration.get(Settings.MEMBERS));
+        requireFitting(configuration, manifest);
+        try {
+            final Path shared = ClusterSettings.data(configuration);
+            requireEmpty(shared, ids, configuration);
+            final String difference = FileTree.firstDifference(directory.resolve("data"), manifest.files());
+            if (difference != null) {
+                throw new StartException("the backup is damaged: " + difference);
+            }
+            Files.createDirectories(shared);
+            replay(configuration, directory, manifest, shared);
+            restore(configuration, directory, manifest, ids);
+        } catch (final IOException e) {
+            throw new StartException(
+                    "the backup cannot be restored: " + BackupFiles.reason(e, ClusterSettings.data(configuration)), e);
+        }
+        final PrintWriter out = spec.commandLine().getOut();
+        out.println((ids.isEmpty() ? "The venue is" : "Members " + ids + " are") + " as at: " + manifest.describe());
+        if (ids.size() < configuration.get(Settings.MEMBERS).size()) {
+            out.println("Restore the other members from the same backup before any is started.");
+        }
+        out.flush();
+        return 0;
+    }
+
+    private List<Integer> ids(final List<MemberAddress> members) {
+        if (members.isEmpty()) {
+            if (id != null || all) {
+                throw new StartException("--id and --all are for a cluster, and cluster.members is empty");
+            }
+            return List.of();
+        }
+        if ((id == null) != all) {
+            throw new StartException("which member? --id N restores one of cluster.members, --all all of them here");
+        }
+        if (id != null && (id < 0 || id >= members.size())) {
+            throw new StartException("there is no member " + id + ": cluster.members has 0 to " + (members.size() - 1));
+        }
+        return all ? IntStream.range(0, members.size()).boxed().toList() : List.of(id);
+    }
+
+    private void requireFitting(final VenueConfiguration configuration, final BackupManifest manifest) {
+        if (!manifest.format().equals(DataDirectory.FORMAT)) {
+            throw new StartException("the backup is of format " + manifest.format() + ", this build reads format "
+                    + DataDirectory.FORMAT + ": restore it with the build that took it");
+        }
+        final ClusterIdentity configured = ClusterIdentity.configured(configuration);
+        if (!manifest.cluster().limits().equals(configured.limits())) {
+            throw new StartException("the backup was made with other engine limits: it has "
+                    + manifest.cluster().limits() + ", the configuration says " + configured.limits());
+        }
+        if (!membersChanged && !manifest.cluster().members().equals(configured.members())) {
+            throw new StartException("the backup is that of cluster.members ["
+                    + manifest.cluster().members() + "], the configuration says [" + configured.members()
+                    + "]; if its members have moved, pass --members-changed");
+        }
+    }
+
+    private static void requireEmpty(final Path shared, final List<Integer> ids, final VenueConfiguration configuration)
+            throws IOException {
+        if (Files.exists(shared.resolve("reporting.db"))) {
+            throw new StartException(
+                    shared.resolve("reporting.db")
+                            + " is there: it may have events that the backup does not have; move it away, reporting makes it anew");
+        }
+        for (final Path target : memberData(configuration, ids)) {
+            Restoration.clear(target);
+            if (!FileTree.isEmpty(target)) {
+                throw new StartException(target + " is not empty; move it away if its data are lost for good");
+            }
+        }
+        if (ids.isEmpty() && Files.isDirectory(shared)) {
+            Restoration.clear(shared);
+            try (var files = Files.list(shared)) {
+                final var other = files.filter(file ->
+                                !MAY_BE_THERE.contains(file.getFileName().toString()))
+                        .findFirst();
+                if (other.isPresent()) {
+                    throw new StartException(
+                            shared + " is not empty (" + other.get().getFileName() + "); pass another --data");
+                }
+            }
+        }
+    }
+
+    private void replay(
+            final VenueConfiguration configuration,
+            final Path directory,
+            final BackupManifest manifest,
+            final Path shared)
+            throws IOException, InterruptedException {
+        if (noReplay || !manifest.isReplayed()) {
+            return;
+        }
+        final ReplayCheck.Outcome outcome =
+                BackupReplay.run(configuration, directory.resolve("data"), shared.resolve("replay.tmp"));
+        if (!BackupReplay.hash(outcome).equals(manifest.stateHash())
+                || outcome.eventSequence() != manifest.eventSequence()) {
+            throw new StartException("the backup's log gives event " + outcome.eventSequence() + " and state "
+                    + BackupReplay.hash(outcome) + " here, but gave event " + manifest.eventSequence() + " and state "
+                    + manifest.stateHash() + " when it was taken: this build is another one than that");
+        }
+    }
+
+    /** All that is wanted, or nothing: what was written before something failed is deleted. */
+    private static void restore(
+            final VenueConfiguration configuration,
+            final Path directory,
+            final BackupManifest manifest,
+            final List<Integer> ids)
+            throws IOException {
+        try (Restoration restoration = new Restoration()) {
+            final Path shared = ClusterSettings.data(configuration);
+            restoration.restoreKeys(directory.resolve("keys"), shared);
+            final List<Path> targets = ids.isEmpty() ? List.of(shared) : memberData(configuration, ids);
+            try {
+                for (int i = 0; i < targets.size(); i++) {
+                    final Path draft = restoration.draft(targets.get(i));
+                    fill(directory, manifest, draft);
+                    if (!ids.isEmpty()) {
+                        identity(configuration, manifest, ids.get(i)).write(draft);
+                    }
+                }
+                restoration.takeOver();
+            } catch (final IOException e) {
+                // before it is deleted: it says how much room there is
+                final String reason = BackupFiles.reason(e, restoration.target());
+                throw new StartException("the backup cannot be restored to " + restoration.target() + ": " + reason, e);
+            }
+        }
+    }
+
+    private static List<Path> memberData(final VenueConfiguration configuration, final List<Integer> ids) {
+        return ids.stream()
+                .map(member -> ClusterSettings.memberData(configuration, member))
+                .toList();
+    }
+
+    /** Another cluster from here on: a member of the lost one that turns up again must not mix with it. */
+    private static ClusterIdentity identity(
+            final VenueConfiguration configuration, final BackupManifest manifest, final int member) {
+        final ClusterIdentity configured = ClusterIdentity.configured(configuration);
+        final String clusterId = UUID.nameUUIDFromBytes(manifest.backupId().getBytes(StandardCharsets.UTF_8))
+                .toString();
+        return new ClusterIdentity(clusterId, member, configured.members(), configured.limits(), false);
+    }
+
+    private static void fill(final Path directory, final BackupManifest manifest, final Path draft) throws IOException {
+        FileTree.copy(directory.resolve("data"), draft);
+        Files.writeString(draft.resolve("format"), manifest.format() + "\n");
+        ReplayCheck.markCommitted(draft, manifest.logPosition());
+    }
+}

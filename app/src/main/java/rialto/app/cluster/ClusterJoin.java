@@ -1,0 +1,107 @@
+package rialto.app.cluster;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.app.process.StartException;
+import rialto.client.MemberAddress;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Makes sure that a member belongs where it starts. One with data compares itself with whoever answers. One with an empty
+ * directory must not vote before it knows whether the cluster has a past: it waits until somebody tells it which cluster
+ * this is, or until all members are there and none knows one; then member 0 names a new cluster.
+ */
+final class ClusterJoin {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ClusterJoin.class);
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final List<MemberAddress> members;
+    private volatile ClusterIdentity identity;
+    private String said = "";
+
+    ClusterJoin(final List<MemberAddress> members, final ClusterIdentity identity) {
+        this.members = members;
+        this.identity = identity;
+    }
+
+    ClusterIdentity identity() {
+        return identity;
+    }
+
+    /**
+     * Finds the member's place, waiting for others if it must.
+     *
+     * @return whether the member is new in a cluster that has a past
+     * @throws StartException if it does not fit to another member
+     */
+    boolean settle() {
+        if (!identity.isFresh()) {
+            peers();
+            return false;
+        }
+        while (true) {
+            final List<ClusterIdentity> peers = peers();
+            for (final ClusterIdentity peer : peers) {
+                if (!peer.isFresh()) {
+                    identity = identity.of(peer.clusterId());
+                    return peers.stream().anyMatch(ClusterIdentity::hasPast);
+                }
+            }
+            final boolean allThere = peers.size() == members.size() - 1;
+            if (allThere && identity.memberId() == 0) {
+                identity = identity.of(UUID.randomUUID().toString());
+                return false;
+            }
+            say(
+                    allThere
+                            ? "waiting for member 0 to name the new cluster"
+                            : "waiting for " + missing(peers)
+                                    + ": a member with an empty data directory starts when one with data answers, or all"
+                                    + " are there");
+            LockSupport.parkNanos(POLL_NS);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new StartException("interrupted while waiting for other members");
+            }
+        }
+    }
+
+    private List<ClusterIdentity> peers() {
+        final List<ClusterIdentity> found = new ArrayList<>();
+        for (int id = 0; id < members.size(); id++) {
+            if (id != identity.memberId()) {
+                try {
+                    final ClusterIdentity peer = MemberClient.identity(members.get(id));
+                    identity.requireCompatible(peer, members.get(id).toString());
+                    found.add(peer);
+                } catch (final IOException e) {
+                    LOGGER.debug("member {} does not answer: {}", id, e.getMessage());
+                }
+            }
+        }
+        return found;
+    }
+
+    private String missing(final List<ClusterIdentity> peers) {
+        final List<String> missing = new ArrayList<>();
+        for (int id = 0; id < members.size(); id++) {
+            final int wanted = id;
+            if (id != identity.memberId() && peers.stream().noneMatch(peer -> peer.memberId() == wanted)) {
+                missing.add("member " + id + " at " + members.get(id));
+            }
+        }
+        return String.join(", ", missing);
+    }
+
+    private void say(final String what) {
+        if (!what.equals(said)) {
+            said = what;
+            LOGGER.info("{}", what);
+        }
+    }
+}

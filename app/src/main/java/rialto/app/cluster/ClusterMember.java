@@ -1,0 +1,198 @@
+package rialto.app.cluster;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.app.config.ClusterSettings;
+import rialto.app.config.ModuleSettings;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.data.DataDirectory;
+import rialto.app.data.SharedDirectory;
+import rialto.app.process.CloseStack;
+import rialto.app.process.StartException;
+import rialto.client.MemberAddress;
+import rialto.sequencer.ClusterCopy;
+import rialto.sequencer.SequencerConfiguration;
+import rialto.sequencer.SequencerNode;
+import rialto.sequencer.SequencerStartException;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** A member of the cluster, alone in its process, and the interface through which it is administered. */
+final class ClusterMember implements AutoCloseable, MemberServer.Calls {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ClusterMember.class);
+    private static final long SNAPSHOT_LIMIT_S = 65;
+    private static final long LEADER_LIMIT_MS = 600_000;
+    private static final long COPY_LIMIT_MS = 3_600_000;
+    private static final long STEP_DOWN_LIMIT_MS = 20_000;
+
+    private final CloseStack parts = new CloseStack();
+    private final List<MemberAddress> members;
+    private final int memberId;
+    private VenueConfiguration configuration;
+    private Consumer<Throwable> failure;
+    private DataDirectory data;
+    private ClusterJoin join;
+    private String adminKey;
+    private volatile SequencerNode node;
+
+    private ClusterMember(final int memberId, final List<MemberAddress> members) {
+        this.memberId = memberId;
+        this.members = members;
+    }
+
+    /**
+     * Starts the member of {@code cluster.member-id}.
+     *
+     * @param onFailure told, from any thread, when it cannot go on
+     * @throws StartException when something is in the way
+     */
+    static ClusterMember start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+        final List<MemberAddress> members = ClusterSettings.members(configuration, "node");
+        final int memberId = configuration.get(Settings.MEMBER_ID);
+        if (memberId >= members.size()) {
+            throw new StartException("there is no member " + memberId + ": cluster.members has " + members.size()
+                    + ", 0 to " + (members.size() - 1) + ": "
+                    + configuration.texts().get(Settings.MEMBERS.path()));
+        }
+        final ClusterMember node = new ClusterMember(memberId, members);
+        try {
+            node.open(configuration, onFailure);
+            return node;
+        } catch (final SequencerStartException e) {
+            node.close();
+            throw new StartException(e.getMessage(), e);
+        } catch (final RuntimeException e) {
+            node.close();
+            throw e;
+        }
+    }
+
+    private void open(final VenueConfiguration settings, final Consumer<Throwable> onFailure) {
+        configuration = settings;
+        failure = onFailure;
+        final Path path = ClusterSettings.memberData(configuration, memberId);
+        SequencerNode.requireRoom(path);
+        data = parts.own(DataDirectory.open(path));
+        join = new ClusterJoin(
+                members, ClusterIdentity.configured(configuration).in(data.path()));
+        adminKey = SharedDirectory.open(ClusterSettings.data(configuration)).adminKey();
+        // before it waits for others
+        SequencerNode.requirePorts(ModuleSettings.sequencer(configuration, data.path()));
+        parts.own(MemberServer.open(members.get(memberId), adminKey, this));
+        if (join.settle()) {
+            copyFromLeader();
+        }
+        join.identity().write(data.path());
+        launch();
+        parts.own(
+                new StaleMemberWatch(members, new MemberClient(adminKey), memberId, data.path(), () -> node, failure));
+    }
+
+    /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */
+    private void copyFromLeader() {
+        LOGGER.info(
+                "this member is new in cluster {}: copying snapshot and log",
+                join.identity().clusterId());
+        final long beginNs = System.nanoTime();
+        final long wanted = new LeaderSearch(members, new MemberClient(adminKey)).awaitLeader(LEADER_LIMIT_MS);
+        try {
+            final long position =
+                    ClusterCopy.run(ModuleSettings.sequencer(configuration, data.path()), wanted, COPY_LIMIT_MS);
+            LOGGER.info(
+                    "copied up to position {} of the log in {} ms",
+                    position,
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
+        } catch (final TimeoutException e) {
+            throw new StartException("this member cannot join: " + e.getMessage(), e);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    private synchronized void launch() {
+        final SequencerConfiguration member = ModuleSettings.sequencer(configuration, data.path());
+        node = parts.own(SequencerNode.launch(member, failure));
+        data.rememberAeronDirectory(node.connection().aeronDirectory());
+    }
+
+    @Override
+    public Object identity() {
+        final SequencerNode running = node;
+        return join.identity()
+                .withPast(running != null && running.status().committedPosition() > 0)
+                .json();
+    }
+
+    @Override
+    public Object status() {
+        return running().status();
+    }
+
+    @Override
+    public Object execute(final String name) throws Exception {
+        return switch (name) {
+            case "snapshot" ->
+                requireLeader("take a snapshot").requestSnapshot().get(SNAPSHOT_LIMIT_S, TimeUnit.SECONDS);
+            case "step-down" -> {
+                requireLeader("step down");
+                stepDown();
+                yield Map.of("steppedDown", memberId);
+            }
+            case "stop" -> {
+                Thread.ofPlatform().name("stop-order").start(() -> System.exit(0));
+                yield Map.of("stopping", memberId);
+            }
+            default -> null;
+        };
+    }
+
+    /** Leaves the cluster in order, so that the others elect at once, and comes back. */
+    private synchronized void stepDown() {
+        final SequencerNode leaving = node;
+        node = null;
+        LOGGER.info("stepping down as leader");
+        leaving.close();
+        new LeaderSearch(members, new MemberClient(adminKey)).awaitLeader(STEP_DOWN_LIMIT_MS);
+        launch();
+    }
+
+    private SequencerNode requireLeader(final String what) {
+        final SequencerNode running = running();
+        if (!running.isLeader()) {
+            throw new IllegalStateException("only the leader can " + what + ", and member " + memberId + " is not");
+        }
+        return running;
+    }
+
+    private SequencerNode running() {
+        final SequencerNode running = node;
+        if (running == null) {
+            throw new IllegalStateException("the member is starting");
+        }
+        return running;
+    }
+
+    int memberId() {
+        return memberId;
+    }
+
+    MemberAddress address() {
+        return members.get(memberId);
+    }
+
+    Path dataPath() {
+        return data.path();
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

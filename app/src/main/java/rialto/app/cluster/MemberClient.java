@@ -1,0 +1,67 @@
+package rialto.app.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import rialto.client.MemberAddress;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+
+/** Calls to members' interfaces. Blocks. */
+public final class MemberClient {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int CONNECT_TIMEOUT_MS = 1_000;
+    private static final int ANSWER_TIMEOUT_MS = 70_000;
+    private static final int QUICK_TIMEOUT_MS = 2_000;
+    private static final int OK = 200;
+
+    private final String adminKey;
+
+    public MemberClient(final String adminKey) {
+        this.adminKey = adminKey;
+    }
+
+    /** @throws IOException when the member does not answer */
+    public static ClusterIdentity identity(final MemberAddress member) throws IOException {
+        return ClusterIdentity.parse(call(member, "GET", "identity", null, QUICK_TIMEOUT_MS));
+    }
+
+    /** @throws IOException when the member does not answer, or refuses, saying why */
+    JsonNode status(final MemberAddress member) throws IOException {
+        return call(member, "GET", "status", adminKey, QUICK_TIMEOUT_MS);
+    }
+
+    /** @throws IOException when the member does not answer, or refuses, saying why */
+    JsonNode execute(final MemberAddress member, final String name) throws IOException {
+        return call(member, "POST", name, adminKey, ANSWER_TIMEOUT_MS);
+    }
+
+    private static JsonNode call(
+            final MemberAddress member, final String method, final String name, final String key, final int timeoutMs)
+            throws IOException {
+        final HttpURLConnection connection =
+                (HttpURLConnection) URI.create("http://" + member.administration() + MemberServer.PATH + name)
+                        .toURL()
+                        .openConnection();
+        connection.setConnectTimeout(CONNECT_TIMEOUT_MS);
+        connection.setReadTimeout(timeoutMs);
+        connection.setRequestMethod(method);
+        if (key != null) {
+            connection.setRequestProperty("Authorization", "Bearer " + key);
+        }
+        try {
+            final int status = connection.getResponseCode();
+            try (InputStream body = status == OK ? connection.getInputStream() : connection.getErrorStream()) {
+                final JsonNode answer = body == null ? JSON.createObjectNode() : JSON.readTree(body);
+                if (status != OK) {
+                    throw new IOException(answer.path("error").asText("status " + status));
+                }
+                return answer;
+            }
+        } finally {
+            connection.disconnect();
+        }
+    }
+}

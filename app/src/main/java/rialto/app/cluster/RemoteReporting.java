@@ -1,0 +1,69 @@
+package rialto.app.cluster;
+
+import io.aeron.Aeron;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.app.config.ClusterSettings;
+import rialto.app.config.ModuleSettings;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.data.DataDirectory;
+import rialto.app.process.CloseStack;
+import rialto.app.process.StartException;
+import rialto.client.ClientDriver;
+import rialto.client.MemberAddress;
+import rialto.client.VenueConnection;
+import rialto.client.WakeUpSignal;
+import rialto.reporting.EventSource;
+import rialto.reporting.Reporting;
+import rialto.reporting.ReportingSettings;
+
+import java.util.List;
+
+/** Reporting alone in its process: events from any member into the database. */
+final class RemoteReporting implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(RemoteReporting.class);
+
+    private final CloseStack parts = new CloseStack();
+
+    private RemoteReporting() {}
+
+    /**
+     * Starts reporting. It tries until there is a member with events.
+     *
+     * @throws StartException when something is in the way
+     */
+    static RemoteReporting start(final VenueConfiguration configuration) {
+        final List<MemberAddress> members = ClusterSettings.members(configuration, "reporting");
+        final RemoteReporting reporting = new RemoteReporting();
+        try {
+            reporting.open(configuration, members);
+            return reporting;
+        } catch (final RuntimeException e) {
+            reporting.close();
+            throw e;
+        }
+    }
+
+    private void open(final VenueConfiguration configuration, final List<MemberAddress> members) {
+        final DataDirectory data =
+                parts.own(DataDirectory.open(ClusterSettings.data(configuration).resolve("reporting")));
+        final ReportingSettings settings = ModuleSettings.reporting(configuration, ClusterSettings.data(configuration));
+        final ClientDriver driver = parts.own(ClientDriver.launch(
+                ModuleSettings.aeronDirectory(data.path(), "reporting"),
+                configuration.get(Settings.IDLE).equals("yield"),
+                new WakeUpSignal(),
+                error -> LOGGER.error("media driver", error)));
+        final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
+        final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
+        parts.own(Reporting.start(
+                settings, EventSource.of(aeron, connection), new PrometheusMeterRegistry(PrometheusConfig.DEFAULT)));
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * The processes of a cluster, each with its command.
+ *
+ * <ul>
+ *   <li>A member ({@code NodeCommand}): {@code ClusterMember} starts it. {@code ClusterJoin} finds out whether it belongs
+ *       where it starts, by its {@code ClusterIdentity}; {@code MemberServer} answers administrators and other members,
+ *       {@code MemberClient} asks; {@code LeaderSearch} waits for a leader; {@code StaleMemberWatch} ends a member that
+ *       can never catch up.
+ *   <li>A gateway ({@code GatewayCommand}): {@code RemoteGateway}.
+ *   <li>Reporting ({@code ReportingCommand}): {@code RemoteReporting}.
+ *   <li>The administration of members ({@code AdminCommand}, {@code AdminClusterCommand}).
+ * </ul>
+ */
+package rialto.app.cluster;

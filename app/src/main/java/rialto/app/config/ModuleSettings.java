@@ -1,0 +1,199 @@
+package rialto.app.config;
+
+import rialto.app.data.SharedDirectory;
+import rialto.app.process.StartException;
+import rialto.client.MemberAddress;
+import rialto.engine.EngineLimits;
+import rialto.gateway.GatewayConfiguration;
+import rialto.gateway.posted.PostedOfferSettings;
+import rialto.gateway.xml.XmlSettings;
+import rialto.reporting.ReportingException;
+import rialto.reporting.ReportingSettings;
+import rialto.reporting.database.DatabaseSettings;
+import rialto.reporting.database.Synchronous;
+import rialto.sequencer.SequencerConfiguration;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/** The venue's configuration in the words of each module. */
+public final class ModuleSettings {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    /** What a busy venue takes of it, and two readers that catch up. */
+    private static final long MIN_SHARED_MEMORY_BYTES = 256L * 1024 * 1024;
+
+    /** Every reader on the network has three terms at the member and at itself. */
+    private static final int CLUSTER_TERM_LENGTH = 4 * 1024 * 1024;
+
+    private ModuleSettings() {}
+
+    public static SequencerConfiguration sequencer(final VenueConfiguration configuration, final Path data) {
+        final SequencerConfiguration.Builder builder = builder(configuration, data);
+        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
+        if (!members.isEmpty()) {
+            builder.member(configuration.get(Settings.MEMBER_ID), MemberAddress.aeronMembers(members))
+                    .ingressKey(SharedDirectory.open(ClusterSettings.data(configuration))
+                            .clientKey())
+                    .leaderHeartbeatTimeoutMs(
+                            configuration.get(Settings.LEADER_TIMEOUT).toMillis());
+        }
+        return builder.build();
+    }
+
+    /** A cluster of one with the same limits: to copy data, and to try them. */
+    public static SequencerConfiguration alone(final VenueConfiguration configuration, final Path data) {
+        final SequencerConfiguration.Builder builder =
+                builder(configuration, data).snapshotIntervalMs(0);
+        if (!configuration.get(Settings.MEMBERS).isEmpty()) {
+            builder.ingressKey(
+                    SharedDirectory.open(ClusterSettings.data(configuration)).clientKey());
+        }
+        return builder.build();
+    }
+
+    private static SequencerConfiguration.Builder builder(final VenueConfiguration configuration, final Path data) {
+        final SequencerConfiguration.Builder builder = SequencerConfiguration.builder(data, aeronDirectory(data))
+                .fileSyncLevel(configuration.get(Settings.FILE_SYNC_LEVEL))
+                .lowLatency(configuration.get(Settings.IDLE).equals("yield"))
+                .snapshotIntervalMs(
+                        configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
+                .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION))
+                .engineLimits(engineLimits(configuration));
+        return configuration.get(Settings.MEMBERS).isEmpty()
+                ? builder
+                : builder.logTermLength(CLUSTER_TERM_LENGTH).eventTermLength(CLUSTER_TERM_LENGTH);
+    }
+
+    private static EngineLimits engineLimits(final VenueConfiguration configuration) {
+        final EngineLimits defaults = EngineLimits.defaults();
+        final int openOrders = configuration.get(Settings.MAX_OPEN_ORDERS);
+        return new EngineLimits(
+                // an instrument usually brings an asset with it
+                Math.max(defaults.maxAssets(), configuration.get(Settings.MAX_INSTRUMENTS)),
+                configuration.get(Settings.MAX_INSTRUMENTS),
+                configuration.get(Settings.MAX_ACCOUNTS),
+                defaults.maxBalances(),
+                openOrders,
+                configuration.get(Settings.CLIENT_ORDERS_PER_ACCOUNT),
+                Math.max(defaults.maxClientOrders(), 2 * openOrders),
+                defaults.maxTransfers(),
+                defaults.pendingCancelsPerCommand(),
+                configuration.get(Settings.PREALLOCATED));
+    }
+
+    /** @throws StartException when there is no driver for the database */
+    public static ReportingSettings reporting(final VenueConfiguration configuration, final Path data) {
+        final DatabaseSettings database = database(configuration, data);
+        try {
+            database.open();
+        } catch (final ReportingException e) {
+            throw new StartException(e.getMessage(), e);
+        }
+        return ReportingSettings.of(database);
+    }
+
+    /** The database that history is in. */
+    public static DatabaseSettings database(final VenueConfiguration configuration, final Path data) {
+        final String synchronous = configuration.get(Settings.REPORTING_SYNCHRONOUS);
+        return DatabaseSettings.of(configuration.get(Settings.REPORTING_URL), data)
+                .withUser(configuration.get(Settings.REPORTING_USER), password(configuration))
+                .withSynchronous(Synchronous.valueOf(synchronous.toUpperCase(java.util.Locale.ROOT)));
+    }
+
+    private static String password(final VenueConfiguration configuration) {
+        final String file = configuration.get(Settings.REPORTING_PASSWORD_FILE);
+        try {
+            return file.isEmpty() ? "" : Files.readString(Path.of(file)).strip();
+        } catch (final IOException e) {
+            throw new StartException(
+                    "the file of reporting.password-file cannot be read: " + file + " (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /** @param screen directory of the built screen, or null */
+    public static GatewayConfiguration gateway(
+            final VenueConfiguration configuration, final Path data, final String adminKey, final Path screen) {
+        final GatewayConfiguration defaults = GatewayConfiguration.defaults(data);
+        return new GatewayConfiguration(
+                configuration.get(Settings.HTTP_HOST),
+                configuration.get(Settings.HTTP_PORT),
+                screen,
+                data,
+                adminKey,
+                configuration.get(Settings.MAX_IN_FLIGHT),
+                configuration.get(Settings.COMMAND_TIMEOUT).toMillis(),
+                (int) configuration.get(Settings.GATEWAY_LEASE).toMillis(),
+                defaults.maxBodyBytes(),
+                defaults.maxHeaderBytes(),
+                defaults.maxFrameBytes(),
+                configuration.get(Settings.ALLOWED_ORIGIN),
+                configuration.get(Settings.REQUEST_WEIGHT_1M),
+                configuration.get(Settings.ORDERS_10S),
+                configuration.get(Settings.ORDERS_1D),
+                xml(configuration),
+                postedOffer(configuration));
+    }
+
+    private static XmlSettings xml(final VenueConfiguration configuration) {
+        try {
+            return new XmlSettings(
+                    new XmlSettings.Ports(
+                            configuration.get(Settings.XML_PORT),
+                            configuration.get(Settings.XML_PLAIN_PORT),
+                            configuration.get(Settings.XML_ANSWER_LENGTH)),
+                    new XmlSettings.Rules(
+                            configuration.get(Settings.XML_FOREIGN_QUERY),
+                            configuration.get(Settings.XML_EXACT_NUMBERS)),
+                    new XmlSettings.Limits(
+                            configuration.get(Settings.XML_IDLE).toMillis(),
+                            (int) Math.min(Integer.MAX_VALUE, configuration.get(Settings.XML_MAX_REQUEST)),
+                            configuration.get(Settings.XML_MAX_CONNECTIONS)),
+                    new XmlSettings.Quotas(
+                            configuration.get(Settings.XML_MAX_SYMBOLS), configuration.get(Settings.XML_MAX_ACCOUNTS)),
+                    new XmlSettings.Assets(
+                            configuration.get(Settings.XML_CASH),
+                            configuration.get(Settings.XML_CASH_SCALE),
+                            configuration.get(Settings.XML_SHARE_SCALE)));
+        } catch (final IllegalArgumentException e) {
+            throw new ConfigurationException("section xml: " + e.getMessage());
+        }
+    }
+
+    private static PostedOfferSettings postedOffer(final VenueConfiguration configuration) {
+        return new PostedOfferSettings(
+                configuration.get(Settings.POSTED_OFFER_ENABLED),
+                configuration.get(Settings.POSTED_OFFER_PORT),
+                configuration.get(Settings.POSTED_OFFER_MAX_PRODUCTS),
+                configuration.get(Settings.POSTED_OFFER_MAX_USERS),
+                (int) configuration.get(Settings.POSTED_OFFER_SESSION_PAUSE).toMillis(),
+                (int) configuration.get(Settings.POSTED_OFFER_ORDER_TIMEOUT).toMillis());
+    }
+
+    /** The media driver's directory: in memory where the system has a place for that, one per data directory. */
+    static String aeronDirectory(final Path data) {
+        return aeronDirectory(data, "driver");
+    }
+
+    /** @param name unlike that of other processes with the same data directory */
+    public static String aeronDirectory(final Path data, final String name) {
+        if (!hasSharedMemory()) {
+            return data.resolve(name).toString();
+        }
+        final CRC32 checksum = new CRC32();
+        checksum.update(data.resolve(name).toString().getBytes(StandardCharsets.UTF_8));
+        return SHARED_MEMORY
+                .resolve("rialto-" + System.getProperty("user.name") + "-" + Long.toHexString(checksum.getValue()))
+                .toString();
+    }
+
+    /** Containers often have little of it: then the buffers are files on disk. */
+    private static boolean hasSharedMemory() {
+        return Files.isDirectory(SHARED_MEMORY)
+                && Files.isWritable(SHARED_MEMORY)
+                && SHARED_MEMORY.toFile().getUsableSpace() >= MIN_SHARED_MEMORY_BYTES;
+    }
+}

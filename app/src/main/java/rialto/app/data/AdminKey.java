@@ -1,0 +1,81 @@
+package rialto.app.data;
+
+import rialto.app.process.StartException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+
+/** The administrator's key: environment variable RIALTO_ADMIN_KEY, else a file that is made at first need. */
+public final class AdminKey {
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final int LENGTH = 64;
+    private static final int MIN_LENGTH = 16;
+
+    private AdminKey() {}
+
+    /**
+     * The key of a data directory.
+     *
+     * @throws StartException if it is too short or its file cannot be used
+     */
+    static String in(final Path directory) {
+        final String given = System.getenv("RIALTO_ADMIN_KEY");
+        if (given != null && !given.isBlank()) {
+            if (given.strip().length() < MIN_LENGTH) {
+                throw new StartException("RIALTO_ADMIN_KEY has " + given.strip().length()
+                        + " characters; an administrator's key takes at least " + MIN_LENGTH);
+            }
+            return given.strip();
+        }
+        final Path file = file(directory);
+        try {
+            if (!Files.exists(file)) {
+                writeOwnerOnly(file, newKey());
+            }
+            return Files.readString(file).strip();
+        } catch (final IOException e) {
+            throw new StartException("administrator's key file " + file + " cannot be used: " + e, e);
+        }
+    }
+
+    public static Path file(final Path directory) {
+        return directory.resolve("admin.key");
+    }
+
+    private static String newKey() {
+        final SecureRandom random = new SecureRandom();
+        final StringBuilder key = new StringBuilder();
+        for (int i = 0; i < LENGTH; i++) {
+            key.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return key.toString();
+    }
+
+    /**
+     * Writes another secret, unless it is there.
+     *
+     * @throws StartException if the file cannot be used
+     */
+    static void write(final Path file, final String secret) {
+        try {
+            if (!Files.exists(file) || !Files.readString(file).strip().equals(secret)) {
+                writeOwnerOnly(file, secret);
+            }
+        } catch (final IOException e) {
+            throw new StartException("key file " + file + " cannot be used: " + e, e);
+        }
+    }
+
+    /** Writes a secret so that a crash leaves either no file or the whole one. */
+    private static void writeOwnerOnly(final Path file, final String text) throws IOException {
+        final Path draft = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(draft);
+        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(draft, text + "\n");
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,131 @@
+package rialto.app.data;
+
+import rialto.app.process.StartException;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The directory that a venue keeps everything in, held by one process at a time: the lock lasts as long as the process,
+ * however it ends.
+ */
+public final class DataDirectory implements AutoCloseable {
+    /** Of the log, the events, the snapshots and the database. Another number for every change that is not readable. */
+    public static final String FORMAT = "4";
+
+    /** What a restoration keeps here until it has finished. */
+    public static final String RESTORING = "restoring.tmp";
+
+    private static final String FIRST_FORMAT = "1"; // which was not written down
+
+    private final Path path;
+    private final FileChannel lockChannel;
+
+    private DataDirectory(final Path path, final FileChannel lockChannel) {
+        this.path = path;
+        this.lockChannel = lockChannel;
+    }
+
+    /**
+     * Makes the directory when it is not there and takes its lock.
+     *
+     * @throws StartException when it cannot be written, another process has it, it is half restored, or holds another
+     *     format's data
+     */
+    public static DataDirectory open(final Path path) {
+        return open(path, "stop it or pass another --data");
+    }
+
+    /** @param remedy what to do when another process has it */
+    public static DataDirectory open(final Path path, final String remedy) {
+        final Path directory = path.toAbsolutePath().normalize();
+        if (Files.exists(directory.resolve(RESTORING))) {
+            throw new StartException("data directory " + directory + " is half restored: a restoration into it was"
+                    + " interrupted; restore it again, or empty it");
+        }
+        try {
+            Files.createDirectories(directory);
+            final Path lockFile = directory.resolve("rialto.lock");
+            final FileChannel channel = FileChannel.open(
+                    lockFile, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            if (tryLock(channel) == null) {
+                final String owner = Files.readString(lockFile).strip();
+                channel.close();
+                throw new StartException("data directory " + directory + " is in use by process "
+                        + (owner.isEmpty() ? "(unknown)" : owner) + "; " + remedy);
+            }
+            channel.truncate(0);
+            final byte[] owner = (ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII);
+            channel.write(ByteBuffer.wrap(owner), 0);
+            final DataDirectory data = new DataDirectory(directory, channel);
+            data.requireFormat();
+            return data;
+        } catch (final FileAlreadyExistsException e) {
+            throw new StartException("data directory " + directory + " is a file; pass another --data", e);
+        } catch (final IOException e) {
+            throw new StartException("data directory " + directory + " cannot be used: " + e, e);
+        }
+    }
+
+    /** A directory without data takes this build's format. */
+    private void requireFormat() throws IOException {
+        final Path file = path.resolve("format");
+        if (!Files.exists(path.resolve("archive"))) {
+            Files.writeString(file, FORMAT + "\n");
+            return;
+        }
+        final String format = Files.exists(file) ? Files.readString(file).strip() : FIRST_FORMAT;
+        if (!format.equals(FORMAT)) {
+            close();
+            throw new StartException("data directory " + path + " is of format " + format + ", this build reads format "
+                    + FORMAT + ": start the build that wrote it, or pass an empty --data");
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** As {@link AdminKey#in}. */
+    public String adminKey() {
+        return AdminKey.in(path);
+    }
+
+    public Path adminKeyFile() {
+        return AdminKey.file(path);
+    }
+
+    /** Writes down where the media driver is, for those who attach to the venue from outside. */
+    public void rememberAeronDirectory(final String directory) {
+        try {
+            Files.writeString(path.resolve("aeron.directory"), directory + "\n");
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be written: " + e, e);
+        }
+    }
+
+    private static FileLock tryLock(final FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (final OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lockChannel.close();
+        } catch (final IOException e) {
+            throw new StartException("lock of " + path + " could not be released", e);
+        }
+    }
+}

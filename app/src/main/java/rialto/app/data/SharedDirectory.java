@@ -1,0 +1,64 @@
+package rialto.app.data;
+
+import rialto.app.process.StartException;
+import rialto.client.IngressKey;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The directory that the gateways of one machine share: keys, and the database to ask. */
+public final class SharedDirectory {
+    private final Path path;
+
+    private SharedDirectory(final Path path) {
+        this.path = path;
+    }
+
+    /** @throws StartException when it cannot be written */
+    public static SharedDirectory open(final Path path) {
+        try {
+            Files.createDirectories(path);
+            return new SharedDirectory(path);
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be used: " + e, e);
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** As {@link DataDirectory#adminKey()}. */
+    public String adminKey() {
+        final String[] key = new String[1];
+        locked(() -> key[0] = AdminKey.in(path));
+        return key[0];
+    }
+
+    /**
+     * What opens the cluster's ingress: made from the administrator's key, so that it is the same where that is, and
+     * written into a file, for programs that are to have it without that one.
+     */
+    public IngressKey clientKey() {
+        final String[] secret = new String[1];
+        locked(() -> {
+            secret[0] = IngressKey.secretFrom(AdminKey.in(path));
+            AdminKey.write(path.resolve("client.key"), secret[0]);
+        });
+        return IngressKey.of(secret[0]);
+    }
+
+    /** Runs what must not happen in two processes at once: making a key at its first need. */
+    public void locked(final Runnable action) {
+        final Path lockFile = path.resolve("keys.lock");
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.lock();
+            action.run();
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be used: " + e, e);
+        }
+    }
+}

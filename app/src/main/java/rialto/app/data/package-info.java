@@ -1,0 +1,2 @@
+/** Directories that processes keep their data and keys in. */
+package rialto.app.data;

@@ -1,0 +1,54 @@
+package rialto.app.demo;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.config.VenueOptions;
+import rialto.app.process.ProcessLifecycle;
+import rialto.app.venue.Banner;
+import rialto.app.venue.Venue;
+import rialto.simulator.PostedOfferCrowd;
+import rialto.simulator.Simulation;
+import rialto.simulator.SimulationConfiguration;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/** A venue with simulated traders, for a first look, for bots to try themselves on, and for the tests of the screen. */
+@Command(
+        name = "demo",
+        description = "Starts a venue with simulated traders and prints how to trade with them.",
+        mixinStandardHelpOptions = true)
+public final class DemoCommand implements Callable<Integer> {
+    @Mixin
+    private VenueOptions options;
+
+    @Mixin
+    private SimulationOptions crowd;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        // the crowd's market makers send more than a person may
+        options.setDefault(Settings.ORDERS_10S, "100000");
+        options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
+        options.setDefault(Settings.POSTED_OFFER_ENABLED, "true");
+        final VenueConfiguration configuration = options.configuration();
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> start(configuration, lifecycle));
+    }
+
+    private void start(final VenueConfiguration configuration, final ProcessLifecycle lifecycle) {
+        final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
+        Banner.print(venue, System.out);
+        final Path keys = venue.dataPath().resolve("demo-keys.json");
+        final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
+        final Simulation simulation = crowd.start(simulated, lifecycle);
+        if (venue.postedOfferUrl() != null) {
+            lifecycle.own(PostedOfferCrowd.start(
+                    URI.create(venue.postedOfferUrl()), simulated.seed(), simulated.intensity()));
+        }
+        DemoBanner.print(venue, simulation, simulated, System.out);
+    }
+}

@@ -1,0 +1,132 @@
+package rialto.app.process;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.sequencer.MemberStopException;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What a process runs until it is told to stop or something breaks: closed in reverse order, once, also on Ctrl-C and
+ * SIGTERM. A clean stop ends the process with status 0, a failure with 1, what is in the way of a start with 2.
+ */
+public final class ProcessLifecycle {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ProcessLifecycle.class);
+    private static final long CLOSE_LIMIT_SECONDS = 20;
+    private static final int FAILED = 1;
+    private static final long REASON_LIMIT_SECONDS = 1;
+
+    private final Deque<AutoCloseable> owned = new ArrayDeque<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    /** That of the first failure: what breaks because of it, or while closing, does not change it. */
+    private final AtomicInteger status = new AtomicInteger();
+
+    public ProcessLifecycle() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        ParentWatch.start();
+        Thread.setDefaultUncaughtExceptionHandler(this::onThreadDeath);
+    }
+
+    /**
+     * After an {@link Error} (a memory-mapped file on a full disk gives one) a part no longer works, and closing in order
+     * may not either: the process ends, for the next start to recover. Whoever knows the reason is given time to tell it.
+     */
+    private void onThreadDeath(final Thread thread, final Throwable cause) {
+        try {
+            if (!(cause instanceof Error) || !ended.await(REASON_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                LOGGER.error("thread {} died", thread.getName(), cause);
+            }
+        } catch (final InterruptedException e) {
+            LOGGER.error("thread {} died", thread.getName(), cause);
+        } finally {
+            if (cause instanceof Error) {
+                Runtime.getRuntime().halt(FAILED);
+            }
+        }
+    }
+
+    /** Takes over the closing of a part; later parts are closed first. */
+    public <T extends AutoCloseable> T own(final T part) {
+        synchronized (owned) {
+            owned.push(part);
+        }
+        return part;
+    }
+
+    /** Ends the process because a part cannot go on; with the status of a start in vain if that is what it was. */
+    public void fail(final Throwable cause) {
+        if (cause instanceof StartException || cause instanceof MemberStopException) {
+            System.err.println("rialto: " + cause.getMessage());
+        } else {
+            LOGGER.error("the venue cannot go on and stops", cause);
+        }
+        status.compareAndSet(0, cause instanceof StartException ? StartException.EXIT_STATUS : FAILED);
+        ended.countDown();
+    }
+
+    /**
+     * Starts what is to run and waits for a failure; a request to stop ends the process in here.
+     *
+     * @return the exit status
+     */
+    public int run(final Runnable start) throws InterruptedException {
+        runToEnd(start);
+        ended.await();
+        return status.get();
+    }
+
+    /**
+     * Does what ends by itself; a request to stop ends the process in here.
+     *
+     * @return the exit status
+     */
+    public int runToEnd(final Runnable work) {
+        try {
+            work.run();
+            return status.get();
+        } catch (final StartException e) {
+            status.compareAndSet(0, StartException.EXIT_STATUS);
+            throw e;
+        } catch (final RuntimeException e) {
+            status.compareAndSet(0, FAILED);
+            throw e;
+        }
+    }
+
+    private void stop() {
+        final Thread closing = new Thread(this::closeAll, "closing");
+        closing.setDaemon(true);
+        closing.start();
+        try {
+            closing.join(TimeUnit.SECONDS.toMillis(CLOSE_LIMIT_SECONDS));
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (closing.isAlive()) {
+            System.err.println(
+                    "rialto: still closing after " + CLOSE_LIMIT_SECONDS + " s; ended without waiting longer");
+            Runtime.getRuntime().halt(Math.max(status.get(), FAILED));
+        }
+        if (status.get() != StartException.EXIT_STATUS) {
+            System.err.println("rialto: stopped");
+        }
+        Runtime.getRuntime().halt(status.get());
+    }
+
+    private void closeAll() {
+        synchronized (owned) {
+            while (!owned.isEmpty()) {
+                try {
+                    owned.pop().close();
+                } catch (final Exception e) {
+                    status.compareAndSet(0, FAILED);
+                    LOGGER.error("while closing", e);
+                }
+            }
+        }
+    }
+}

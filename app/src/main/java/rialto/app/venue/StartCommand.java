@@ -1,0 +1,29 @@
+package rialto.app.venue;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.config.VenueOptions;
+import rialto.app.process.ProcessLifecycle;
+
+import java.util.concurrent.Callable;
+
+/** The production entry: a venue without traders. */
+@Command(
+        name = "start",
+        description = "Starts the venue and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        mixinStandardHelpOptions = true)
+public final class StartCommand implements Callable<Integer> {
+    @Mixin
+    private VenueOptions options;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final VenueConfiguration configuration = options.configuration();
+        final ProcessLifecycle lifecycle = new ProcessLifecycle();
+        return lifecycle.run(() -> {
+            final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
+            Banner.print(venue, System.out);
+        });
+    }
+}

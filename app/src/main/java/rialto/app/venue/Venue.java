@@ -1,0 +1,244 @@
+package rialto.app.venue;
+
+import io.aeron.Aeron;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.app.config.ModuleSettings;
+import rialto.app.config.Setting;
+import rialto.app.config.Settings;
+import rialto.app.config.VenueConfiguration;
+import rialto.app.data.DataDirectory;
+import rialto.app.process.CloseStack;
+import rialto.app.process.StartException;
+import rialto.client.VenueConnection;
+import rialto.gateway.Gateway;
+import rialto.gateway.GatewayDependencies;
+import rialto.gateway.GatewayStartException;
+import rialto.reporting.EventSource;
+import rialto.reporting.HistoryQueries;
+import rialto.reporting.Reporting;
+import rialto.reporting.ReportingState;
+import rialto.sequencer.SequencerNode;
+import rialto.sequencer.SequencerStartException;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/** All modules in one process: cluster member, reporting and gateway, started in this order and closed in reverse. */
+public final class Venue implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Venue.class);
+    private static final long LEADER_LIMIT_MS = 600_000;
+    private static final Duration REPORTING_LIMIT = Duration.ofSeconds(60);
+
+    private final VenueConfiguration configuration;
+    private final Consumer<Throwable> onFailure;
+    private final CloseStack parts = new CloseStack();
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private DataDirectory data;
+    private SequencerNode node;
+    private Reporting reporting;
+    private Gateway gateway;
+
+    private Venue(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+        this.configuration = configuration;
+        this.onFailure = onFailure;
+    }
+
+    /**
+     * Starts everything and returns when the venue trades.
+     *
+     * @param onFailure told, from any thread, when a part cannot go on
+     * @throws StartException when something is in the way
+     */
+    public static Venue start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+        for (final Setting<?> setting : Settings.ALL) {
+            LOGGER.info(
+                    "{} = {}",
+                    setting.path(),
+                    Setting.shown(configuration.texts().get(setting.path())));
+        }
+        final Venue venue = new Venue(configuration, onFailure);
+        try {
+            venue.open();
+            return venue;
+        } catch (final SequencerStartException | GatewayStartException e) {
+            venue.close();
+            throw new StartException(e.getMessage(), e);
+        } catch (final RuntimeException e) {
+            venue.close();
+            throw e;
+        }
+    }
+
+    private void open() {
+        final Path path = Path.of(configuration.get(Settings.DATA)).toAbsolutePath();
+        SequencerNode.requireRoom(path);
+        data = parts.own(DataDirectory.open(path));
+        requireFreePorts(configuration);
+        node = parts.own(SequencerNode.launch(
+                ModuleSettings.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
+        data.rememberAeronDirectory(node.connection().aeronDirectory());
+        awaitLeader();
+        final VenueConnection connection = node.connection();
+        final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
+        reporting = parts.own(Reporting.start(
+                ModuleSettings.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
+        gateway = parts.own(Gateway.start(
+                ModuleSettings.gateway(configuration, data.path(), data.adminKey(), screen(configuration)),
+                new GatewayDependencies(
+                        connection,
+                        awaitHistory(),
+                        registry,
+                        node::requestSnapshot,
+                        this::fail,
+                        node.wakeUpSignal(),
+                        node::ownActionsNs)));
+        awaitReady();
+    }
+
+    /** The history to answer from, now or when the database can be used: that must not keep the venue closed. */
+    private HistoryQueries awaitHistory() {
+        try {
+            final ReportingState state = reporting.awaitStarted(REPORTING_LIMIT);
+            if (state != ReportingState.RUNNING) {
+                LOGGER.error("reporting is {} (see above): the venue opens without history", state);
+            }
+            return reporting.queries();
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    private void awaitReady() {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEADER_LIMIT_MS);
+        while (!gateway.isReady()) {
+            final Throwable cause = failure.get();
+            if (cause != null) {
+                throw new StartException("the venue cannot start: " + cause.getMessage(), cause);
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new StartException(
+                        "the gateway has not caught up with the events after " + LEADER_LIMIT_MS / 1_000 + " s");
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private void fail(final Throwable cause) {
+        failure.compareAndSet(null, cause);
+        onFailure.accept(cause);
+    }
+
+    private void awaitLeader() {
+        try {
+            node.awaitLeader(LEADER_LIMIT_MS);
+        } catch (final TimeoutException e) {
+            throw new StartException("the cluster has no leader after " + LEADER_LIMIT_MS / 1_000 + " s", e);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    /** What storage may purge: nothing that the database does not have yet. */
+    private long reportedSequence() {
+        return reporting == null ? 0 : reporting.committedSequence();
+    }
+
+    /** So that a port in use is said before anything is started. */
+    public static void requireFreePorts(final VenueConfiguration configuration) {
+        final String host = configuration.get(Settings.HTTP_HOST);
+        requireFreePort(host, configuration.get(Settings.HTTP_PORT), "--http-port");
+        requireFreePort(host, configuration.get(Settings.XML_PORT), "--xml-port");
+        requireFreePort(host, configuration.get(Settings.XML_PLAIN_PORT), "--xml-plain-port");
+        if (configuration.get(Settings.POSTED_OFFER_ENABLED)) {
+            requireFreePort(host, configuration.get(Settings.POSTED_OFFER_PORT), "--posted-offer-port");
+        }
+    }
+
+    public static void requireFreePort(final String host, final int port) {
+        requireFreePort(host, port, "--http-port");
+    }
+
+    private static void requireFreePort(final String host, final int port, final String option) {
+        if (port < 0) {
+            return;
+        }
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(host, port));
+        } catch (final IOException | RuntimeException e) {
+            throw new StartException(
+                    "port " + port + " on " + host + " cannot be used: " + e.getMessage()
+                            + "; stop what has it, or pass another " + option + " or --http-host",
+                    e);
+        }
+    }
+
+    public String url() {
+        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.port();
+    }
+
+    String webSocketUrl() {
+        return "ws" + url().substring("http".length());
+    }
+
+    /** Where the XML exchange is, for a person; empty when it is closed. */
+    String xmlPlaces() {
+        final String host = configuration.get(Settings.HTTP_HOST) + ":";
+        final String first = gateway.xmlPort() < 0 ? "" : host + gateway.xmlPort();
+        final String plain = gateway.xmlPlainPort() < 0 ? "" : host + gateway.xmlPlainPort() + " (without lengths)";
+        return first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
+    }
+
+    /** Where the posted-offer market's interface is; null when it is closed. */
+    public String postedOfferUrl() {
+        return configuration.get(Settings.POSTED_OFFER_ENABLED)
+                ? "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.postedOfferPort()
+                : null;
+    }
+
+    public boolean hasScreen() {
+        return screen(configuration) != null;
+    }
+
+    public Path dataPath() {
+        return data.path();
+    }
+
+    public String adminKey() {
+        return data.adminKey();
+    }
+
+    String adminKeyPlace() {
+        return System.getenv("RIALTO_ADMIN_KEY") == null
+                ? data.adminKeyFile().toString()
+                : "environment variable RIALTO_ADMIN_KEY";
+    }
+
+    public static Path screen(final VenueConfiguration configuration) {
+        final String configured = configuration.get(Settings.WEB_ROOT);
+        final String home = System.getenv("RIALTO_HOME");
+        final Path root =
+                !configured.isEmpty() ? Path.of(configured) : home == null ? null : Path.of(home, "web", "dist");
+        return root != null && Files.isRegularFile(root.resolve("index.html")) ? root : null;
+    }
+
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

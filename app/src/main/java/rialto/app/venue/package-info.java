@@ -1,0 +1,2 @@
+/** All modules in one process: {@code ./rialto start}. */
+package rialto.app.venue;
