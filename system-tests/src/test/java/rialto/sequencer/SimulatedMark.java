@@ -20,10 +20,10 @@ public final class SimulatedMark {
     }
 
     /** The real cancel timer of one process. */
-    public static final class CancelTimer {
+    public static final class Truncation {
         private final TruncationAuthoriser truncation;
 
-        public CancelTimer(final SimulatedMark mark, final Consumer<Throwable> failure) {
+        public Truncation(final SimulatedMark mark, final Consumer<Throwable> failure) {
             truncation = new TruncationAuthoriser(mark.open(), failure);
         }
 

@@ -18,7 +18,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     private final Disk disk;
     private final Raft raft;
     private final ClusterTimers timers;
-    private final SimulatedMark.CancelTimer truncation;
+    private final SimulatedMark.Truncation truncation;
     private final SimulatedEventJournal journal;
     private final SimulatedService service;
     private final Sessions sessions;
@@ -43,7 +43,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         this.member = member;
         this.world = world;
         this.disk = member.disk;
-        truncation = new SimulatedMark.CancelTimer(disk.mark, e -> failure = e);
+        truncation = new SimulatedMark.Truncation(disk.mark, e -> failure = e);
         final Disk.Snapshot snapshot = disk.latest();
         final long start = snapshot == null ? 0 : snapshot.index();
         consumed = start;
@@ -382,7 +382,7 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     }
 
     @Override
-    public boolean truncation(final long id) {
+    public boolean cancelTimer(final long id) {
         if (isBackPressured()) {
             return false;
         }
