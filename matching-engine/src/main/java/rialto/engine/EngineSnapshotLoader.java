@@ -50,8 +50,8 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
         final Instrument instrument = state.instruments.get(instrumentId);
-        require(instrument != null && instrument.market instanceof PostedOffer, "sessions of instrument", instrumentId);
-        ((PostedOffer) instrument.market).load(sessionAtNs, sessionCount);
+        require(instrument != null && instrument.sessions != null, "sessions of instrument", instrumentId);
+        instrument.sessions.load(sessionAtNs, sessionCount);
     }
 
     @Override
@@ -210,7 +210,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         listInOrderOfEntry();
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
-            instrument.market.onLoaded();
+            if (instrument.sessions != null) {
+                instrument.sessions.onLoaded();
+            }
             engine.auctions().onLoaded(instrument);
             if (instrument.reserves) {
                 final InstrumentDefinition definition = instrument.definition;
@@ -228,7 +230,10 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         Arrays.sort(ids);
         for (final long id : ids) {
             final int order = state.order(id);
-            state.instruments.get(state.orders.instrumentId(order)).market.age(order);
+            final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
+            if (instrument.sessions != null) {
+                instrument.sessions.age(order);
+            }
             state.lists.append(order);
         }
     }

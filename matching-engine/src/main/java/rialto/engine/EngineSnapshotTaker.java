@@ -19,8 +19,9 @@ final class EngineSnapshotTaker {
             listener.onInstrument(definition, instrument.lastTradeId, instrument.lastPriceTicks);
         }
         for (int id = 1; id <= state.instruments.count(); id++) {
-            if (state.instruments.get(id).market instanceof final PostedOffer market) {
-                listener.onSessions(id, market.sessionAtNs(), market.sessionCount());
+            final SessionMarket sessions = state.instruments.get(id).sessions;
+            if (sessions != null) {
+                listener.onSessions(id, sessions.sessionAtNs(), sessions.sessionCount());
             }
         }
         takeSchedules(listener);

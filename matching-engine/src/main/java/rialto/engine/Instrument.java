@@ -5,6 +5,12 @@ final class Instrument {
     final InstrumentDefinition definition = new InstrumentDefinition();
     final MarketModel market;
 
+    /** The market, if incoming orders trade in it at once; else null. */
+    final ContinuousMarket continuous;
+
+    /** The market, if its orders trade in sessions; else null. */
+    final SessionMarket sessions;
+
     /** What waits for an auction; null when the market has none. */
     final CollectedOrders collected;
 
@@ -29,19 +35,38 @@ final class Instrument {
 
     private final Orders orders;
 
-    /**
-     * @param collected null when the market has no auctions
-     * @param curve     null when the market has no auctions
-     */
+    /** One that trades continuously and in auctions. */
     Instrument(
             final InstrumentDefinition from,
             final long quotePerTickLot,
-            final MarketModel market,
+            final ContinuousMarket market,
+            final CollectedOrders collected,
+            final AuctionCurve curve,
+            final Orders orders) {
+        this(from, quotePerTickLot, market, null, collected, curve, orders);
+    }
+
+    /** One that trades in sessions. */
+    Instrument(
+            final InstrumentDefinition from,
+            final long quotePerTickLot,
+            final SessionMarket market,
+            final Orders orders) {
+        this(from, quotePerTickLot, null, market, null, null, orders);
+    }
+
+    private Instrument(
+            final InstrumentDefinition from,
+            final long quotePerTickLot,
+            final ContinuousMarket continuous,
+            final SessionMarket sessions,
             final CollectedOrders collected,
             final AuctionCurve curve,
             final Orders orders) {
         from.copyTo(definition);
-        this.market = market;
+        this.market = continuous != null ? continuous : sessions;
+        this.continuous = continuous;
+        this.sessions = sessions;
         this.collected = collected;
         this.curve = curve;
         this.orders = orders;
@@ -78,6 +103,13 @@ final class Instrument {
             collected.remove(order);
         } else {
             market.remove(order);
+        }
+    }
+
+    /** The definition is another now. */
+    void onChanged(final long timestampNs) {
+        if (sessions != null) {
+            sessions.onInstrumentChanged(timestampNs);
         }
     }
 

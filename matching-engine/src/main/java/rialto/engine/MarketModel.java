@@ -1,61 +1,22 @@
 package rialto.engine;
 
 /**
- * How orders of one instrument meet. A model keeps the resting orders and decides who trades with whom, at what price and
- * how much; accounts, filters and identities are not its business.
+ * How orders of one instrument meet: what all models share. A model keeps the resting orders and decides who trades with
+ * whom, at what price and how much; accounts, filters and identities are not its business. A model is also either a
+ * {@link ContinuousMarket} or a {@link SessionMarket}.
  */
 interface MarketModel {
-    /** Marks a sum that is more than what is available. */
-    long TOO_MUCH = -1;
-
     /** Whether the model knows such orders. */
-    boolean offers(OrderType type, TimeInForce timeInForce);
-
-    /** Whether the model takes such an order. */
-    default boolean offers(final OrderRequest order) {
-        return offers(order.orderType, order.timeInForce);
-    }
+    boolean offers(OrderRequest request);
 
     /** Whether what is left of such an order after matching stays. */
-    default boolean mayRest(final OrderRequest order) {
-        return order.orderType != OrderType.MARKET && order.timeInForce.stays();
-    }
+    boolean mayRest(OrderRequest request);
 
     /** Whether one more order may rest, as far as the model is concerned. */
-    default boolean hasRoom() {
-        return true;
-    }
+    boolean hasRoom();
 
-    /** Whether a limit order would trade at once with an order that rests, be it of its own account. */
-    boolean wouldTake(boolean buy, long priceTicks);
-
-    /** Whether an order would execute wholly at once. */
-    boolean canFill(IncomingOrder order);
-
-    /**
-     * What an order that never rests would pay, in quote for a buy and in lots for a sale, were it let in now.
-     *
-     * @return {@link #TOO_MUCH} when it is more than available
-     */
-    long cost(IncomingOrder order, long available);
-
-    /** Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires. */
-    void match(IncomingOrder order);
-
-    /** Puts an order at the end of the queue of its price. */
+    /** Puts an order at the end of its queue. */
     void rest(int order);
-
-    /** Names a resting order as the youngest; called in order of entry. */
-    default void age(final int order) {}
-
-    /** An order came to rest. */
-    default void onEntered(final long timestampNs) {}
-
-    /** All of a snapshot is loaded. */
-    default void onLoaded() {}
-
-    /** The instrument's definition is another now. */
-    default void onInstrumentChanged(final long timestampNs) {}
 
     /** Takes a resting order out. */
     void remove(int order);
@@ -66,6 +27,6 @@ interface MarketModel {
     /** The resting order after another in priority; 0 when there is none. */
     int next(int order);
 
-    /** Best price of a side; 0 when it is empty. */
+    /** Best price of a side; 0 when it is empty, and for a side that has no best price. */
     long bestTicks(boolean buy);
 }

@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /** The continuous order book: best price first, at one price the earliest first, trades at the resting order's price. */
-final class OrderBook implements MarketModel {
+final class OrderBook implements ContinuousMarket {
     private final long quotePerTickLot;
     private final Orders orders;
     private final PriceLevels levels;
@@ -25,20 +25,30 @@ final class OrderBook implements MarketModel {
     }
 
     @Override
-    public boolean offers(final OrderType type, final TimeInForce timeInForce) {
-        return switch (type) {
+    public boolean offers(final OrderRequest request) {
+        return switch (request.orderType) {
             case LIMIT -> true;
             case MARKET ->
-                switch (timeInForce) {
+                switch (request.timeInForce) {
                     case GTC, IOC, AT_OPEN, AT_CLOSE -> true;
                     case FOK, GTD, DAY -> false;
                 };
             case LIMIT_MAKER ->
-                switch (timeInForce) {
+                switch (request.timeInForce) {
                     case GTC, GTD, DAY -> true;
                     case IOC, FOK, AT_OPEN, AT_CLOSE -> false;
                 };
         };
+    }
+
+    @Override
+    public boolean mayRest(final OrderRequest request) {
+        return request.orderType != OrderType.MARKET && request.timeInForce.stays();
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return true;
     }
 
     @Override

@@ -61,7 +61,8 @@ final class OrderChecks {
         if (mayRest && state.lists.size(incoming.list) >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
-        if (order.orderType == OrderType.LIMIT_MAKER && instrument.market.wouldTake(incoming.buy, order.priceTicks)) {
+        if (order.orderType == OrderType.LIMIT_MAKER
+                && instrument.continuous.wouldTake(incoming.buy, order.priceTicks)) {
             return RejectReason.WOULD_TAKE;
         }
         return resources(order, instrument, incoming, mayRest);
@@ -185,6 +186,6 @@ final class OrderChecks {
             return order.quoteAmount <= available;
         }
         final long inItsUnits = incoming.buy ? available : available / instrument.definition.lotSize;
-        return instrument.market.cost(incoming, inItsUnits) != MarketModel.TOO_MUCH;
+        return instrument.continuous.cost(incoming, inItsUnits) != ContinuousMarket.TOO_MUCH;
     }
 }

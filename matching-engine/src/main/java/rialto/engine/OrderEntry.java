@@ -139,10 +139,9 @@ final class OrderEntry {
                 order.timeInForce.endsWithDay() ? instrument.schedule.endOfDay(timestampNs) : order.expireTimestampNs;
         listener.onOrderAccepted(order, incoming.orderId, expireNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
-        final TradingPhase phase = instrument.definition.phase;
-        final CancelReason canceled = phase == TradingPhase.CONTINUOUS && !order.timeInForce.isForOneAuction()
-                ? match(order, instrument.market)
-                : null;
+        final boolean tradesAtOnce =
+                instrument.continuous != null && instrument.isTrading() && !order.timeInForce.isForOneAuction();
+        final CancelReason canceled = tradesAtOnce ? match(order, instrument.continuous) : null;
         if (canceled == null && incoming.remainingLots > 0) {
             rest(order, instrument, record, expireNs, timestampNs);
             return;
@@ -164,7 +163,7 @@ final class OrderEntry {
     }
 
     /** @return why the rest does not stand; null when it does or there is none */
-    private CancelReason match(final OrderRequest order, final MarketModel market) {
+    private CancelReason match(final OrderRequest order, final ContinuousMarket market) {
         if (order.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
@@ -204,7 +203,9 @@ final class OrderEntry {
         if (!instrument.isTrading()) {
             auctions.onEntered(instrument, order);
         }
-        instrument.market.age(order);
+        if (instrument.sessions != null) {
+            instrument.sessions.age(order);
+        }
         state.open(order, record);
         if (request.cancelTimerId != 0) {
             orders.underCancelTimer(order, true);
@@ -218,7 +219,9 @@ final class OrderEntry {
             listener.onOrderRested(
                     incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
         }
-        instrument.market.onEntered(timestampNs);
+        if (instrument.sessions != null) {
+            instrument.sessions.onRested(timestampNs);
+        }
     }
 
     static long contentHash(final OrderRequest order) {

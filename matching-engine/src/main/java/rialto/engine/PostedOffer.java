@@ -9,7 +9,7 @@ package rialto.engine;
  * something to do: an order came in and there are both buyers and sellers, or the session before traded and there still
  * are, or an order is older than the timeout.
  */
-final class PostedOffer implements MarketModel {
+final class PostedOffer implements SessionMarket {
     /** No session is due. */
     static final long NEVER = DueQueue.NEVER;
 
@@ -71,18 +71,18 @@ final class PostedOffer implements MarketModel {
         return oldest == 0 ? NEVER : Math.min(sessionAtNs, timeoutAtNs());
     }
 
-    /** When a session is due for another reason than that an order gets too old. */
-    long sessionAtNs() {
+    @Override
+    public long sessionAtNs() {
         return sessionAtNs;
     }
 
-    /** Sessions that were run. */
-    long sessionCount() {
+    @Override
+    public long sessionCount() {
         return sessionCount;
     }
 
-    /** Takes these from a snapshot. */
-    void load(final long atNs, final long count) {
+    @Override
+    public void load(final long atNs, final long count) {
         sessionAtNs = atNs;
         sessionCount = count;
     }
@@ -92,7 +92,6 @@ final class PostedOffer implements MarketModel {
         times.set(instrument.id(), deadlineNs());
     }
 
-    /** Its times may be others, and whether it trades. */
     @Override
     public void onInstrumentChanged(final long nowNs) {
         if (!instrument.isTrading()) {
@@ -103,8 +102,8 @@ final class PostedOffer implements MarketModel {
         times.set(instrument.id(), deadlineNs());
     }
 
-    /** Runs one session as of the time that it was due. Events: OrderCanceled(EXPIRED) of what is too old, OrderExecuted. */
-    void runSession(final long atNs) {
+    @Override
+    public void runSession(final long atNs) {
         sessionCount++;
         while (oldest != 0 && atNs - orders.enteredNs(oldest) > timeoutNs()) {
             final int order = oldest;
@@ -197,21 +196,19 @@ final class PostedOffer implements MarketModel {
 
     // --------------------------------------------------------------------------------------------------------- orders
 
+    /** A sell order has a price. A buy order at any price could not be reserved for. */
     @Override
-    public boolean offers(final OrderType type, final TimeInForce timeInForce) {
-        return timeInForce == TimeInForce.GTC && type != OrderType.LIMIT_MAKER;
+    public boolean offers(final OrderRequest request) {
+        return request.timeInForce == TimeInForce.GTC
+                && switch (request.orderType) {
+                    case LIMIT -> true;
+                    case MARKET -> request.side == Side.BUY && request.quoteAmount == 0 && !instrument.reserves;
+                    case LIMIT_MAKER -> false;
+                };
     }
 
-    /** A sale has a price. A purchase at any price could not be reserved for. */
     @Override
-    public boolean offers(final OrderRequest order) {
-        return offers(order.orderType, order.timeInForce)
-                && (order.orderType == OrderType.LIMIT
-                        || order.side == Side.BUY && order.quoteAmount == 0 && !instrument.reserves);
-    }
-
-    @Override
-    public boolean mayRest(final OrderRequest order) {
+    public boolean mayRest(final OrderRequest request) {
         return true;
     }
 
@@ -219,24 +216,6 @@ final class PostedOffer implements MarketModel {
     public boolean hasRoom() {
         return openOrders < MAX_OPEN_ORDERS;
     }
-
-    @Override
-    public boolean wouldTake(final boolean buy, final long priceTicks) {
-        return false;
-    }
-
-    @Override
-    public boolean canFill(final IncomingOrder order) {
-        return false;
-    }
-
-    @Override
-    public long cost(final IncomingOrder order, final long available) {
-        return 0;
-    }
-
-    @Override
-    public void match(final IncomingOrder order) {}
 
     @Override
     public void rest(final int order) {
@@ -270,7 +249,7 @@ final class PostedOffer implements MarketModel {
     }
 
     @Override
-    public void onEntered(final long nowNs) {
+    public void onRested(final long nowNs) {
         if (sessionAtNs == NEVER && hasBothSides() && instrument.isTrading()) {
             sessionAtNs = after(nowNs);
         }

@@ -107,7 +107,7 @@ final class ReferenceData {
         }
         final PostedOffer market =
                 new PostedOffer(state.orders, state.levels, state.nodes, postedOfferListener, state.sessionTimes);
-        final Instrument instrument = new Instrument(definition, quotePerTickLot, market, null, null, state.orders);
+        final Instrument instrument = new Instrument(definition, quotePerTickLot, market, state.orders);
         market.belongsTo(instrument);
         return instrument;
     }
@@ -135,7 +135,7 @@ final class ReferenceData {
             listener.onCommandRejected(RejectReason.INVALID_INSTRUMENT, 0);
         } else {
             filters.copyFiltersTo(instrument.definition);
-            instrument.market.onInstrumentChanged(timestampNs);
+            instrument.onChanged(timestampNs);
             publish(instrument);
         }
     }

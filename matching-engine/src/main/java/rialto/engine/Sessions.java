@@ -21,7 +21,7 @@ final class Sessions implements PostedOfferListener {
     void runNext(final long timestampNs) {
         final Instrument instrument = state.instruments.get(state.sessionTimes.first());
         settlement.begin(instrument, 0, 0, timestampNs);
-        ((PostedOffer) instrument.market).runSession(state.sessionTimes.nextNs());
+        instrument.sessions.runSession(state.sessionTimes.nextNs());
     }
 
     @Override

@@ -28,7 +28,7 @@ final class TradingPhases {
             instrument.definition.phase = to;
             auctions.begin(instrument);
         }
-        instrument.market.onInstrumentChanged(dueNs);
+        instrument.onChanged(dueNs);
         instrument.definition.copyTo(published);
         listener.onInstrumentDefined(published);
     }

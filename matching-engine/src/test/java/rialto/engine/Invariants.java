@@ -128,7 +128,7 @@ final class Invariants {
         int before = 0;
         for (int order = market.first(buy); order != 0; order = market.next(order)) {
             final long id = orders.id(order);
-            final boolean queue = buy && market instanceof PostedOffer;
+            final boolean queue = buy && instrument.sessions != null;
             require(before == 0 || (queue ? id > orders.id(before) : isBehind(order, before)), "priority of order", id);
             require(queue || before != 0 || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
             checkOrder(order, instrument);

@@ -1,0 +1,23 @@
+package rialto.engine;
+
+/** A market in which an incoming order trades at once with orders that rest. */
+interface ContinuousMarket extends MarketModel {
+    /** Marks a sum that is more than what is available. */
+    long TOO_MUCH = -1;
+
+    /** Whether a limit order would trade at once with an order that rests, be it of its own account. */
+    boolean wouldTake(boolean buy, long priceTicks);
+
+    /** Whether an order would execute wholly at once. */
+    boolean canFill(IncomingOrder incoming);
+
+    /**
+     * What an order that never rests would pay, in quote for a buy order and in lots for a sell order, were it let in now.
+     *
+     * @return {@link #TOO_MUCH} when it is more than available
+     */
+    long cost(IncomingOrder incoming, long available);
+
+    /** Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires. */
+    void match(IncomingOrder incoming);
+}
