@@ -1,12 +1,11 @@
 package rialto.engine;
 
-/** Client accounts by name and by id. Inside, an account is a number: external, fees, then client accounts from 2. */
+/** Client accounts by name and by id. Handles: external, fees, then client accounts in order of creation. */
 final class Accounts {
-    static final int NONE = -1;
-    static final int EXTERNAL = 0;
-    static final int FEES = 1;
-
-    private static final int FIRST_CLIENT = 2;
+    static final int NONE = 0;
+    static final int EXTERNAL = 1;
+    static final int FEES = 2;
+    static final int FIRST_CLIENT = 3;
 
     private final IdentifierRecords names;
 
@@ -15,7 +14,7 @@ final class Accounts {
     }
 
     static long id(final int account) {
-        return account < FIRST_CLIENT ? account + 1 : account - FIRST_CLIENT + MatchingEngine.FIRST_CLIENT_ACCOUNT_ID;
+        return account < FIRST_CLIENT ? account : account - FIRST_CLIENT + MatchingEngine.FIRST_CLIENT_ACCOUNT_ID;
     }
 
     /** The client account of an id, or NONE. */

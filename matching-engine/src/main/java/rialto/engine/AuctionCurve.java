@@ -4,7 +4,7 @@ package rialto.engine;
  * Demand and supply of an auction by price, kept as orders come and go: a binary tree over the bits of the price in which
  * nobody stands alone below a node, each node with the sums of all below it. Every question and every change follows one
  * path: at most 42 steps, about as many as the logarithm of how many prices there are. Memory: two nodes of 64 bytes for
- * each price. MARKET orders stand at what they reserve at, sales among them at 0, where no limit order can be.
+ * each price. MARKET orders stand at what they reserve at, sell orders among them at 0, where no limit order can be.
  */
 final class AuctionCurve {
     private static final long NO_PRICE = -1;
@@ -53,7 +53,7 @@ final class AuctionCurve {
      * @param limitOrders how many; 0 for MARKET orders
      */
     void add(final boolean buy, final long priceTicks, final long lots, final int limitOrders) {
-        final int what = buy ? CurveNodes.BUYS : CurveNodes.SALES;
+        final int what = buy ? CurveNodes.BIDS : CurveNodes.ASKS;
         int above = 0;
         int node = root;
         while (node != 0 && nodes.covers(node, priceTicks)) {
@@ -81,7 +81,7 @@ final class AuctionCurve {
      * @param limitOrders how many go wholly; 0 for MARKET orders
      */
     void remove(final boolean buy, final long priceTicks, final long lots, final int limitOrders) {
-        final int what = buy ? CurveNodes.BUYS : CurveNodes.SALES;
+        final int what = buy ? CurveNodes.BIDS : CurveNodes.ASKS;
         int aboveThat = 0;
         int above = 0;
         int node = root;
@@ -94,7 +94,7 @@ final class AuctionCurve {
             above = node;
             node = nodes.child(node, nodes.hasBit(node, priceTicks));
         }
-        if (nodes.has(node, CurveNodes.BUYS) || nodes.has(node, CurveNodes.SALES)) {
+        if (nodes.has(node, CurveNodes.BIDS) || nodes.has(node, CurveNodes.ASKS)) {
             return;
         }
         if (above == 0) {
@@ -134,7 +134,7 @@ final class AuctionCurve {
             turned = node;
             node = nodes.child(node, false);
         }
-        if (node != 0 && nodes.priceTicks(node) == 0) { // MARKET sales
+        if (node != 0 && nodes.priceTicks(node) == 0) { // MARKET sell orders
             node = turned == 0 ? 0 : nodes.child(turned, true);
             while (node != 0 && !nodes.isLeaf(node)) {
                 node = nodes.child(node, false);
@@ -146,13 +146,13 @@ final class AuctionCurve {
     /** What is to be bought at a price or above. */
     void demandAt(final long priceTicks, final WideSum demand) {
         demand.set(0, 0);
-        sum(CurveNodes.BUYS, priceTicks, Long.MAX_VALUE, demand);
+        sum(CurveNodes.BIDS, priceTicks, Long.MAX_VALUE, demand);
     }
 
     /** What is to be sold at a price or below. */
     void supplyAt(final long priceTicks, final WideSum supply) {
         supply.set(0, 0);
-        sum(CurveNodes.SALES, 0, priceTicks, supply);
+        sum(CurveNodes.ASKS, 0, priceTicks, supply);
     }
 
     /** One of the bounds lies beyond all prices. */
@@ -178,8 +178,8 @@ final class AuctionCurve {
     }
 
     /** The highest price up to another at which somebody buys or sells; -1 for none. */
-    long highestUpTo(final long ticks, final boolean buys) {
-        final int what = buys ? CurveNodes.BUYS : CurveNodes.SALES;
+    long highestUpTo(final long ticks, final boolean buy) {
+        final int what = buy ? CurveNodes.BIDS : CurveNodes.ASKS;
         int below = 0;
         int node = root;
         while (node != 0 && nodes.highest(node) > ticks) {
@@ -228,7 +228,7 @@ final class AuctionCurve {
                 return Long.MAX_VALUE; // only of the root: of two children one is known to exceed
             }
             if (nodes.isLeaf(node)) {
-                nodes.addTo(passed, node, CurveNodes.SALES);
+                nodes.addTo(passed, node, CurveNodes.ASKS);
                 return nodes.priceTicks(node) - (passed.compareTo(allDemand) > 0 ? 1 : 0);
             }
             final int without = nodes.child(node, false);
@@ -244,7 +244,7 @@ final class AuctionCurve {
     }
 
     private void addBoth(final WideSum sum, final int node) {
-        nodes.addTo(sum, node, CurveNodes.BUYS);
-        nodes.addTo(sum, node, CurveNodes.SALES);
+        nodes.addTo(sum, node, CurveNodes.BIDS);
+        nodes.addTo(sum, node, CurveNodes.ASKS);
     }
 }

@@ -18,8 +18,8 @@ final class BookSide {
     private final PriceLevels levels;
     private final PriceNodes nodes;
 
-    /** Turns price digits and prices so that the market is at the low end: nothing below depends on the side. */
-    private final int turn;
+    /** Mirrors price digits and prices so that the market is at the low end: nothing below depends on the side. */
+    private final int mirror;
 
     private int root; // a node; 0 before the first order
     private int height = 2;
@@ -30,7 +30,7 @@ final class BookSide {
     private long lastNodePrefix; // the price without its last two digits
 
     BookSide(final boolean buy, final Orders orders, final PriceLevels levels, final PriceNodes nodes) {
-        turn = buy ? -1 : 0;
+        mirror = buy ? -1 : 0;
         this.orders = orders;
         this.levels = levels;
         this.nodes = nodes;
@@ -56,7 +56,7 @@ final class BookSide {
         final long priceTicks = orders.priceTicks(order);
         final int level = PriceLevels.level(leafOf(priceTicks), digit(priceTicks, 0));
         levels.append(level, order);
-        if (best == 0 || (priceTicks ^ turn) < (bestTicks ^ turn)) {
+        if (best == 0 || (priceTicks ^ mirror) < (bestTicks ^ mirror)) {
             best(level, priceTicks);
         }
     }
@@ -114,7 +114,7 @@ final class BookSide {
     }
 
     private int digit(final long priceTicks, final int shift) {
-        return (int) (priceTicks >>> shift ^ turn) & MASK;
+        return (int) (priceTicks >>> shift ^ mirror) & MASK;
     }
 
     private int leafOf(final long priceTicks) {
@@ -134,7 +134,7 @@ final class BookSide {
         if (nodes.hasChild(node, index)) {
             return nodes.child(node, index);
         }
-        final int leaf = levels.addLeaf(priceTicks & ~MASK | turn & MASK, node, index);
+        final int leaf = levels.addLeaf(priceTicks & ~MASK | mirror & MASK, node, index);
         nodes.child(node, index, leaf);
         return leaf;
     }
@@ -156,7 +156,7 @@ final class BookSide {
         }
         while (priceTicks >>> BITS * height != 0) {
             if (nodes.bitmap(root) != 0) {
-                root = nodes.addAbove(root, turn & MASK);
+                root = nodes.addAbove(root, mirror & MASK);
             }
             height++;
         }

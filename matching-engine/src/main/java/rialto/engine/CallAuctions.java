@@ -7,8 +7,8 @@ final class CallAuctions {
     private final EngineState state;
     private final EngineListener listener;
     private final Settlement settlement;
-    private final AuctionSide buys;
-    private final AuctionSide sales;
+    private final AuctionSide bids;
+    private final AuctionSide asks;
     private final AuctionPrice price = new AuctionPrice();
     private final AuctionState report = new AuctionState();
     private Instrument[] touched = new Instrument[4];
@@ -18,8 +18,8 @@ final class CallAuctions {
         this.state = state;
         this.listener = listener;
         this.settlement = settlement;
-        buys = new AuctionSide(true, state.orders);
-        sales = new AuctionSide(false, state.orders);
+        bids = new AuctionSide(true, state.orders);
+        asks = new AuctionSide(false, state.orders);
     }
 
     // -------------------------------------------------------------------------------------- what orders there are
@@ -49,8 +49,8 @@ final class CallAuctions {
 
     private void fillCurve(final Instrument instrument) {
         instrument.curve.open();
-        fillCurve(instrument, buys, true);
-        fillCurve(instrument, sales, false);
+        fillCurve(instrument, bids, true);
+        fillCurve(instrument, asks, false);
     }
 
     /** Orders of one price stand together: they come into the curve together. */
@@ -186,8 +186,8 @@ final class CallAuctions {
 
     /** Outside an auction there is no curve, and mostly nothing that crosses, which is quickly seen. */
     private void computePrice(final Instrument instrument) {
-        buys.begin(instrument, instrument.definition.phase.auctionOnly());
-        sales.begin(instrument, instrument.definition.phase.auctionOnly());
+        bids.begin(instrument, instrument.definition.phase.auctionOnly());
+        asks.begin(instrument, instrument.definition.phase.auctionOnly());
         if (!crosses()) {
             price.setNone();
         } else {
@@ -201,34 +201,34 @@ final class CallAuctions {
 
     private boolean crosses() {
         final Orders orders = state.orders;
-        final int buy = buys.order();
-        final int sale = sales.order();
-        return buy != 0 && sale != 0 && orders.priceTicks(buy) >= orders.priceTicks(sale);
+        final int bid = bids.order();
+        final int ask = asks.order();
+        return bid != 0 && ask != 0 && orders.priceTicks(bid) >= orders.priceTicks(ask);
     }
 
     private void trade(final Instrument instrument, final TimeInForce onlyFor) {
         final Orders orders = state.orders;
-        buys.begin(instrument, onlyFor);
-        sales.begin(instrument, onlyFor);
-        int buy = buys.order();
-        int sale = sales.order();
-        while (buy != 0
-                && sale != 0
-                && orders.priceTicks(buy) >= price.priceTicks()
-                && orders.priceTicks(sale) <= price.priceTicks()) {
-            final long lots = Math.min(orders.remainingLots(buy), orders.remainingLots(sale));
-            final boolean buyGone = leaves(instrument, buys, buy, lots);
-            final boolean saleGone = leaves(instrument, sales, sale, lots);
-            final boolean buyIsOlder = orders.id(buy) < orders.id(sale);
+        bids.begin(instrument, onlyFor);
+        asks.begin(instrument, onlyFor);
+        int bid = bids.order();
+        int ask = asks.order();
+        while (bid != 0
+                && ask != 0
+                && orders.priceTicks(bid) >= price.priceTicks()
+                && orders.priceTicks(ask) <= price.priceTicks()) {
+            final long lots = Math.min(orders.remainingLots(bid), orders.remainingLots(ask));
+            final boolean bidGone = leaves(instrument, bids, bid, lots);
+            final boolean askGone = leaves(instrument, asks, ask, lots);
+            final boolean bidIsOlder = orders.id(bid) < orders.id(ask);
             settlement.tradeResting(
-                    buyIsOlder ? buy : sale,
-                    buyIsOlder ? sale : buy,
+                    bidIsOlder ? bid : ask,
+                    bidIsOlder ? ask : bid,
                     price.priceTicks(),
                     lots,
                     MatchType.AUCTION,
                     instrument.definition.makerFeePpm);
-            buy = buyGone ? buys.order() : buy;
-            sale = saleGone ? sales.order() : sale;
+            bid = bidGone ? bids.order() : bid;
+            ask = askGone ? asks.order() : ask;
         }
     }
 

@@ -11,7 +11,7 @@ abstract sealed class CancelDeadline permits CancelTimer, GatewayLease {
     /** In {@link CancelDeadlines}, while it runs. */
     int slot;
 
-    int place;
+    int index;
 
     CancelDeadline(final long number) {
         this.number = number;

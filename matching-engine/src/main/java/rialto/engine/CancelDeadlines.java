@@ -51,12 +51,12 @@ final class CancelDeadlines extends DueQueue {
     }
 
     @Override
-    int place(final int slot) {
-        return timers[slot].place;
+    int index(final int slot) {
+        return timers[slot].index;
     }
 
     @Override
-    void place(final int slot, final int place) {
-        timers[slot].place = place;
+    void index(final int slot, final int index) {
+        timers[slot].index = index;
     }
 }

@@ -5,7 +5,7 @@ package rialto.engine;
  * left.
  */
 final class CancelTimer extends CancelDeadline {
-    /** The account's place. */
+    /** Its owner. */
     final int account;
 
     final long cancelTimerId;

@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** Cancel timers come, are renewed, and go with the orders that they cancel timer. */
+/** Cancel timers come, are renewed, and go with the orders that they cover. */
 final class CancelTimerChanges {
     private static final long NS_PER_MS = 1_000_000;
 

@@ -26,7 +26,7 @@ final class ClientOrders {
     private FingerprintTable table;
     private long[] words;
     private int count;
-    private long touched;
+    private long prefetched;
 
     ClientOrders(final EngineLimits limits, final Orders orders) {
         limit = limits.maxClientOrders();
@@ -41,22 +41,22 @@ final class ClientOrders {
         words = new long[PADDING + (table.indexes() << STRIDE_SHIFT)];
     }
 
-    /** Every record moves, and those that know its number are told. */
+    /** Every record moves, and those that know its handle are told. */
     private void grow() {
         final FingerprintTable before = table;
         final long[] from = words;
         resize((int) Math.min(limit, 2L * before.capacity()));
         final int[] moved = new int[before.slots()];
-        for (int record = 1; record < moved.length; record++) {
-            if (before.isTaken(record)) {
-                final int old = at(record, 0);
-                moved[record] = table.add(
+        for (int clientOrder = 1; clientOrder < moved.length; clientOrder++) {
+            if (before.isTaken(clientOrder)) {
+                final int old = at(clientOrder, 0);
+                moved[clientOrder] = table.add(
                         hash((int) (from[old + OWNER] >>> 32), from[old], from[old + 1], from[old + 2], from[old + 3]));
-                System.arraycopy(from, old, words, at(moved[record], 0), 1 << STRIDE_SHIFT);
+                System.arraycopy(from, old, words, at(moved[clientOrder], 0), 1 << STRIDE_SHIFT);
             }
         }
         finished.renumber(moved);
-        orders.renumberClientRecords(moved);
+        orders.renumberClientOrders(moved);
     }
 
     /** Remembered ones. */
@@ -69,8 +69,8 @@ final class ClientOrders {
         finished.addAccount();
     }
 
-    private static int at(final int record, final int field) {
-        return PADDING + (FingerprintTable.index(record) << STRIDE_SHIFT) + field;
+    private static int at(final int clientOrder, final int field) {
+        return PADDING + (FingerprintTable.index(clientOrder) << STRIDE_SHIFT) + field;
     }
 
     static long hash(final int account, final long word0, final long word1, final long word2, final long word3) {
@@ -85,10 +85,10 @@ final class ClientOrders {
      * Begins to bring nearer what an order of the account will need: the bucket of its id, and those of the ids that go for
      * it and for the account's next. So the oldest one's bucket is near already, and all that is far comes at once.
      */
-    void touch(final int account, final long hash) {
-        final long soon = table.touch(hash);
-        touched = maxPerAccount > 1 && finished.size(account) == maxPerAccount
-                ? soon ^ table.touchSlot(finished.second(account))
+    void prefetch(final int account, final long hash) {
+        final long soon = table.prefetch(hash);
+        prefetched = maxPerAccount > 1 && finished.size(account) == maxPerAccount
+                ? soon ^ table.prefetchSlot(finished.second(account))
                 : soon;
     }
 
@@ -103,14 +103,14 @@ final class ClientOrders {
             final long word1,
             final long word2,
             final long word3) {
-        for (int record = table.first(hash); record != 0; record = table.next(hash, record)) {
-            final int first = at(record, 0);
+        for (int clientOrder = table.first(hash); clientOrder != 0; clientOrder = table.next(hash, clientOrder)) {
+            final int first = at(clientOrder, 0);
             if (words[first] == word0
                     && words[first + 1] == word1
                     && words[first + 2] == word2
                     && words[first + 3] == word3
-                    && owner(record) == account) {
-                return record;
+                    && owner(clientOrder) == account) {
+                return clientOrder;
             }
         }
         return 0;
@@ -131,44 +131,45 @@ final class ClientOrders {
             grow();
         }
         count++;
-        final int record = table.add(hash);
-        final int first = at(record, 0);
+        final int clientOrder = table.add(hash);
+        final int first = at(clientOrder, 0);
         words[first] = word0;
         words[first + 1] = word1;
         words[first + 2] = word2;
         words[first + 3] = word3;
         words[first + OWNER] = RecordPool.pair(account, 0);
-        return record;
+        return clientOrder;
     }
 
     void outcome(
-            final int record,
+            final int clientOrder,
             final int account,
             final long orderId,
             final long contentHash,
             final int instrumentId,
             final RejectReason reason) {
-        words[at(record, CONTENT)] = contentHash;
-        words[at(record, ORDER_ID)] = orderId;
-        words[at(record, OWNER)] = RecordPool.pair(account, instrumentId << INSTRUMENT_SHIFT | reason.ordinal());
+        words[at(clientOrder, CONTENT)] = contentHash;
+        words[at(clientOrder, ORDER_ID)] = orderId;
+        words[at(clientOrder, OWNER)] = RecordPool.pair(account, instrumentId << INSTRUMENT_SHIFT | reason.ordinal());
     }
 
     /** From now on the record may be forgotten. */
-    void finish(final int account, final int record) {
+    void finish(final int account, final int clientOrder) {
         if (finished.size(account) == maxPerAccount) {
             forgetOldest(account);
         }
-        finished.add(account, record);
+        finished.add(account, clientOrder);
     }
 
     private void forgetOldest(final int account) {
-        final int record = finished.first(account);
+        final int clientOrder = finished.first(account);
         finished.removeFirst(account);
-        if (table.isDisplaced(record)) {
-            final int at = at(record, 0);
-            table.removeDisplaced(record, hash(owner(record), words[at], words[at + 1], words[at + 2], words[at + 3]));
+        if (table.isDisplaced(clientOrder)) {
+            final int at = at(clientOrder, 0);
+            table.removeDisplaced(
+                    clientOrder, hash(owner(clientOrder), words[at], words[at + 1], words[at + 2], words[at + 3]));
         } else {
-            table.remove(record);
+            table.remove(clientOrder);
         }
         count--;
     }
@@ -177,48 +178,48 @@ final class ClientOrders {
         return finished.size(account);
     }
 
-    long contentHash(final int record) {
-        return words[at(record, CONTENT)];
+    long contentHash(final int clientOrder) {
+        return words[at(clientOrder, CONTENT)];
     }
 
     /** 0 when the order was rejected. */
-    long orderId(final int record) {
-        return words[at(record, ORDER_ID)];
+    long orderId(final int clientOrder) {
+        return words[at(clientOrder, ORDER_ID)];
     }
 
-    RejectReason reason(final int record) {
-        return REASONS[(int) words[at(record, OWNER)] & REASON_MASK];
+    RejectReason reason(final int clientOrder) {
+        return REASONS[(int) words[at(clientOrder, OWNER)] & REASON_MASK];
     }
 
     /** The open order that has this id now; 0 when it is not open or has another id. */
-    int openOrder(final int record) {
-        final int order = orders.find(orderId(record));
-        return order != 0 && orders.clientRecord(order) == record ? order : 0;
+    int openOrder(final int clientOrder) {
+        final int order = orders.find(orderId(clientOrder));
+        return order != 0 && orders.clientOrder(order) == clientOrder ? order : 0;
     }
 
-    long identifierWord(final int record, final int index) {
-        return words[at(record, index)];
+    long identifierWord(final int clientOrder, final int index) {
+        return words[at(clientOrder, index)];
     }
 
-    private int owner(final int record) {
-        return (int) (words[at(record, OWNER)] >>> 32);
+    private int owner(final int clientOrder) {
+        return (int) (words[at(clientOrder, OWNER)] >>> 32);
     }
 
     /** The finished ones, oldest first. */
     void snapshotFinished(final EngineSnapshotListener listener) {
-        finished.forEach(record -> snapshot(record, listener));
+        finished.forEach(clientOrder -> snapshot(clientOrder, listener));
     }
 
-    void snapshot(final int record, final EngineSnapshotListener listener) {
+    void snapshot(final int clientOrder, final EngineSnapshotListener listener) {
         listener.onClientOrder(
-                Accounts.id(owner(record)),
-                identifierWord(record, 0),
-                identifierWord(record, 1),
-                identifierWord(record, 2),
-                identifierWord(record, 3),
-                orderId(record),
-                contentHash(record),
-                (int) words[at(record, OWNER)] >>> INSTRUMENT_SHIFT,
-                reason(record));
+                Accounts.id(owner(clientOrder)),
+                identifierWord(clientOrder, 0),
+                identifierWord(clientOrder, 1),
+                identifierWord(clientOrder, 2),
+                identifierWord(clientOrder, 3),
+                orderId(clientOrder),
+                contentHash(clientOrder),
+                (int) words[at(clientOrder, OWNER)] >>> INSTRUMENT_SHIFT,
+                reason(clientOrder));
     }
 }

@@ -3,7 +3,7 @@ package rialto.engine;
 /**
  * Orders of one instrument that wait for an auction outside the continuous book: MARKET orders, and orders for the opening
  * or the closing auction alone, each in queues of their own, so that no auction looks at what is not for it. The queues are
- * like a book's; a MARKET order stands at the price that it reserves at, a sale at 0.
+ * like a book's; a MARKET order stands at the price that it reserves at, a sell order at 0.
  */
 final class CollectedOrders {
     /** The queues: MARKET orders for whatever uncrosses next, then those for one auction alone. */
@@ -19,7 +19,7 @@ final class CollectedOrders {
     private final PriceLevels levels;
     private final PriceNodes nodes;
 
-    /** Two for each queue, buys first; null until one is needed: most instruments never do. */
+    /** Two for each queue, buy side first; null until one is needed: most instruments never do. */
     private final BookSide[] sides = new BookSide[2 * QUEUES];
 
     CollectedOrders(final Orders orders, final PriceLevels levels, final PriceNodes nodes) {
@@ -74,8 +74,8 @@ final class CollectedOrders {
 
     /** The one after another in its queue; 0 when there is none. */
     int next(final int order) {
-        final int behind = orders.behind(order);
-        return behind != 0 ? behind : firstOf(sides[side(order)].next(orders.level(order)));
+        final int next = orders.nextInQueue(order);
+        return next != 0 ? next : firstOf(sides[side(order)].next(orders.level(order)));
     }
 
     private int firstOf(final int level) {

@@ -6,9 +6,9 @@ package rialto.engine;
  */
 final class CurveNodes extends RecordPool {
     /** What is summed up. */
-    static final int BUYS = 0;
+    static final int BIDS = 0;
 
-    static final int SALES = 2;
+    static final int ASKS = 2;
     static final int LIMIT_ORDERS = 4;
 
     private static final int STRIDE = 8;

@@ -22,9 +22,9 @@ abstract class DueQueue {
     abstract long number(int item);
 
     /** Where a thing stands, as last told. */
-    abstract int place(int item);
+    abstract int index(int item);
 
-    abstract void place(int item, int place);
+    abstract void index(int item, int index);
 
     /** When the first thing is due; {@link #NEVER} when there is none. */
     final long nextNs() {
@@ -44,23 +44,23 @@ abstract class DueQueue {
         if (size == heap.length) {
             heap = Arrays.copyOf(heap, size * 2);
         }
-        rise(size++, item);
+        siftUp(size++, item);
         nextNs = dueNs(heap[0]);
     }
 
     final void remove(final int item) {
-        final int hole = place(item);
+        final int hole = index(item);
         final int last = heap[--size];
         if (last != item) {
-            rise(hole, last);
+            siftUp(hole, last);
             if (heap[hole] == last) {
-                sink(hole, last);
+                siftDown(hole, last);
             }
         }
         nextNs = size == 0 ? NEVER : dueNs(heap[0]);
     }
 
-    private void rise(final int from, final int item) {
+    private void siftUp(final int from, final int item) {
         int at = from;
         while (at > 0 && isBefore(item, heap[at - 1 >> 1])) {
             put(at, heap[at - 1 >> 1]);
@@ -69,7 +69,7 @@ abstract class DueQueue {
         put(at, item);
     }
 
-    private void sink(final int from, final int item) {
+    private void siftDown(final int from, final int item) {
         int at = from;
         for (int child = 2 * at + 1; child < size; child = 2 * at + 1) {
             if (child + 1 < size && isBefore(heap[child + 1], heap[child])) {
@@ -86,7 +86,7 @@ abstract class DueQueue {
 
     private void put(final int at, final int item) {
         heap[at] = item;
-        place(item, at);
+        index(item, at);
     }
 
     private boolean isBefore(final int a, final int b) {

@@ -8,7 +8,7 @@ package rialto.engine;
  */
 public interface EngineListener {
     /** The order passed every check; what it executes, rests or cancels follows. */
-    void onOrderAccepted(OrderRequest order, long orderId, long expireTimestampNs);
+    void onOrderAccepted(OrderRequest request, long orderId, long expireTimestampNs);
 
     /** What is left of an incoming order joins the end of the queue at its price. */
     void onOrderRested(long orderId, long priceTicks, long remainingLots, int instrumentId, Side side);
@@ -20,7 +20,7 @@ public interface EngineListener {
     void onOrderAmended(Amendment amendment);
 
     /** Enums of the order are null where the command had a code that does not exist. */
-    void onOrderRejected(OrderRequest order, RejectReason reason);
+    void onOrderRejected(OrderRequest request, RejectReason reason);
 
     /**
      * The same order under the same client order id was seen before; nothing changed.
@@ -28,10 +28,10 @@ public interface EngineListener {
      * @param firstOrderId 0 when the first outcome was a reject
      * @param firstReason  NONE when it was accepted
      */
-    void onOrderRepeated(OrderRequest order, long firstOrderId, RejectReason firstReason);
+    void onOrderRepeated(OrderRequest request, long firstOrderId, RejectReason firstReason);
 
     /** A validateOnly order would have been accepted. */
-    void onOrderValidated(OrderRequest order);
+    void onOrderValidated(OrderRequest request);
 
     void onCancelRejected(CancelRequest request, RejectReason reason);
 
@@ -60,7 +60,7 @@ public interface EngineListener {
     void onAccountCreated(long accountId, long name0, long name1, long name2, long name3);
 
     /** @param repeated applied before: nothing changed, the balance is the present one */
-    void onTransferApplied(TransferRequest transfer, long available, long held, boolean repeated);
+    void onTransferApplied(TransferRequest request, long available, long held, boolean repeated);
 
     void onAssetAdded(int assetId, int scale, long symbol0, long symbol1, long symbol2, long symbol3);
 

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
- * instrument; bids, asks, then buys before sales each: collected MARKET orders, MARKET orders AT_OPEN, limit orders
+ * instrument; bids, asks, then bids before asks each: collected MARKET orders, MARKET orders AT_OPEN, limit orders
  * AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority order), remembered client orders and remembered
  * transfers (oldest first), leases and cancel timers (oldest first), each cancel timer followed by the orders that name it,
  * then cancel timers that have ended while orders of theirs are open (in order of their ends), followed likewise.

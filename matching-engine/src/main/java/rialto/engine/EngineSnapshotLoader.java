@@ -93,7 +93,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final int account = state.accounts.client(from.accountId);
         final Instrument instrument = state.instruments.get(from.instrumentId);
         require(
-                account != Accounts.NONE && instrument != null && state.order(from.orderId) == 0,
+                account != Accounts.NONE && instrument != null && state.orders.find(from.orderId) == 0,
                 "order",
                 from.orderId);
         final Orders orders = state.orders;
@@ -117,9 +117,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         instrument.putIn(order);
         final long hash = ClientOrders.hash(
                 account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
-        final int record = state.clientOrders.remember(
+        final int clientOrder = state.clientOrders.remember(
                 hash, account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
-        state.index(order, record);
+        state.index(order, clientOrder);
         orderIds.addLong(from.orderId);
         openWithoutOutcome++;
     }
@@ -142,14 +142,14 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final int open =
                 clientOrders.find(hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
         if (open != 0) {
-            require(open == state.orders.clientRecord(state.order(orderId)), "client order of order", orderId);
+            require(open == state.orders.clientOrder(state.orders.find(orderId)), "client order of order", orderId);
             clientOrders.outcome(open, account, orderId, contentHash, instrumentId, reason);
             openWithoutOutcome--;
         } else {
-            final int record = clientOrders.remember(
+            final int clientOrder = clientOrders.remember(
                     hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
-            clientOrders.outcome(record, account, orderId, contentHash, instrumentId, reason);
-            clientOrders.finish(account, record);
+            clientOrders.outcome(clientOrder, account, orderId, contentHash, instrumentId, reason);
+            clientOrders.finish(account, clientOrder);
         }
     }
 
@@ -194,7 +194,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     @Override
     public void onCancelTimerOrder(final long orderId) {
-        final int order = state.order(orderId);
+        final int order = state.orders.find(orderId);
         require(
                 lastCancelTimer != null && order != 0 && !state.orders.isUnderCancelTimer(order),
                 "under a cancel timer order",
@@ -229,7 +229,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final long[] ids = orderIds.toLongArray();
         Arrays.sort(ids);
         for (final long id : ids) {
-            final int order = state.order(id);
+            final int order = state.orders.find(id);
             final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
             if (instrument.sessions != null) {
                 instrument.sessions.age(order);

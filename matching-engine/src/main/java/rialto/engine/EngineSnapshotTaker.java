@@ -95,7 +95,7 @@ final class EngineSnapshotTaker {
 
     private void take(final int order, final EngineSnapshotListener listener, final boolean asClientOrders) {
         if (asClientOrders) {
-            state.clientOrders.snapshot(state.orders.clientRecord(order), listener);
+            state.clientOrders.snapshot(state.orders.clientOrder(order), listener);
         } else {
             listener.onOrder(view(order));
         }
@@ -113,14 +113,14 @@ final class EngineSnapshotTaker {
 
     private OpenOrder view(final int order) {
         final Orders orders = state.orders;
-        final int record = orders.clientRecord(order);
+        final int clientOrder = orders.clientOrder(order);
         openOrder.orderId = orders.id(order);
         openOrder.accountId = Accounts.id(orders.account(order));
         openOrder.clientOrderId(
-                state.clientOrders.identifierWord(record, 0),
-                state.clientOrders.identifierWord(record, 1),
-                state.clientOrders.identifierWord(record, 2),
-                state.clientOrders.identifierWord(record, 3));
+                state.clientOrders.identifierWord(clientOrder, 0),
+                state.clientOrders.identifierWord(clientOrder, 1),
+                state.clientOrders.identifierWord(clientOrder, 2),
+                state.clientOrders.identifierWord(clientOrder, 3));
         openOrder.priceTicks = orders.priceTicks(order);
         openOrder.quantityLots = orders.quantityLots(order);
         openOrder.executedLots = orders.quantityLots(order) - orders.remainingLots(order);

@@ -38,20 +38,15 @@ final class EngineState {
         schedules = new ScheduleQueue(instruments);
     }
 
-    /** @return the open order; 0 when there is none */
-    int order(final long orderId) {
-        return orders.find(orderId);
-    }
-
     /** Makes an order that stands in its market an open order. */
-    void open(final int order, final int clientRecord) {
-        index(order, clientRecord);
+    void open(final int order, final int clientOrder) {
+        index(order, clientOrder);
         lists.append(order);
     }
 
     /** The part of {@link #open} that does not depend on the order of entry. */
-    void index(final int order, final int clientRecord) {
-        orders.clientRecord(order, clientRecord);
+    void index(final int order, final int clientOrder) {
+        orders.clientOrder(order, clientOrder);
         if (orders.expires(order)) {
             expiries.add(order);
         }
@@ -65,13 +60,13 @@ final class EngineState {
         if (orders.isUnderCancelTimer(order)) {
             cancelTimers.detach(orders.id(order));
         }
-        clientOrders.finish(orders.account(order), orders.clientRecord(order));
+        clientOrders.finish(orders.account(order), orders.clientOrder(order));
         lists.remove(order);
         orders.free(order);
     }
 
     /** What an open order holds. */
-    long hold(final Instrument instrument, final int order) {
+    long held(final Instrument instrument, final int order) {
         return instrument.reserve(orders.isBuy(order), orders.priceTicks(order), orders.remainingLots(order));
     }
 }

@@ -19,12 +19,12 @@ final class ExpiryQueue extends DueQueue {
     }
 
     @Override
-    int place(final int order) {
-        return orders.placeInExpiry(order);
+    int index(final int order) {
+        return orders.expiryIndex(order);
     }
 
     @Override
-    void place(final int order, final int place) {
-        orders.placeInExpiry(order, place);
+    void index(final int order, final int index) {
+        orders.expiryIndex(order, index);
     }
 }

@@ -62,7 +62,7 @@ final class FingerprintTable {
         return (int) Math.unsignedMultiplyHigh(hash, buckets);
     }
 
-    private int behind(final int bucket) {
+    private int bucketAfter(final int bucket) {
         return bucket + 1 == buckets ? 0 : bucket + 1;
     }
 
@@ -107,13 +107,13 @@ final class FingerprintTable {
         }
     }
 
-    /** Begins to bring nearer the bucket of a hash; the answer means nothing. */
-    long touch(final long hash) {
+    /** Prefetches the bucket of a hash; the answer means nothing. */
+    long prefetch(final long hash) {
         return words[at(home(hash))];
     }
 
-    /** Begins to bring nearer the bucket of a slot; the answer means nothing. */
-    long touchSlot(final int slot) {
+    /** Prefetches the bucket of a slot; the answer means nothing. */
+    long prefetchSlot(final int slot) {
         return words[at(slot >>> LANE_SHIFT)];
     }
 
@@ -121,10 +121,10 @@ final class FingerprintTable {
     int first(final long hash) {
         final int home = home(hash);
         final long found = find(home, fingerprint(hash));
-        return found != 0 ? home << LANE_SHIFT | lane(found) : overflow(home) == 0 ? 0 : firstBehind(hash, home);
+        return found != 0 ? home << LANE_SHIFT | lane(found) : overflow(home) == 0 ? 0 : firstAfter(hash, home);
     }
 
-    /** @return the next slot behind another one of the hash, 0 when there is none */
+    /** @return the next slot after another one of the hash, 0 when there is none */
     int next(final long hash, final int slot) {
         final int bucket = slot >>> LANE_SHIFT;
         final boolean isHome = bucket == home(hash);
@@ -134,14 +134,14 @@ final class FingerprintTable {
             found &= found - 1;
         }
         found &= found - 1;
-        return found != 0 ? bucket << LANE_SHIFT | lane(found) : overflow(bucket) == 0 ? 0 : firstBehind(hash, bucket);
+        return found != 0 ? bucket << LANE_SHIFT | lane(found) : overflow(bucket) == 0 ? 0 : firstAfter(hash, bucket);
     }
 
-    private int firstBehind(final long hash, final int from) {
+    private int firstAfter(final long hash, final int from) {
         final int home = home(hash);
         int bucket = from;
         do {
-            bucket = behind(bucket);
+            bucket = bucketAfter(bucket);
             if (bucket == home) {
                 return 0; // a small table may overflow all round
             }
@@ -160,7 +160,7 @@ final class FingerprintTable {
         long free = find(bucket, 0);
         while (free == 0) {
             countOverflow(bucket, ONE);
-            bucket = behind(bucket);
+            bucket = bucketAfter(bucket);
             bits |= DISPLACED;
             free = find(bucket, 0);
         }
@@ -190,7 +190,7 @@ final class FingerprintTable {
     }
 
     void removeDisplaced(final int slot, final long hash) {
-        for (int passed = home(hash); passed != slot >>> LANE_SHIFT; passed = behind(passed)) {
+        for (int passed = home(hash); passed != slot >>> LANE_SHIFT; passed = bucketAfter(passed)) {
             countOverflow(passed, -ONE);
         }
         remove(slot);

@@ -4,7 +4,7 @@ import java.util.function.IntConsumer;
 
 /**
  * Which client order records may be forgotten: for each account a queue of those whose order is finished, the oldest first.
- * An entry has the record's number, so that neither queueing nor forgetting has to look at the record, which is far away in
+ * An entry has the record's handle, so that neither queueing nor forgetting has to look at the record, which is far away in
  * memory by then; and its own in the order in which all accounts' orders finished.
  */
 final class FinishedOrders {
@@ -12,10 +12,10 @@ final class FinishedOrders {
     private static final int ENDS = 0; // where the first entry stands, where the next will
     private static final int SIZE = 1;
     private static final int DUE = 2; // number of the first entry when it was last looked at
-    private static final int PLACE = 3;
+    private static final int INDEX = 3;
 
     private static final int CHUNK_WORDS = 16;
-    private static final int ENTRY_WORDS = 2; // record, number; the first two words of a chunk lead to the next
+    private static final int ENTRY_WORDS = 2; // clientOrder, number; the first two words of a chunk lead to the next
     private static final int ENTRIES = CHUNK_WORDS / ENTRY_WORDS - 1;
 
     private final RecordPool headers;
@@ -35,7 +35,12 @@ final class FinishedOrders {
     }
 
     private static int header(final int account, final int field) {
-        return RecordPool.PADDING + (account - 1) * HEADER_WORDS + field;
+        return RecordPool.PADDING + (account - Accounts.FIRST_CLIENT + 1) * HEADER_WORDS + field;
+    }
+
+    /** All accounts are less. */
+    private int accountsEnd() {
+        return Accounts.FIRST_CLIENT + headers.count();
     }
 
     int size(final int account) {
@@ -49,7 +54,7 @@ final class FinishedOrders {
 
     /** The record of the next oldest; of an account that has but one, anything. */
     int second(final int account) {
-        return (int) chunks.words[behind(head(account))];
+        return (int) chunks.words[entryAfter(head(account))];
     }
 
     private int head(final int account) {
@@ -68,13 +73,13 @@ final class FinishedOrders {
         return RecordPool.PADDING + chunk * CHUNK_WORDS + ENTRY_WORDS;
     }
 
-    /** The entry behind another one of the same account; there is one. */
-    private int behind(final int position) {
+    /** The entry after another one of the same account; there is one. */
+    private int entryAfter(final int position) {
         final int next = position + ENTRY_WORDS;
         return isEndOfChunk(next) ? firstOf((int) chunks.words[next - CHUNK_WORDS]) : next;
     }
 
-    void add(final int account, final int record) {
+    void add(final int account, final int clientOrder) {
         int head = head(account);
         int tail = headers.low(header(account, ENDS));
         if (tail == 0 || isEndOfChunk(tail)) {
@@ -86,7 +91,7 @@ final class FinishedOrders {
             }
             tail = firstOf(chunk);
         }
-        chunks.words[tail] = record;
+        chunks.words[tail] = clientOrder;
         chunks.words[tail + 1] = nextNumber++;
         headers.words[header(account, ENDS)] = RecordPool.pair(head, tail + ENTRY_WORDS);
         if (headers.words[header(account, SIZE)]++ == 0) {
@@ -107,7 +112,7 @@ final class FinishedOrders {
             headers.words[header(account, ENDS)] = 0;
             oldest.remove(account);
         } else {
-            final int next = behind(head);
+            final int next = entryAfter(head);
             headers.high(header(account, ENDS), next);
             if (isEndOfChunk(head + ENTRY_WORDS)) {
                 chunks.free(chunk);
@@ -125,21 +130,21 @@ final class FinishedOrders {
         return oldest.first();
     }
 
-    /** @param moved the new number of each record by its old one */
+    /** @param moved the new handle of each record by its old one */
     void renumber(final int[] moved) {
-        for (int account = 2; account < headers.count() + 2; account++) {
+        for (int account = Accounts.FIRST_CLIENT; account < accountsEnd(); account++) {
             int at = head(account);
             for (int left = size(account); left > 0; left--) {
                 chunks.words[at] = moved[(int) chunks.words[at]];
-                at = left > 1 ? behind(at) : at;
+                at = left > 1 ? entryAfter(at) : at;
             }
         }
     }
 
     /** Hands out the records of all accounts, the longest finished first. */
     void forEach(final IntConsumer consumer) {
-        final Cursors cursors = new Cursors(headers.count() + 2);
-        for (int account = 2; account < headers.count() + 2; account++) {
+        final Cursors cursors = new Cursors(accountsEnd());
+        for (int account = Accounts.FIRST_CLIENT; account < accountsEnd(); account++) {
             if (size(account) > 0) {
                 cursors.at[account] = head(account);
                 cursors.add(account);
@@ -151,7 +156,7 @@ final class FinishedOrders {
             cursors.remove(account);
             consumer.accept((int) chunks.words[at]);
             if (at + ENTRY_WORDS != headers.low(header(account, ENDS))) {
-                cursors.at[account] = behind(at);
+                cursors.at[account] = entryAfter(at);
                 cursors.add(account);
             }
         }
@@ -173,24 +178,24 @@ final class FinishedOrders {
         }
 
         @Override
-        int place(final int account) {
-            return (int) headers.words[header(account, PLACE)];
+        int index(final int account) {
+            return (int) headers.words[header(account, INDEX)];
         }
 
         @Override
-        void place(final int account, final int place) {
-            headers.words[header(account, PLACE)] = place;
+        void index(final int account, final int index) {
+            headers.words[header(account, INDEX)] = index;
         }
     }
 
     /** Accounts by the number of the entry that is looked at. */
     private final class Cursors extends DueQueue {
         final int[] at;
-        private final int[] places;
+        private final int[] indexes;
 
         Cursors(final int accounts) {
             at = new int[accounts];
-            places = new int[accounts];
+            indexes = new int[accounts];
         }
 
         @Override
@@ -204,13 +209,13 @@ final class FinishedOrders {
         }
 
         @Override
-        int place(final int account) {
-            return places[account];
+        int index(final int account) {
+            return indexes[account];
         }
 
         @Override
-        void place(final int account, final int place) {
-            places[account] = place;
+        void index(final int account, final int index) {
+            indexes[account] = index;
         }
     }
 }

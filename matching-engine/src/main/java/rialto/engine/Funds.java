@@ -72,65 +72,65 @@ final class Funds {
         return reason == RejectReason.NONE && state.accounts.isFull() ? RejectReason.CAPACITY_EXCEEDED : reason;
     }
 
-    void transfer(final TransferRequest transfer) {
-        if (isNameless(transfer)) {
+    void transfer(final TransferRequest request) {
+        if (isNameless(request)) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
             return;
         }
-        final int account = state.accounts.clientOrFees(transfer.accountId);
+        final int account = state.accounts.clientOrFees(request.accountId);
         if (account == Accounts.NONE) {
             listener.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
             return;
         }
-        if (!state.assets.isKnown(transfer.assetId)) {
+        if (!state.assets.isKnown(request.assetId)) {
             listener.onCommandRejected(RejectReason.UNKNOWN_ASSET, 0);
             return;
         }
-        final long contentHash = contentHash(transfer);
-        final int known = find(transfer);
-        if (known == 0) {
-            transferNew(transfer, account, contentHash);
-        } else if (state.transfers.contentHash(known) == contentHash) {
-            publish(transfer, account, true);
+        final long contentHash = contentHash(request);
+        final int transfer = find(request);
+        if (transfer == 0) {
+            transferNew(request, account, contentHash);
+        } else if (state.transfers.contentHash(transfer) == contentHash) {
+            publish(request, account, true);
         } else {
             listener.onCommandRejected(RejectReason.DUPLICATE_TRANSFER_ID, 0);
         }
     }
 
-    private void transferNew(final TransferRequest transfer, final int account, final long contentHash) {
-        final RejectReason reason = check(transfer, state.balances.find(account, transfer.assetId));
+    private void transferNew(final TransferRequest request, final int account, final long contentHash) {
+        final RejectReason reason = check(request, state.balances.find(account, request.assetId));
         if (reason == RejectReason.NONE) {
-            apply(transfer, account, contentHash);
+            apply(request, account, contentHash);
         } else {
             listener.onCommandRejected(reason, 0);
         }
     }
 
-    private void apply(final TransferRequest transfer, final int account, final long contentHash) {
+    private void apply(final TransferRequest request, final int account, final long contentHash) {
         final Balances balances = state.balances;
-        final int balance = balances.obtain(account, transfer.assetId);
-        final int external = balances.obtain(Accounts.EXTERNAL, transfer.assetId);
-        if (transfer.amount > 0) {
-            balances.credit(balance, transfer.amount);
-            balances.pay(external, transfer.amount);
+        final int balance = balances.obtain(account, request.assetId);
+        final int external = balances.obtain(Accounts.EXTERNAL, request.assetId);
+        if (request.amount > 0) {
+            balances.credit(balance, request.amount);
+            balances.pay(external, request.amount);
         } else {
-            balances.pay(balance, -transfer.amount);
-            balances.credit(external, -transfer.amount);
+            balances.pay(balance, -request.amount);
+            balances.credit(external, -request.amount);
         }
         state.transfers.remember(
-                transfer.transferId0, transfer.transferId1, transfer.transferId2, transfer.transferId3, contentHash);
-        publish(transfer, account, false);
+                request.transferId0, request.transferId1, request.transferId2, request.transferId3, contentHash);
+        publish(request, account, false);
     }
 
     /** @param balance 0 when the account never had the asset */
-    private RejectReason check(final TransferRequest transfer, final int balance) {
+    private RejectReason check(final TransferRequest request, final int balance) {
         final Balances balances = state.balances;
-        final int external = balances.find(Accounts.EXTERNAL, transfer.assetId);
+        final int external = balances.find(Accounts.EXTERNAL, request.assetId);
         final long issued = -balances.available(external);
-        if (transfer.amount == 0 || transfer.amount < -Amounts.MAX || transfer.amount > Amounts.MAX - issued) {
+        if (request.amount == 0 || request.amount < -Amounts.MAX || request.amount > Amounts.MAX - issued) {
             return RejectReason.AMOUNT_OUT_OF_RANGE;
         }
-        if (balances.available(balance) + transfer.amount < 0) {
+        if (balances.available(balance) + request.amount < 0) {
             return RejectReason.INSUFFICIENT_BALANCE;
         }
         return (balance == 0 ? 1 : 0) + (external == 0 ? 1 : 0) > balances.room()
@@ -138,24 +138,24 @@ final class Funds {
                 : RejectReason.NONE;
     }
 
-    private static boolean isNameless(final TransferRequest transfer) {
-        return (transfer.transferId0 | transfer.transferId1 | transfer.transferId2 | transfer.transferId3) == 0;
+    private static boolean isNameless(final TransferRequest request) {
+        return (request.transferId0 | request.transferId1 | request.transferId2 | request.transferId3) == 0;
     }
 
-    private int find(final TransferRequest transfer) {
+    private int find(final TransferRequest request) {
         return state.transfers.find(
-                0, transfer.transferId0, transfer.transferId1, transfer.transferId2, transfer.transferId3);
+                0, request.transferId0, request.transferId1, request.transferId2, request.transferId3);
     }
 
-    private void publish(final TransferRequest transfer, final int account, final boolean repeated) {
-        final int balance = state.balances.find(account, transfer.assetId);
-        listener.onTransferApplied(transfer, state.balances.available(balance), state.balances.held(balance), repeated);
+    private void publish(final TransferRequest request, final int account, final boolean repeated) {
+        final int balance = state.balances.find(account, request.assetId);
+        listener.onTransferApplied(request, state.balances.available(balance), state.balances.held(balance), repeated);
     }
 
-    static long contentHash(final TransferRequest transfer) {
-        long hash = transfer.accountId * MIX;
-        hash = (hash ^ hash >>> 32 ^ transfer.amount) * MIX;
-        hash = (hash ^ hash >>> 29 ^ transfer.assetId) * MIX;
+    static long contentHash(final TransferRequest request) {
+        long hash = request.accountId * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.amount) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.assetId) * MIX;
         return hash ^ hash >>> 32;
     }
 }

@@ -39,15 +39,15 @@ final class IncomingOrder {
     /** The account's orders on the instrument; 0 when there is no list yet. */
     int list;
 
-    void start(final long id, final int ofAccount, final OrderRequest order) {
+    void start(final long id, final int ofAccount, final OrderRequest request) {
         orderId = id;
         account = ofAccount;
-        buy = order.side == Side.BUY;
-        selfTradePrevention = order.selfTradePrevention;
-        limitTicks = order.orderType != OrderType.MARKET ? order.priceTicks : buy ? Long.MAX_VALUE : 0;
-        byQuote = order.quoteAmount > 0;
-        remainingLots = order.quantityLots;
-        budget = order.quoteAmount;
+        buy = request.side == Side.BUY;
+        selfTradePrevention = request.selfTradePrevention;
+        limitTicks = request.orderType != OrderType.MARKET ? request.priceTicks : buy ? Long.MAX_VALUE : 0;
+        byQuote = request.quoteAmount > 0;
+        remainingLots = request.quantityLots;
+        budget = request.quoteAmount;
         executedLots = 0;
         executedQuote = 0;
         stoppedBySelfTrade = false;

@@ -39,7 +39,7 @@ public final class MatchingEngine {
         final OrderExit exit = new OrderExit(state, listener);
         final Settlement settlement = new Settlement(state, listener, exit);
         auctions = new CallAuctions(state, listener, settlement);
-        exit.tell(auctions);
+        exit.report(auctions);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit);
         entry = new OrderEntry(state, listener, settlement, exit, auctions);
         changes = new OrderChanges(state, listener, exit, auctions);
@@ -55,8 +55,8 @@ public final class MatchingEngine {
      * Events: OrderAccepted, then OrderExecuted and OrderCanceled of resting orders as it trades, then at most one of
      * OrderRested and OrderCanceled, then BalanceChanged; or OrderRejected, OrderRepeated or OrderValidated alone.
      */
-    public void enterOrder(final OrderRequest order, final long timestampNs) {
-        entry.enter(order, order.validateOnly, timestampNs);
+    public void enterOrder(final OrderRequest request, final long timestampNs) {
+        entry.enter(request, request.validateOnly, timestampNs);
         endCommand();
     }
 
@@ -99,18 +99,18 @@ public final class MatchingEngine {
      * @param mode null for a code that does not exist: malformed
      */
     public void replaceOrder(
-            final CancelRequest cancel, final OrderRequest order, final ReplaceMode mode, final long timestampNs) {
+            final CancelRequest cancel, final OrderRequest request, final ReplaceMode mode, final long timestampNs) {
         if (mode == null
-                || OrderChecks.isMalformed(order)
+                || OrderChecks.isMalformed(request)
                 || OrderChanges.isMalformed(cancel)
-                || cancel.accountId != order.accountId
-                || cancel.instrumentId != order.instrumentId) {
+                || cancel.accountId != request.accountId
+                || cancel.instrumentId != request.instrumentId) {
             listener.onCancelRejected(cancel, RejectReason.MALFORMED_COMMAND);
-            listener.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
-        } else if (entry.isRepeated(order)
+            listener.onOrderRejected(request, RejectReason.MALFORMED_COMMAND);
+        } else if (entry.isRepeated(request)
                 || changes.cancel(cancel, CancelReason.REPLACED)
                 || mode == ReplaceMode.ALLOW_FAILURE) {
-            entry.enterReplacement(order, timestampNs);
+            entry.enterReplacement(request, timestampNs);
         }
         endCommand();
     }
@@ -139,8 +139,8 @@ public final class MatchingEngine {
     }
 
     /** Events: TransferApplied, then (when not repeated) BalanceChanged of both accounts; or CommandRejected. */
-    public void transferFunds(final TransferRequest transfer, final long timestampNs) {
-        funds.transfer(transfer);
+    public void transferFunds(final TransferRequest request, final long timestampNs) {
+        funds.transfer(request);
         endCommand();
     }
 

@@ -12,7 +12,7 @@ public final class OpenOrder {
     public long clientOrderId2;
     public long clientOrderId3;
 
-    /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sale. */
+    /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sell order. */
     public long priceTicks;
 
     public long quantityLots;

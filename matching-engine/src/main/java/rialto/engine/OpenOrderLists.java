@@ -3,7 +3,7 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * For each account and instrument the open orders in order of entry, and the numbers of the two balances they use, so that
+ * For each account and instrument the open orders in order of entry, and the handles of the two balances they use, so that
  * one look tells all that an account's next order there needs. A list that became empty stays, as it will likely be
  * needed again, until there are twice as many lists as orders can be; then all empty ones go.
  */
@@ -57,12 +57,12 @@ final class OpenOrderLists extends RecordPool {
         final int known = orders.list(order);
         final int list = known != 0 ? known : obtain(order);
         final int last = low(at(list, ENDS));
-        orders.listBefore(order, last);
-        orders.listBehind(order, 0);
+        orders.previousInList(order, last);
+        orders.nextInList(order, 0);
         if (last == 0) {
             words[at(list, ENDS)] = pair(order, order);
         } else {
-            orders.listBehind(last, order);
+            orders.nextInList(last, order);
             low(at(list, ENDS), order);
         }
         words[at(list, SIZE)]++;
@@ -71,17 +71,17 @@ final class OpenOrderLists extends RecordPool {
 
     void remove(final int order) {
         final int list = orders.list(order);
-        final int before = orders.listBefore(order);
-        final int behind = orders.listBehind(order);
-        if (before == 0) {
-            high(at(list, ENDS), behind);
+        final int previous = orders.previousInList(order);
+        final int next = orders.nextInList(order);
+        if (previous == 0) {
+            high(at(list, ENDS), next);
         } else {
-            orders.listBehind(before, behind);
+            orders.nextInList(previous, next);
         }
-        if (behind == 0) {
-            low(at(list, ENDS), before);
+        if (next == 0) {
+            low(at(list, ENDS), previous);
         } else {
-            orders.listBefore(behind, before);
+            orders.previousInList(next, previous);
         }
         words[at(list, SIZE)]--;
     }

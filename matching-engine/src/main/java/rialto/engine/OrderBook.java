@@ -58,19 +58,19 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
-    public boolean canFill(final IncomingOrder order) {
-        final BookSide opposite = side(!order.buy);
-        long missing = order.remainingLots;
+    public boolean canFill(final IncomingOrder incoming) {
+        final BookSide opposite = side(!incoming.buy);
+        long missing = incoming.remainingLots;
         for (int level = opposite.best();
-                level != 0 && order.accepts(levels.priceTicks(level));
+                level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
-            for (int maker = levels.first(level); maker != 0; maker = orders.behind(maker)) {
-                if (!isOwn(order, maker)) {
+            for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
+                if (!isOwn(incoming, maker)) {
                     missing -= orders.remainingLots(maker);
                     if (missing <= 0) {
                         return true;
                     }
-                } else if (order.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
+                } else if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
                     return false;
                 }
             }
@@ -79,28 +79,28 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
-    public long cost(final IncomingOrder order, final long available) {
-        final BookSide opposite = side(!order.buy);
-        long lots = order.remainingLots;
-        long budget = order.budget;
+    public long cost(final IncomingOrder incoming, final long available) {
+        final BookSide opposite = side(!incoming.buy);
+        long lots = incoming.remainingLots;
+        long budget = incoming.budget;
         long cost = 0;
         for (int level = opposite.best(); level != 0; level = opposite.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
-            for (int maker = levels.first(level); maker != 0; maker = orders.behind(maker)) {
-                final long affordable = order.byQuote ? budget / unit : lots;
+            for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
+                final long affordable = incoming.byQuote ? budget / unit : lots;
                 if (affordable == 0) {
                     return cost;
                 }
-                if (isOwn(order, maker)) {
-                    if (order.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
+                if (isOwn(incoming, maker)) {
+                    if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
                         return cost;
                     }
                     continue;
                 }
                 final long traded = Math.min(affordable, orders.remainingLots(maker));
                 lots -= traded;
-                budget -= order.byQuote ? traded * unit : 0;
-                cost += order.buy ? traded * unit : traded;
+                budget -= incoming.byQuote ? traded * unit : 0;
+                cost += incoming.buy ? traded * unit : traded;
                 if (cost > available) {
                     return TOO_MUCH;
                 }
@@ -110,27 +110,27 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
-    public void match(final IncomingOrder order) {
-        final BookSide opposite = side(!order.buy);
-        while (order.wantsMore()) {
+    public void match(final IncomingOrder incoming) {
+        final BookSide opposite = side(!incoming.buy);
+        while (incoming.wantsMore()) {
             final int level = opposite.best();
             final long priceTicks = opposite.bestTicks();
-            if (level == 0 || !order.accepts(priceTicks)) {
-                order.ranOut = true;
+            if (level == 0 || !incoming.accepts(priceTicks)) {
+                incoming.ranOut = true;
                 return;
             }
             final long unit = priceTicks * quotePerTickLot;
-            final long affordable = order.byQuote ? order.budget / unit : order.remainingLots;
+            final long affordable = incoming.byQuote ? incoming.budget / unit : incoming.remainingLots;
             if (affordable == 0) {
                 return;
             }
             final int maker = levels.first(level);
-            if (isOwn(order, maker)) {
-                if (preventSelfTrade(order, maker, opposite)) {
+            if (isOwn(incoming, maker)) {
+                if (preventSelfTrade(incoming, maker, opposite)) {
                     return;
                 }
             } else {
-                trade(order, maker, priceTicks, unit, affordable, opposite);
+                trade(incoming, maker, priceTicks, unit, affordable, opposite);
             }
         }
     }
@@ -160,17 +160,17 @@ final class OrderBook implements ContinuousMarket {
     }
 
     /** @return whether the incoming order stops */
-    private boolean preventSelfTrade(final IncomingOrder order, final int maker, final BookSide opposite) {
-        if (order.selfTradePrevention != SelfTradePrevention.EXPIRE_TAKER) {
+    private boolean preventSelfTrade(final IncomingOrder incoming, final int maker, final BookSide opposite) {
+        if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_TAKER) {
             opposite.remove(maker);
             listener.onMakerExpired(maker);
         }
-        order.stoppedBySelfTrade = order.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER;
-        return order.stoppedBySelfTrade;
+        incoming.stoppedBySelfTrade = incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER;
+        return incoming.stoppedBySelfTrade;
     }
 
-    private boolean isOwn(final IncomingOrder order, final int maker) {
-        return order.selfTradePrevention != SelfTradePrevention.NONE && orders.account(maker) == order.account;
+    private boolean isOwn(final IncomingOrder incoming, final int maker) {
+        return incoming.selfTradePrevention != SelfTradePrevention.NONE && orders.account(maker) == incoming.account;
     }
 
     @Override
@@ -191,9 +191,9 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public int next(final int order) {
-        final int behind = orders.behind(order);
-        if (behind != 0) {
-            return behind;
+        final int next = orders.nextInQueue(order);
+        if (next != 0) {
+            return next;
         }
         final int level = side(orders.isBuy(order)).next(orders.level(order));
         return level == 0 ? 0 : levels.first(level);

@@ -101,12 +101,12 @@ final class OrderChanges {
         final Instrument instrument = state.instruments.get(request.instrumentId);
         final int order = find(request);
         final long reduced = orders.quantityLots(order) - request.newQuantityLots;
-        final long heldBefore = state.hold(instrument, order);
+        final long heldBefore = state.held(instrument, order);
         orders.quantityLots(order, request.newQuantityLots);
         orders.remainingLots(order, orders.remainingLots(order) - reduced);
         orders.changedNs(order, timestampNs);
         if (instrument.reserves) {
-            state.balances.release(orders.paidFrom(order), heldBefore - state.hold(instrument, order));
+            state.balances.release(orders.paidFrom(order), heldBefore - state.held(instrument, order));
         }
         if (renames(request)) {
             rename(request, order);
@@ -166,11 +166,11 @@ final class OrderChanges {
 
     /** An order's own id is not taken: it keeps it. */
     private boolean isTaken(final AmendRequest request, final int order) {
-        final int record = findRecord(request);
-        return record != 0 && (order == 0 || record != state.orders.clientRecord(order));
+        final int clientOrder = findClientOrder(request);
+        return clientOrder != 0 && (order == 0 || clientOrder != state.orders.clientOrder(order));
     }
 
-    private int findRecord(final AmendRequest request) {
+    private int findClientOrder(final AmendRequest request) {
         final int account = state.accounts.client(request.accountId);
         return state.clientOrders.find(
                 newHash(request, account),
@@ -191,15 +191,15 @@ final class OrderChanges {
     }
 
     private void rename(final AmendRequest request, final int order) {
-        if (findRecord(request) != 0) {
+        if (findClientOrder(request) != 0) {
             return;
         }
         final ClientOrders clientOrders = state.clientOrders;
         final Orders orders = state.orders;
         final int account = orders.account(order);
         final long hash = newHash(request, account);
-        clientOrders.finish(account, orders.clientRecord(order));
-        final int record = clientOrders.remember(
+        clientOrders.finish(account, orders.clientOrder(order));
+        final int clientOrder = clientOrders.remember(
                 hash,
                 account,
                 request.newClientOrderId0,
@@ -207,19 +207,19 @@ final class OrderChanges {
                 request.newClientOrderId2,
                 request.newClientOrderId3);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
-        clientOrders.outcome(record, account, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
-        orders.clientRecord(order, record);
+        clientOrders.outcome(clientOrder, account, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
+        orders.clientOrder(order, clientOrder);
     }
 
     private void publish(final int order, final long reduced, final int instrumentId) {
         final Orders orders = state.orders;
-        final int record = orders.clientRecord(order);
+        final int clientOrder = orders.clientOrder(order);
         amendment.orderId = orders.id(order);
         amendment.accountId = Accounts.id(orders.account(order));
-        amendment.clientOrderId0 = state.clientOrders.identifierWord(record, 0);
-        amendment.clientOrderId1 = state.clientOrders.identifierWord(record, 1);
-        amendment.clientOrderId2 = state.clientOrders.identifierWord(record, 2);
-        amendment.clientOrderId3 = state.clientOrders.identifierWord(record, 3);
+        amendment.clientOrderId0 = state.clientOrders.identifierWord(clientOrder, 0);
+        amendment.clientOrderId1 = state.clientOrders.identifierWord(clientOrder, 1);
+        amendment.clientOrderId2 = state.clientOrders.identifierWord(clientOrder, 2);
+        amendment.clientOrderId3 = state.clientOrders.identifierWord(clientOrder, 3);
         amendment.priceTicks = orders.limitTicks(order);
         amendment.quantityLots = orders.quantityLots(order);
         amendment.remainingLots = orders.remainingLots(order);
@@ -258,11 +258,11 @@ final class OrderChanges {
         final int account = state.accounts.client(accountId);
         int order;
         if (orderId != 0) {
-            order = state.order(orderId);
+            order = state.orders.find(orderId);
         } else {
-            final int record = state.clientOrders.find(
+            final int clientOrder = state.clientOrders.find(
                     ClientOrders.hash(account, id0, id1, id2, id3), account, id0, id1, id2, id3);
-            order = record == 0 ? 0 : state.clientOrders.openOrder(record);
+            order = clientOrder == 0 ? 0 : state.clientOrders.openOrder(clientOrder);
         }
         return order != 0 && state.orders.account(order) == account && state.orders.instrumentId(order) == instrumentId
                 ? order

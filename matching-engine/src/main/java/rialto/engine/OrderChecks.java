@@ -8,126 +8,132 @@ final class OrderChecks {
         this.state = state;
     }
 
-    static boolean isMalformed(final OrderRequest order) {
-        return order.side == null
-                || order.orderType == null
-                || order.timeInForce == null
-                || order.selfTradePrevention == null
-                || (order.clientOrderId0 | order.clientOrderId1 | order.clientOrderId2 | order.clientOrderId3) == 0
-                || (order.priceTicks | order.quantityLots | order.quoteAmount | order.cancelTimerId) < 0
-                || (order.timeInForce == TimeInForce.GTD ? order.expireTimestampNs <= 0 : order.expireTimestampNs != 0)
-                || (order.orderType == OrderType.MARKET
-                        ? order.priceTicks != 0 || order.quantityLots > 0 && order.quoteAmount > 0
-                        : order.quoteAmount != 0);
+    static boolean isMalformed(final OrderRequest request) {
+        return request.side == null
+                || request.orderType == null
+                || request.timeInForce == null
+                || request.selfTradePrevention == null
+                || (request.clientOrderId0 | request.clientOrderId1 | request.clientOrderId2 | request.clientOrderId3)
+                        == 0
+                || (request.priceTicks | request.quantityLots | request.quoteAmount | request.cancelTimerId) < 0
+                || (request.timeInForce == TimeInForce.GTD
+                        ? request.expireTimestampNs <= 0
+                        : request.expireTimestampNs != 0)
+                || (request.orderType == OrderType.MARKET
+                        ? request.priceTicks != 0 || request.quantityLots > 0 && request.quoteAmount > 0
+                        : request.quoteAmount != 0);
     }
 
     /** Whether it waits for an auction outside the book. */
-    static boolean isCollected(final OrderRequest order, final TradingPhase phase) {
-        return order.timeInForce.isForOneAuction() || order.orderType == OrderType.MARKET && phase.collects();
+    static boolean isCollected(final OrderRequest request, final TradingPhase phase) {
+        return request.timeInForce.isForOneAuction() || request.orderType == OrderType.MARKET && phase.collects();
     }
 
     /** Whether what does not trade at once stays. */
-    private static boolean mayRest(final OrderRequest order, final Instrument instrument) {
-        return instrument.market.mayRest(order)
-                || instrument.collected != null && isCollected(order, instrument.definition.phase);
+    private static boolean mayRest(final OrderRequest request, final Instrument instrument) {
+        return instrument.market.mayRest(request)
+                || instrument.collected != null && isCollected(request, instrument.definition.phase);
     }
 
     /** Price of an order that stays; of a MARKET order the one that it reserves at. */
-    static long priceTicks(final OrderRequest order, final Instrument instrument) {
-        return order.orderType == OrderType.MARKET && order.side == Side.BUY && instrument.collected != null
+    static long priceTicks(final OrderRequest request, final Instrument instrument) {
+        return request.orderType == OrderType.MARKET && request.side == Side.BUY && instrument.collected != null
                 ? instrument.definition.maxPriceTicks
-                : order.priceTicks;
+                : request.priceTicks;
     }
 
     /** From INSTRUMENT_HALTED on; the order is not malformed, its account and instrument are known. */
     RejectReason check(
-            final OrderRequest order,
+            final OrderRequest request,
             final Instrument instrument,
             final IncomingOrder incoming,
             final long timestampNs) {
         final InstrumentDefinition definition = instrument.definition;
-        final RejectReason untimely = time(order, instrument, timestampNs);
+        final RejectReason untimely = time(request, instrument, timestampNs);
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
-        final RejectReason filtered = order.orderType == OrderType.MARKET
-                ? marketFilters(order, instrument)
-                : limitFilters(order, instrument);
+        final RejectReason filtered = request.orderType == OrderType.MARKET
+                ? marketFilters(request, instrument)
+                : limitFilters(request, instrument);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
-        final boolean mayRest = mayRest(order, instrument);
+        final boolean mayRest = mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
         if (mayRest && state.lists.size(incoming.list) >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
-        if (order.orderType == OrderType.LIMIT_MAKER
-                && instrument.continuous.wouldTake(incoming.buy, order.priceTicks)) {
+        if (request.orderType == OrderType.LIMIT_MAKER
+                && instrument.continuous.wouldTake(incoming.buy, request.priceTicks)) {
             return RejectReason.WOULD_TAKE;
         }
-        return resources(order, instrument, incoming, mayRest);
+        return resources(request, instrument, incoming, mayRest);
     }
 
     /** Phase, type and expiry. */
-    private static RejectReason time(final OrderRequest order, final Instrument instrument, final long timestampNs) {
+    private static RejectReason time(final OrderRequest request, final Instrument instrument, final long timestampNs) {
         final TradingPhase phase = instrument.definition.phase;
         if (phase == TradingPhase.HALTED || phase == TradingPhase.CLOSED) {
             return phase == TradingPhase.HALTED ? RejectReason.INSTRUMENT_HALTED : RejectReason.INSTRUMENT_CLOSED;
         }
-        if (!instrument.market.offers(order) || order.timeInForce.isForOneAuction() && order.quoteAmount > 0) {
+        if (!instrument.market.offers(request) || request.timeInForce.isForOneAuction() && request.quoteAmount > 0) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        if (phase.collects() && !isCollectable(order)
-                || order.timeInForce == TimeInForce.AT_OPEN && !phase.leadsToOpening()) {
+        if (phase.collects() && !isCollectable(request)
+                || request.timeInForce == TimeInForce.AT_OPEN && !phase.leadsToOpening()) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
-        return order.timeInForce == TimeInForce.GTD && order.expireTimestampNs <= timestampNs
+        return request.timeInForce == TimeInForce.GTD && request.expireTimestampNs <= timestampNs
                 ? RejectReason.EXPIRY_PASSED
                 : RejectReason.NONE;
     }
 
-    private static boolean isCollectable(final OrderRequest order) {
-        return switch (order.orderType) {
-            case LIMIT -> order.timeInForce.stays();
-            case MARKET -> order.quoteAmount == 0;
+    private static boolean isCollectable(final OrderRequest request) {
+        return switch (request.orderType) {
+            case LIMIT -> request.timeInForce.stays();
+            case MARKET -> request.quoteAmount == 0;
             case LIMIT_MAKER -> false;
         };
     }
 
-    private static RejectReason limitFilters(final OrderRequest order, final Instrument instrument) {
+    private static RejectReason limitFilters(final OrderRequest request, final Instrument instrument) {
         final InstrumentDefinition definition = instrument.definition;
-        if (order.priceTicks < definition.minPriceTicks) {
+        if (request.priceTicks < definition.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
         }
-        if (order.priceTicks > definition.maxPriceTicks) {
+        if (request.priceTicks > definition.maxPriceTicks) {
             return RejectReason.PRICE_ABOVE_MAXIMUM;
         }
-        if (order.quantityLots < definition.minQuantityLots) {
+        if (request.quantityLots < definition.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
-        if (order.quantityLots > definition.maxQuantityLots) {
+        if (request.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
-        return notional(Amounts.product(order.priceTicks, order.quantityLots, instrument.quotePerTickLot), definition);
+        return notional(
+                Amounts.product(request.priceTicks, request.quantityLots, instrument.quotePerTickLot), definition);
     }
 
-    private static RejectReason marketFilters(final OrderRequest order, final Instrument instrument) {
+    private static RejectReason marketFilters(final OrderRequest request, final Instrument instrument) {
         final InstrumentDefinition definition = instrument.definition;
-        if (order.quoteAmount > 0) {
-            return notional(order.quoteAmount, definition);
+        if (request.quoteAmount > 0) {
+            return notional(request.quoteAmount, definition);
         }
-        if (order.quantityLots < definition.minQuantityLots) {
+        if (request.quantityLots < definition.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
-        if (order.quantityLots > definition.maxQuantityLots) {
+        if (request.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
-        if (order.quantityLots > definition.maxMarketQuantityLots) {
+        if (request.quantityLots > definition.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
         }
-        return isCollected(order, definition.phase)
+        return isCollected(request, definition.phase)
                         && Amounts.product(
-                                        priceTicks(order, instrument), order.quantityLots, instrument.quotePerTickLot)
+                                        priceTicks(request, instrument),
+                                        request.quantityLots,
+                                        instrument.quotePerTickLot)
                                 == Amounts.OVERFLOW
                 ? RejectReason.NOTIONAL_ABOVE_MAXIMUM
                 : RejectReason.NONE;
@@ -141,13 +147,13 @@ final class OrderChecks {
     }
 
     private RejectReason resources(
-            final OrderRequest order,
+            final OrderRequest request,
             final Instrument instrument,
             final IncomingOrder incoming,
             final boolean mayRest) {
         if (instrument.reserves) {
             findBalances(instrument, incoming);
-            if (!isAffordable(order, instrument, incoming, state.balances.available(incoming.paidFrom))) {
+            if (!isAffordable(request, instrument, incoming, state.balances.available(incoming.paidFrom))) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = (incoming.paidFrom == 0 ? 1 : 0) + (incoming.receivedInto == 0 ? 1 : 0);
@@ -158,7 +164,7 @@ final class OrderChecks {
         if (mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
-        return order.cancelTimerId != 0 && state.cancelTimers.find(incoming.account, order.cancelTimerId) == null
+        return request.cancelTimerId != 0 && state.cancelTimers.find(incoming.account, request.cancelTimerId) == null
                 ? RejectReason.UNKNOWN_CANCEL_TIMER
                 : RejectReason.NONE;
     }
@@ -175,15 +181,18 @@ final class OrderChecks {
     }
 
     private static boolean isAffordable(
-            final OrderRequest order, final Instrument instrument, final IncomingOrder incoming, final long available) {
-        if (order.orderType != OrderType.MARKET || !incoming.buy && !incoming.byQuote) {
-            return instrument.reserve(incoming.buy, order.priceTicks, order.quantityLots) <= available;
+            final OrderRequest request,
+            final Instrument instrument,
+            final IncomingOrder incoming,
+            final long available) {
+        if (request.orderType != OrderType.MARKET || !incoming.buy && !incoming.byQuote) {
+            return instrument.reserve(incoming.buy, request.priceTicks, request.quantityLots) <= available;
         }
-        if (instrument.collected != null && isCollected(order, instrument.definition.phase)) {
-            return instrument.reserve(true, instrument.definition.maxPriceTicks, order.quantityLots) <= available;
+        if (instrument.collected != null && isCollected(request, instrument.definition.phase)) {
+            return instrument.reserve(true, instrument.definition.maxPriceTicks, request.quantityLots) <= available;
         }
         if (incoming.buy && incoming.byQuote) {
-            return order.quoteAmount <= available;
+            return request.quoteAmount <= available;
         }
         final long inItsUnits = incoming.buy ? available : available / instrument.definition.lotSize;
         return instrument.continuous.cost(incoming, inItsUnits) != ContinuousMarket.TOO_MUCH;

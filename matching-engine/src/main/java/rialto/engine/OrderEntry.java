@@ -27,129 +27,134 @@ final class OrderEntry {
         checks = new OrderChecks(state);
     }
 
-    void enter(final OrderRequest order, final boolean validateOnly, final long timestampNs) {
-        enter(order, validateOnly, false, timestampNs);
+    void enter(final OrderRequest request, final boolean validateOnly, final long timestampNs) {
+        enter(request, validateOnly, false, timestampNs);
     }
 
     /** Enters the order that {@link #isRepeated} looked at last. */
-    void enterReplacement(final OrderRequest order, final long timestampNs) {
-        enter(order, false, isNew, timestampNs);
+    void enterReplacement(final OrderRequest request, final long timestampNs) {
+        enter(request, false, isNew, timestampNs);
     }
 
     private void enter(
-            final OrderRequest order, final boolean validateOnly, final boolean knownNew, final long timestampNs) {
-        if (OrderChecks.isMalformed(order)) {
-            listener.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
+            final OrderRequest request, final boolean validateOnly, final boolean knownNew, final long timestampNs) {
+        if (OrderChecks.isMalformed(request)) {
+            listener.onOrderRejected(request, RejectReason.MALFORMED_COMMAND);
             return;
         }
-        final int account = state.accounts.client(order.accountId);
+        final int account = state.accounts.client(request.accountId);
         if (account == Accounts.NONE) {
-            listener.onOrderRejected(order, RejectReason.UNKNOWN_ACCOUNT);
+            listener.onOrderRejected(request, RejectReason.UNKNOWN_ACCOUNT);
             return;
         }
-        final Instrument instrument = state.instruments.get(order.instrumentId);
+        final Instrument instrument = state.instruments.get(request.instrumentId);
         if (instrument == null) {
-            listener.onOrderRejected(order, RejectReason.UNKNOWN_INSTRUMENT);
+            listener.onOrderRejected(request, RejectReason.UNKNOWN_INSTRUMENT);
             return;
         }
-        final long contentHash = contentHash(order);
-        final int known = knownNew ? 0 : look(account, order);
+        final long contentHash = contentHash(request);
+        final int known = knownNew ? 0 : findRemembered(account, request);
         if (known != 0) {
-            answerKnown(order, known, contentHash);
+            answerKnown(request, known, contentHash);
             return;
         }
-        incoming.start(0, account, order);
-        final RejectReason reason = checks.check(order, instrument, incoming, timestampNs);
+        incoming.start(0, account, request);
+        final RejectReason reason = checks.check(request, instrument, incoming, timestampNs);
         if (validateOnly) {
-            answerValidated(order, reason);
+            answerValidated(request, reason);
         } else if (reason != RejectReason.NONE) {
-            reject(order, account, contentHash, reason);
+            reject(request, account, contentHash, reason);
         } else {
-            accept(order, instrument, contentHash, timestampNs);
+            accept(request, instrument, contentHash, timestampNs);
         }
     }
 
     /** Whether the same order was seen before under its client order id. */
-    boolean isRepeated(final OrderRequest order) {
-        final int account = state.accounts.client(order.accountId);
-        final int known = account == Accounts.NONE ? 0 : look(account, order);
+    boolean isRepeated(final OrderRequest request) {
+        final int account = state.accounts.client(request.accountId);
+        final int known = account == Accounts.NONE ? 0 : findRemembered(account, request);
         isNew = known == 0 && account != Accounts.NONE;
         return known != 0
-                && state.clientOrders.contentHash(known) == contentHash(order)
-                && state.instruments.get(order.instrumentId) != null;
+                && state.clientOrders.contentHash(known) == contentHash(request)
+                && state.instruments.get(request.instrumentId) != null;
     }
 
-    private int look(final int account, final OrderRequest order) {
+    private int findRemembered(final int account, final OrderRequest request) {
         incoming.clientHash = ClientOrders.hash(
-                account, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
-        state.clientOrders.touch(account, incoming.clientHash);
+                account,
+                request.clientOrderId0,
+                request.clientOrderId1,
+                request.clientOrderId2,
+                request.clientOrderId3);
+        state.clientOrders.prefetch(account, incoming.clientHash);
         return state.clientOrders.find(
                 incoming.clientHash,
                 account,
-                order.clientOrderId0,
-                order.clientOrderId1,
-                order.clientOrderId2,
-                order.clientOrderId3);
+                request.clientOrderId0,
+                request.clientOrderId1,
+                request.clientOrderId2,
+                request.clientOrderId3);
     }
 
-    private void answerKnown(final OrderRequest order, final int known, final long contentHash) {
+    private void answerKnown(final OrderRequest request, final int known, final long contentHash) {
         if (state.clientOrders.contentHash(known) == contentHash) {
-            listener.onOrderRepeated(order, state.clientOrders.orderId(known), state.clientOrders.reason(known));
+            listener.onOrderRepeated(request, state.clientOrders.orderId(known), state.clientOrders.reason(known));
         } else {
-            listener.onOrderRejected(order, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
+            listener.onOrderRejected(request, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
         }
     }
 
-    private void answerValidated(final OrderRequest order, final RejectReason reason) {
+    private void answerValidated(final OrderRequest request, final RejectReason reason) {
         if (reason == RejectReason.NONE) {
-            listener.onOrderValidated(order);
+            listener.onOrderValidated(request);
         } else {
-            listener.onOrderRejected(order, reason);
+            listener.onOrderRejected(request, reason);
         }
     }
 
     private void reject(
-            final OrderRequest order, final int account, final long contentHash, final RejectReason reason) {
-        final int record = remember(order, account);
-        state.clientOrders.outcome(record, account, 0, contentHash, order.instrumentId, reason);
-        state.clientOrders.finish(account, record);
-        listener.onOrderRejected(order, reason);
+            final OrderRequest request, final int account, final long contentHash, final RejectReason reason) {
+        final int clientOrder = remember(request, account);
+        state.clientOrders.outcome(clientOrder, account, 0, contentHash, request.instrumentId, reason);
+        state.clientOrders.finish(account, clientOrder);
+        listener.onOrderRejected(request, reason);
     }
 
-    private int remember(final OrderRequest order, final int account) {
+    private int remember(final OrderRequest request, final int account) {
         return state.clientOrders.remember(
                 incoming.clientHash,
                 account,
-                order.clientOrderId0,
-                order.clientOrderId1,
-                order.clientOrderId2,
-                order.clientOrderId3);
+                request.clientOrderId0,
+                request.clientOrderId1,
+                request.clientOrderId2,
+                request.clientOrderId3);
     }
 
     private void accept(
-            final OrderRequest order, final Instrument instrument, final long contentHash, final long timestampNs) {
+            final OrderRequest request, final Instrument instrument, final long contentHash, final long timestampNs) {
         incoming.orderId = state.nextOrderId++;
-        final int record = remember(order, incoming.account);
+        final int clientOrder = remember(request, incoming.account);
         state.clientOrders.outcome(
-                record, incoming.account, incoming.orderId, contentHash, order.instrumentId, RejectReason.NONE);
+                clientOrder, incoming.account, incoming.orderId, contentHash, request.instrumentId, RejectReason.NONE);
         if (instrument.reserves) {
             obtainBalances(instrument);
         }
-        final long expireNs =
-                order.timeInForce.endsWithDay() ? instrument.schedule.endOfDay(timestampNs) : order.expireTimestampNs;
-        listener.onOrderAccepted(order, incoming.orderId, expireNs);
+        final long expireNs = request.timeInForce.endsWithDay()
+                ? instrument.schedule.endOfDay(timestampNs)
+                : request.expireTimestampNs;
+        listener.onOrderAccepted(request, incoming.orderId, expireNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final boolean tradesAtOnce =
-                instrument.continuous != null && instrument.isTrading() && !order.timeInForce.isForOneAuction();
-        final CancelReason canceled = tradesAtOnce ? match(order, instrument.continuous) : null;
+                instrument.continuous != null && instrument.isTrading() && !request.timeInForce.isForOneAuction();
+        final CancelReason canceled = tradesAtOnce ? match(request, instrument.continuous) : null;
         if (canceled == null && incoming.remainingLots > 0) {
-            rest(order, instrument, record, expireNs, timestampNs);
+            rest(request, instrument, clientOrder, expireNs, timestampNs);
             return;
         }
         if (canceled != null) {
-            exit.cancel(instrument, order, incoming, canceled);
+            exit.cancel(instrument, request, incoming, canceled);
         }
-        state.clientOrders.finish(incoming.account, record);
+        state.clientOrders.finish(incoming.account, clientOrder);
     }
 
     /** So that no trade needs room for a new one. */
@@ -163,8 +168,8 @@ final class OrderEntry {
     }
 
     /** @return why the rest does not stand; null when it does or there is none */
-    private CancelReason match(final OrderRequest order, final ContinuousMarket market) {
-        if (order.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
+    private CancelReason match(final OrderRequest request, final ContinuousMarket market) {
+        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
         market.match(incoming);
@@ -174,16 +179,16 @@ final class OrderEntry {
         if (incoming.byQuote) {
             return incoming.ranOut || incoming.executedLots == 0 ? CancelReason.MARKET_REMAINDER : null;
         }
-        if (incoming.remainingLots == 0 || market.mayRest(order)) {
+        if (incoming.remainingLots == 0 || market.mayRest(request)) {
             return null;
         }
-        return order.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
+        return request.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
     }
 
     private void rest(
             final OrderRequest request,
             final Instrument instrument,
-            final int record,
+            final int clientOrder,
             final long expireNs,
             final long timestampNs) {
         final Orders orders = state.orders;
@@ -206,14 +211,14 @@ final class OrderEntry {
         if (instrument.sessions != null) {
             instrument.sessions.age(order);
         }
-        state.open(order, record);
+        state.open(order, clientOrder);
         if (request.cancelTimerId != 0) {
             orders.underCancelTimer(order, true);
             state.cancelTimers.attach(
                     state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
         }
         if (instrument.reserves) {
-            state.balances.hold(incoming.paidFrom, state.hold(instrument, order));
+            state.balances.hold(incoming.paidFrom, state.held(instrument, order));
         }
         if (!instrument.isCollected(order)) {
             listener.onOrderRested(
@@ -224,14 +229,15 @@ final class OrderEntry {
         }
     }
 
-    static long contentHash(final OrderRequest order) {
-        long hash = order.instrumentId * MIX;
-        hash = (hash ^ hash >>> 32 ^ order.priceTicks) * MIX;
-        hash = (hash ^ hash >>> 32 ^ order.quantityLots) * MIX;
-        hash = (hash ^ hash >>> 29 ^ order.quoteAmount) * MIX;
-        final int terms = Orders.terms(order.side, order.orderType, order.timeInForce, order.selfTradePrevention);
+    static long contentHash(final OrderRequest request) {
+        long hash = request.instrumentId * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.priceTicks) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.quantityLots) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.quoteAmount) * MIX;
+        final int terms =
+                Orders.terms(request.side, request.orderType, request.timeInForce, request.selfTradePrevention);
         hash = (hash ^ hash >>> 32 ^ terms) * MIX;
-        hash = (hash ^ hash >>> 32 ^ order.expireTimestampNs) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.expireTimestampNs) * MIX;
         return hash ^ hash >>> 32;
     }
 }

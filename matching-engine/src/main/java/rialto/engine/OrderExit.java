@@ -12,9 +12,9 @@ final class OrderExit {
         this.listener = listener;
     }
 
-    /** Whom it tells that an order has left; once, at the start. */
-    void tell(final CallAuctions whom) {
-        auctions = whom;
+    /** Names the auctions that hear of orders that left; once, at the start. */
+    void report(final CallAuctions to) {
+        auctions = to;
     }
 
     /** Sets the request id that the next cancellation names. */
@@ -31,7 +31,7 @@ final class OrderExit {
         final Orders orders = state.orders;
         if (instrument.reserves) {
             state.balances.release(
-                    state.lists.paidFrom(orders.list(order), orders.isBuy(order)), state.hold(instrument, order));
+                    state.lists.paidFrom(orders.list(order), orders.isBuy(order)), state.held(instrument, order));
         }
         cancellation.orderId = orders.id(order);
         cancellation.accountId = Accounts.id(orders.account(order));
@@ -47,14 +47,14 @@ final class OrderExit {
     /** What is left of an incoming order that never was open. */
     void cancel(
             final Instrument instrument,
-            final OrderRequest order,
-            final IncomingOrder rest,
+            final OrderRequest request,
+            final IncomingOrder incoming,
             final CancelReason reason) {
-        cancellation.orderId = rest.orderId;
-        cancellation.accountId = order.accountId;
-        cancellation.priceTicks = order.priceTicks;
-        cancellation.canceledLots = rest.remainingLots;
-        cancellation.side = order.side;
+        cancellation.orderId = incoming.orderId;
+        cancellation.accountId = request.accountId;
+        cancellation.priceTicks = request.priceTicks;
+        cancellation.canceledLots = incoming.remainingLots;
+        cancellation.side = request.side;
         cancellation.resting = false;
         publish(instrument, reason);
     }

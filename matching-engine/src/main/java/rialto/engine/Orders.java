@@ -4,7 +4,7 @@ import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The open orders of all books: 64 bytes each that matching reads, and 64 beside them for reports and snapshots. Links to
- * other orders are record numbers, 0 for none. They are ints of their own, so that to set one is a store without a load
+ * other orders are handles, 0 for none. They are ints of their own, so that to set one is a store without a load
  * before it: nobody waits for a neighbour that is far away in memory.
  *
  * <p>The records are their own index. Ids are given out in turn, so an order has its home by the last bits of its id, and to
@@ -19,8 +19,8 @@ final class Orders {
 
     private static final int ID = 0; // low, high
     private static final int REMAINING = 2; // low, high
-    private static final int BEFORE = 4; // in the queue of the price
-    private static final int BEHIND = 5;
+    private static final int PREVIOUS_IN_QUEUE = 4; // of the price
+    private static final int NEXT_IN_QUEUE = 5;
     private static final int LEVEL = 6;
     private static final int TERMS = 7; // instrument, then side and such
     private static final int CANCEL_TIMERED = 1 << 15; // in the terms
@@ -28,18 +28,18 @@ final class Orders {
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
     private static final int LIST = 12; // of the account's orders on the instrument
-    private static final int CLIENT_RECORD = 13;
-    private static final int LIST_BEFORE = 14;
-    private static final int LIST_BEHIND = 15;
+    private static final int CLIENT_ORDER = 13;
+    private static final int PREVIOUS_IN_LIST = 14;
+    private static final int NEXT_IN_LIST = 15;
 
-    private static final int MORE_SHIFT = 3;
+    private static final int DETAIL_SHIFT = 3;
     private static final int QUANTITY = 0;
     private static final int EXECUTED_QUOTE = 1;
     private static final int ENTERED = 2;
     private static final int CHANGED = 3;
     private static final int BALANCES = 4; // paid from, received into
     private static final int EXPIRES = 5;
-    private static final int PLACE_IN_EXPIRY = 6;
+    private static final int EXPIRY_INDEX = 6;
     private static final int AGES = 7; // older, younger on the same instrument, where orders grow too old
 
     private static final Side[] SIDES = Side.values();
@@ -53,16 +53,16 @@ final class Orders {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final int limit;
-    private final boolean forReports;
+    private final boolean withDetails;
     private int[] ints = {};
-    private long[] more = {};
+    private long[] details = {};
     private int mask; // homes - 1
     private int count;
     private Long2LongHashMap displaced = new Long2LongHashMap(NONE);
 
-    /** @param forReports whether what only reports and snapshots need is kept; what it is then must not be asked for */
-    Orders(final EngineLimits limits, final boolean forReports) {
-        this.forReports = forReports;
+    /** @param withDetails whether what only reports and snapshots need is kept; what it is then must not be asked for */
+    Orders(final EngineLimits limits, final boolean withDetails) {
+        this.withDetails = withDetails;
         limit = limits.maxOpenOrders();
         final int homes = limits.preallocated() ? Integer.highestOneBit(HOMES_PER_ORDER * limit - 1) << 1 : 0;
         resize(Math.max(INITIAL_HOMES, homes));
@@ -70,11 +70,11 @@ final class Orders {
 
     private void resize(final int homes) {
         final int[] oldInts = ints;
-        final long[] oldMore = more;
+        final long[] oldDetails = details;
         ints = new int[PADDING + (homes + 1 << STRIDE_SHIFT)];
-        more = new long[forReports ? RecordPool.PADDING + (homes + 1 << MORE_SHIFT) : 0];
+        details = new long[withDetails ? RecordPool.PADDING + (homes + 1 << DETAIL_SHIFT) : 0];
         System.arraycopy(oldInts, 0, ints, 0, oldInts.length);
-        System.arraycopy(oldMore, 0, more, 0, oldMore.length);
+        System.arraycopy(oldDetails, 0, details, 0, oldDetails.length);
         mask = homes - 1;
     }
 
@@ -103,15 +103,15 @@ final class Orders {
         return PADDING + (order << STRIDE_SHIFT) + field;
     }
 
-    private static int moreAt(final int order, final int field) {
-        return RecordPool.PADDING + (order << MORE_SHIFT) + field;
+    private static int detailAt(final int order, final int field) {
+        return RecordPool.PADDING + (order << DETAIL_SHIFT) + field;
     }
 
-    private long twoInts(final int index) {
+    private long longAt(final int index) {
         return (long) ints[index + 1] << 32 | ints[index] & 0xFFFF_FFFFL;
     }
 
-    private void twoInts(final int index, final long value) {
+    private void longAt(final int index, final long value) {
         ints[index] = (int) value;
         ints[index + 1] = (int) (value >>> 32);
     }
@@ -133,12 +133,12 @@ final class Orders {
         }
         final int home = home(orderId);
         final int order = id(home) == NONE ? home : displace(orderId);
-        twoInts(at(order, ID), orderId);
-        twoInts(at(order, REMAINING), remainingLots);
-        twoInts(at(order, PRICE), priceTicks);
+        longAt(at(order, ID), orderId);
+        longAt(at(order, REMAINING), remainingLots);
+        longAt(at(order, PRICE), priceTicks);
         ints[at(order, TERMS)] = terms;
         ints[at(order, LIST)] = 0;
-        ints[at(order, CLIENT_RECORD)] = 0;
+        ints[at(order, CLIENT_ORDER)] = 0;
         return order;
     }
 
@@ -158,7 +158,7 @@ final class Orders {
         if (order != home(id)) {
             displaced.remove(id);
         }
-        twoInts(at(order, ID), NONE);
+        longAt(at(order, ID), NONE);
         count--;
     }
 
@@ -168,12 +168,12 @@ final class Orders {
     }
 
     long id(final int order) {
-        return twoInts(at(order, ID));
+        return longAt(at(order, ID));
     }
 
-    /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sale. */
+    /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sell order. */
     long priceTicks(final int order) {
-        return twoInts(at(order, PRICE));
+        return longAt(at(order, PRICE));
     }
 
     /** The price that its owner gave it: 0 of a MARKET order. */
@@ -182,41 +182,41 @@ final class Orders {
     }
 
     void priceTicks(final int order, final long ticks) {
-        twoInts(at(order, PRICE), ticks);
+        longAt(at(order, PRICE), ticks);
     }
 
     long remainingLots(final int order) {
-        return twoInts(at(order, REMAINING));
+        return longAt(at(order, REMAINING));
     }
 
     void remainingLots(final int order, final long lots) {
-        twoInts(at(order, REMAINING), lots);
+        longAt(at(order, REMAINING), lots);
     }
 
-    int before(final int order) {
-        return ints[at(order, BEFORE)];
+    int previousInQueue(final int order) {
+        return ints[at(order, PREVIOUS_IN_QUEUE)];
     }
 
-    int behind(final int order) {
-        return ints[at(order, BEHIND)];
+    int nextInQueue(final int order) {
+        return ints[at(order, NEXT_IN_QUEUE)];
     }
 
-    void before(final int order, final int other) {
-        ints[at(order, BEFORE)] = other;
+    void previousInQueue(final int order, final int other) {
+        ints[at(order, PREVIOUS_IN_QUEUE)] = other;
     }
 
-    void behind(final int order, final int other) {
-        ints[at(order, BEHIND)] = other;
+    void nextInQueue(final int order, final int other) {
+        ints[at(order, NEXT_IN_QUEUE)] = other;
     }
 
     int level(final int order) {
         return ints[at(order, LEVEL)];
     }
 
-    /** Stands behind an order at the end of a level's queue. */
+    /** Joins behind another order, at the end of a level's queue. */
     void join(final int order, final int level, final int last) {
-        ints[at(order, BEFORE)] = last;
-        ints[at(order, BEHIND)] = 0;
+        ints[at(order, PREVIOUS_IN_QUEUE)] = last;
+        ints[at(order, NEXT_IN_QUEUE)] = 0;
         ints[at(order, LEVEL)] = level;
     }
 
@@ -229,35 +229,35 @@ final class Orders {
         ints[at(order, LIST)] = list;
     }
 
-    int listBefore(final int order) {
-        return ints[at(order, LIST_BEFORE)];
+    int previousInList(final int order) {
+        return ints[at(order, PREVIOUS_IN_LIST)];
     }
 
-    int listBehind(final int order) {
-        return ints[at(order, LIST_BEHIND)];
+    int nextInList(final int order) {
+        return ints[at(order, NEXT_IN_LIST)];
     }
 
-    void listBefore(final int order, final int other) {
-        ints[at(order, LIST_BEFORE)] = other;
+    void previousInList(final int order, final int other) {
+        ints[at(order, PREVIOUS_IN_LIST)] = other;
     }
 
-    void listBehind(final int order, final int other) {
-        ints[at(order, LIST_BEHIND)] = other;
+    void nextInList(final int order, final int other) {
+        ints[at(order, NEXT_IN_LIST)] = other;
     }
 
-    int clientRecord(final int order) {
-        return ints[at(order, CLIENT_RECORD)];
+    int clientOrder(final int order) {
+        return ints[at(order, CLIENT_ORDER)];
     }
 
-    void clientRecord(final int order, final int record) {
-        ints[at(order, CLIENT_RECORD)] = record;
+    void clientOrder(final int order, final int clientOrder) {
+        ints[at(order, CLIENT_ORDER)] = clientOrder;
     }
 
-    /** @param moved new numbers by old ones */
-    void renumberClientRecords(final int[] moved) {
+    /** @param moved new handles by old ones */
+    void renumberClientOrders(final int[] moved) {
         for (int order = 1; order <= mask + 1; order++) {
             if (id(order) != NONE) {
-                clientRecord(order, moved[clientRecord(order)]);
+                clientOrder(order, moved[clientOrder(order)]);
             }
         }
     }
@@ -296,36 +296,36 @@ final class Orders {
     }
 
     long quantityLots(final int order) {
-        return more[moreAt(order, QUANTITY)];
+        return details[detailAt(order, QUANTITY)];
     }
 
     void quantityLots(final int order, final long lots) {
-        more[moreAt(order, QUANTITY)] = lots;
+        details[detailAt(order, QUANTITY)] = lots;
     }
 
     long executedQuote(final int order) {
-        return more[moreAt(order, EXECUTED_QUOTE)];
+        return details[detailAt(order, EXECUTED_QUOTE)];
     }
 
     void executedQuote(final int order, final long amount) {
-        more[moreAt(order, EXECUTED_QUOTE)] = amount;
+        details[detailAt(order, EXECUTED_QUOTE)] = amount;
     }
 
     long enteredNs(final int order) {
-        return more[moreAt(order, ENTERED)];
+        return details[detailAt(order, ENTERED)];
     }
 
     long changedNs(final int order) {
-        return more[moreAt(order, CHANGED)];
+        return details[detailAt(order, CHANGED)];
     }
 
     void times(final int order, final long enteredNs, final long changedNs) {
-        more[moreAt(order, ENTERED)] = enteredNs;
-        more[moreAt(order, CHANGED)] = changedNs;
+        details[detailAt(order, ENTERED)] = enteredNs;
+        details[detailAt(order, CHANGED)] = changedNs;
     }
 
     void changedNs(final int order, final long timestampNs) {
-        more[moreAt(order, CHANGED)] = timestampNs;
+        details[detailAt(order, CHANGED)] = timestampNs;
     }
 
     /** Whether it waits for an auction outside the book: it is a MARKET order or for one auction alone. */
@@ -351,47 +351,47 @@ final class Orders {
 
     /** 0 for never. */
     long expireNs(final int order) {
-        return more[moreAt(order, EXPIRES)];
+        return details[detailAt(order, EXPIRES)];
     }
 
     void expireNs(final int order, final long timestampNs) {
-        more[moreAt(order, EXPIRES)] = timestampNs;
+        details[detailAt(order, EXPIRES)] = timestampNs;
     }
 
     /** Where the order stands in the expiry queue. */
-    int placeInExpiry(final int order) {
-        return (int) more[moreAt(order, PLACE_IN_EXPIRY)];
+    int expiryIndex(final int order) {
+        return (int) details[detailAt(order, EXPIRY_INDEX)];
     }
 
-    void placeInExpiry(final int order, final int place) {
-        more[moreAt(order, PLACE_IN_EXPIRY)] = place;
+    void expiryIndex(final int order, final int index) {
+        details[detailAt(order, EXPIRY_INDEX)] = index;
     }
 
     int paidFrom(final int order) {
-        return (int) (more[moreAt(order, BALANCES)] >>> 32);
+        return (int) (details[detailAt(order, BALANCES)] >>> 32);
     }
 
     int receivedInto(final int order) {
-        return (int) more[moreAt(order, BALANCES)];
+        return (int) details[detailAt(order, BALANCES)];
     }
 
     int older(final int order) {
-        return (int) (more[moreAt(order, AGES)] >>> 32);
+        return (int) (details[detailAt(order, AGES)] >>> 32);
     }
 
     int younger(final int order) {
-        return (int) more[moreAt(order, AGES)];
+        return (int) details[detailAt(order, AGES)];
     }
 
     void older(final int order, final int other) {
-        more[moreAt(order, AGES)] = RecordPool.pair(other, younger(order));
+        details[detailAt(order, AGES)] = RecordPool.pair(other, younger(order));
     }
 
     void younger(final int order, final int other) {
-        more[moreAt(order, AGES)] = RecordPool.pair(older(order), other);
+        details[detailAt(order, AGES)] = RecordPool.pair(older(order), other);
     }
 
     void balances(final int order, final int paidFrom, final int receivedInto) {
-        more[moreAt(order, BALANCES)] = RecordPool.pair(paidFrom, receivedInto);
+        details[detailAt(order, BALANCES)] = RecordPool.pair(paidFrom, receivedInto);
     }
 }

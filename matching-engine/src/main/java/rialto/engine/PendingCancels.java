@@ -57,7 +57,7 @@ final class PendingCancels {
      */
     int nextOrder(final CancelTimer ended) {
         if (ended.firstOrder != null) {
-            return state.order(ended.firstOrder.orderId);
+            return state.orders.find(ended.firstOrder.orderId);
         }
         final int lastInstrument =
                 !ended.allOrders ? 0 : ended.instrumentId == 0 ? state.instruments.count() : ended.instrumentId;

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The posted-offer market: sellers post a quantity at their price, buyers queue. Nothing trades when an order comes in; in a
- * session each buyer, first come, first served, goes once to the cheapest sale (earlier first at equal price) and, if its
+ * session each buyer, first come, first served, goes once to the cheapest ask (earlier first at equal price) and, if its
  * price is acceptable, buys as much as both can at the seller's price.
  *
  * <p>Sessions take place at whole multiples of the instrument's pause on the sequenced clock, and only while there is
@@ -22,8 +22,8 @@ final class PostedOffer implements SessionMarket {
 
     private final Orders orders;
     private final PriceLevels levels;
-    private final BookSide sales;
-    private final PostedOfferListener listener;
+    private final BookSide asks;
+    private final SessionListener listener;
     private final SessionTimes times;
     private Instrument instrument;
 
@@ -46,13 +46,13 @@ final class PostedOffer implements SessionMarket {
             final Orders orders,
             final PriceLevels levels,
             final PriceNodes nodes,
-            final PostedOfferListener listener,
+            final SessionListener listener,
             final SessionTimes times) {
         this.orders = orders;
         this.levels = levels;
         this.listener = listener;
         this.times = times;
-        sales = new BookSide(false, orders, levels, nodes);
+        asks = new BookSide(false, orders, levels, nodes);
     }
 
     /** Names the instrument whose market this is; before anything else. */
@@ -119,11 +119,11 @@ final class PostedOffer implements SessionMarket {
     }
 
     private void serveBuyers() {
-        final boolean oldOnesRefuse = sales.best() != 0 && levels.priceTicks(sales.best()) >= oldBuyersRefuseTicks;
+        final boolean oldOnesRefuse = asks.best() != 0 && levels.priceTicks(asks.best()) >= oldBuyersRefuseTicks;
         long refuseTicks = oldOnesRefuse ? oldBuyersRefuseTicks : 1;
         int buyer = oldOnesRefuse ? firstNewBuyer : firstBuyer;
-        while (buyer != 0 && sales.best() != 0) {
-            final int next = orders.behind(buyer);
+        while (buyer != 0 && asks.best() != 0) {
+            final int next = orders.nextInQueue(buyer);
             final long limitTicks = limitTicks(buyer);
             if (!serve(buyer, limitTicks)) {
                 refuseTicks = Math.max(refuseTicks, limitTicks == NEVER ? NEVER : limitTicks + 1);
@@ -136,15 +136,15 @@ final class PostedOffer implements SessionMarket {
 
     /** @return whether the buyer is gone */
     private boolean serve(final int buyer, final long limitTicks) {
-        while (sales.best() != 0 && levels.priceTicks(sales.best()) <= limitTicks) {
-            final int sale = levels.first(sales.best());
+        while (asks.best() != 0 && levels.priceTicks(asks.best()) <= limitTicks) {
+            final int ask = levels.first(asks.best());
             final SelfTradePrevention prevention = orders.selfTradePrevention(buyer);
-            if (prevention == SelfTradePrevention.NONE || orders.account(buyer) != orders.account(sale)) {
-                return trade(buyer, sale);
+            if (prevention == SelfTradePrevention.NONE || orders.account(buyer) != orders.account(ask)) {
+                return trade(buyer, ask);
             }
             if (prevention != SelfTradePrevention.EXPIRE_TAKER) {
-                remove(sale);
-                listener.onExit(instrument, sale, CancelReason.SELF_TRADE_MAKER);
+                remove(ask);
+                listener.onExit(instrument, ask, CancelReason.SELF_TRADE_MAKER);
             }
             if (prevention != SelfTradePrevention.EXPIRE_MAKER) {
                 remove(buyer);
@@ -155,17 +155,17 @@ final class PostedOffer implements SessionMarket {
         return false;
     }
 
-    private boolean trade(final int buyer, final int sale) {
-        final long lots = Math.min(orders.remainingLots(buyer), orders.remainingLots(sale));
-        final long priceTicks = orders.priceTicks(sale);
+    private boolean trade(final int buyer, final int ask) {
+        final long lots = Math.min(orders.remainingLots(buyer), orders.remainingLots(ask));
+        final long priceTicks = orders.priceTicks(ask);
         final boolean buyerGone = orders.remainingLots(buyer) == lots;
         if (buyerGone) {
             remove(buyer);
         }
-        if (orders.remainingLots(sale) == lots) {
-            remove(sale);
+        if (orders.remainingLots(ask) == lots) {
+            remove(ask);
         }
-        listener.onSale(instrument, buyer, sale, priceTicks, lots);
+        listener.onTrade(instrument, buyer, ask, priceTicks, lots);
         return buyerGone;
     }
 
@@ -175,7 +175,7 @@ final class PostedOffer implements SessionMarket {
     }
 
     private boolean hasBothSides() {
-        return firstBuyer != 0 && sales.best() != 0;
+        return firstBuyer != 0 && asks.best() != 0;
     }
 
     private long timeoutNs() {
@@ -221,14 +221,14 @@ final class PostedOffer implements SessionMarket {
     public void rest(final int order) {
         openOrders++;
         if (!orders.isBuy(order)) {
-            sales.append(order);
+            asks.append(order);
             return;
         }
         orders.join(order, 0, lastBuyer);
         if (lastBuyer == 0) {
             firstBuyer = order;
         } else {
-            orders.behind(lastBuyer, order);
+            orders.nextInQueue(lastBuyer, order);
         }
         lastBuyer = order;
         if (firstNewBuyer == 0) {
@@ -263,7 +263,7 @@ final class PostedOffer implements SessionMarket {
         if (orders.isBuy(order)) {
             leaveQueue(order);
         } else {
-            sales.remove(order);
+            asks.remove(order);
         }
         if (!hasBothSides()) {
             sessionAtNs = NEVER;
@@ -272,20 +272,20 @@ final class PostedOffer implements SessionMarket {
     }
 
     private void leaveQueue(final int buyer) {
-        final int before = orders.before(buyer);
-        final int behind = orders.behind(buyer);
-        if (before == 0) {
-            firstBuyer = behind;
+        final int previous = orders.previousInQueue(buyer);
+        final int next = orders.nextInQueue(buyer);
+        if (previous == 0) {
+            firstBuyer = next;
         } else {
-            orders.behind(before, behind);
+            orders.nextInQueue(previous, next);
         }
-        if (behind == 0) {
-            lastBuyer = before;
+        if (next == 0) {
+            lastBuyer = previous;
         } else {
-            orders.before(behind, before);
+            orders.previousInQueue(next, previous);
         }
         if (firstNewBuyer == buyer) {
-            firstNewBuyer = behind;
+            firstNewBuyer = next;
         }
     }
 
@@ -309,22 +309,22 @@ final class PostedOffer implements SessionMarket {
         if (buy) {
             return firstBuyer;
         }
-        return sales.best() == 0 ? 0 : levels.first(sales.best());
+        return asks.best() == 0 ? 0 : levels.first(asks.best());
     }
 
     @Override
     public int next(final int order) {
-        final int behind = orders.behind(order);
-        if (behind != 0 || orders.isBuy(order)) {
-            return behind;
+        final int next = orders.nextInQueue(order);
+        if (next != 0 || orders.isBuy(order)) {
+            return next;
         }
-        final int level = sales.next(orders.level(order));
+        final int level = asks.next(orders.level(order));
         return level == 0 ? 0 : levels.first(level);
     }
 
     /** Buyers stand in order of arrival: they have no best price. */
     @Override
     public long bestTicks(final boolean buy) {
-        return buy || sales.best() == 0 ? 0 : levels.priceTicks(sales.best());
+        return buy || asks.best() == 0 ? 0 : levels.priceTicks(asks.best());
     }
 }

@@ -3,7 +3,7 @@ package rialto.engine;
 /**
  * The price levels of all books, 64 neighbouring prices to a leaf of a price tree: each a queue of orders, first in first
  * out. A level is named by its leaf and its place in it, so that a price leads to its level without a search. Places count
- * away from the market: up in price for sales, down for buys.
+ * away from the market: up in price for asks, down for bids.
  *
  * <p>Queues change without a branch on what they hold: whether an order stands alone, first, last or between cannot be
  * foreseen, and a processor that guesses wrong waits for the order's memory. What has no neighbour writes to order 0.
@@ -29,7 +29,7 @@ final class PriceLevels extends RecordPool {
         return PADDING + leaf * STRIDE + field;
     }
 
-    /** @param base the price of place 0: the lowest of the 64 for sales, the highest for buys */
+    /** @param base the price of place 0: the lowest of the 64 for asks, the highest for bids */
     int addLeaf(final long base, final int parent, final int index) {
         final int leaf = allocate();
         words[at(leaf, BASE)] = base;
@@ -63,7 +63,7 @@ final class PriceLevels extends RecordPool {
         return level >>> BITS;
     }
 
-    /** A base has its last six bits all clear (sales) or all set (buys): so places count up or down. */
+    /** A base has its last six bits all clear (asks) or all set (bids): so places count up or down. */
     long priceTicks(final int level) {
         return base(leaf(level)) ^ level & MASK;
     }
@@ -82,21 +82,21 @@ final class PriceLevels extends RecordPool {
         final int last = (int) ends;
         words[queue] = pair((int) (ends >>> 32) | order & allOnesIfZero(last), order);
         words[at(leaf(level), BITMAP)] |= 1L << level;
-        orders.behind(last, order);
+        orders.nextInQueue(last, order);
         orders.join(order, level, last);
     }
 
     void remove(final int level, final int order) {
         final int queue = queue(level);
         final long ends = words[queue];
-        final int before = orders.before(order);
-        final int behind = orders.behind(order);
-        orders.behind(before, behind);
-        orders.before(behind, before);
-        final int isFirst = allOnesIfZero(before);
-        final int isLast = allOnesIfZero(behind);
-        final int first = behind & isFirst | (int) (ends >>> 32) & ~isFirst;
-        words[queue] = pair(first, before & isLast | (int) ends & ~isLast);
+        final int previous = orders.previousInQueue(order);
+        final int next = orders.nextInQueue(order);
+        orders.nextInQueue(previous, next);
+        orders.previousInQueue(next, previous);
+        final int isFirst = allOnesIfZero(previous);
+        final int isLast = allOnesIfZero(next);
+        final int first = next & isFirst | (int) (ends >>> 32) & ~isFirst;
+        words[queue] = pair(first, previous & isLast | (int) ends & ~isLast);
         words[at(leaf(level), BITMAP)] &= ~(1L << level & allOnesIfZero(first));
     }
 

@@ -5,7 +5,7 @@ final class ReferenceData {
     private final EngineState state;
     private final EngineListener listener;
     private final MatchListener matchListener;
-    private final PostedOfferListener postedOfferListener;
+    private final SessionListener sessionListener;
     private final TradingPhases phases;
     private final InstrumentDefinition scratch = new InstrumentDefinition();
 
@@ -13,9 +13,9 @@ final class ReferenceData {
             final EngineState state,
             final EngineListener listener,
             final MatchListener matchListener,
-            final PostedOfferListener postedOfferListener,
+            final SessionListener sessionListener,
             final TradingPhases phases) {
-        this.postedOfferListener = postedOfferListener;
+        this.sessionListener = sessionListener;
         this.phases = phases;
         this.state = state;
         this.listener = listener;
@@ -106,7 +106,7 @@ final class ReferenceData {
                     state.orders);
         }
         final PostedOffer market =
-                new PostedOffer(state.orders, state.levels, state.nodes, postedOfferListener, state.sessionTimes);
+                new PostedOffer(state.orders, state.levels, state.nodes, sessionListener, state.sessionTimes);
         final Instrument instrument = new Instrument(definition, quotePerTickLot, market, state.orders);
         market.belongsTo(instrument);
         return instrument;

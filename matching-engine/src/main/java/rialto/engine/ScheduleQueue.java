@@ -30,12 +30,12 @@ final class ScheduleQueue extends DueQueue {
     }
 
     @Override
-    int place(final int instrumentId) {
-        return instruments.get(instrumentId).schedule.place;
+    int index(final int instrumentId) {
+        return instruments.get(instrumentId).schedule.scheduleIndex;
     }
 
     @Override
-    void place(final int instrumentId, final int place) {
-        instruments.get(instrumentId).schedule.place = place;
+    void index(final int instrumentId, final int index) {
+        instruments.get(instrumentId).schedule.scheduleIndex = index;
     }
 }

@@ -8,23 +8,23 @@ final class SessionTimes extends DueQueue {
     private static final int NOWHERE = -1;
 
     private long[] dueNs = new long[INITIAL_SIZE]; // by instrument id
-    private int[] places = new int[INITIAL_SIZE]; // by instrument id
+    private int[] indexes = new int[INITIAL_SIZE]; // by instrument id
 
     SessionTimes() {
-        Arrays.fill(places, NOWHERE);
+        Arrays.fill(indexes, NOWHERE);
     }
 
     /** @param timestampNs {@link DueQueue#NEVER} for none */
     void set(final int instrumentId, final long timestampNs) {
-        if (instrumentId >= places.length) {
+        if (instrumentId >= indexes.length) {
             grow(instrumentId);
         }
-        if (places[instrumentId] != NOWHERE) {
+        if (indexes[instrumentId] != NOWHERE) {
             if (dueNs[instrumentId] == timestampNs) {
                 return;
             }
             remove(instrumentId);
-            places[instrumentId] = NOWHERE;
+            indexes[instrumentId] = NOWHERE;
         }
         if (timestampNs != NEVER) {
             dueNs[instrumentId] = timestampNs;
@@ -33,11 +33,11 @@ final class SessionTimes extends DueQueue {
     }
 
     private void grow(final int instrumentId) {
-        final int before = places.length;
+        final int before = indexes.length;
         final int length = Math.max(2 * before, instrumentId + 1);
         dueNs = Arrays.copyOf(dueNs, length);
-        places = Arrays.copyOf(places, length);
-        Arrays.fill(places, before, length, NOWHERE);
+        indexes = Arrays.copyOf(indexes, length);
+        Arrays.fill(indexes, before, length, NOWHERE);
     }
 
     @Override
@@ -51,12 +51,12 @@ final class SessionTimes extends DueQueue {
     }
 
     @Override
-    int place(final int instrumentId) {
-        return places[instrumentId];
+    int index(final int instrumentId) {
+        return indexes[instrumentId];
     }
 
     @Override
-    void place(final int instrumentId, final int place) {
-        places[instrumentId] = place;
+    void index(final int instrumentId, final int index) {
+        indexes[instrumentId] = index;
     }
 }

@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /** Runs sessions of posted-offer markets, and settles what they trade. */
-final class Sessions implements PostedOfferListener {
+final class Sessions implements SessionListener {
     private final EngineState state;
     private final Settlement settlement;
     private final OrderExit exit;
@@ -25,10 +25,10 @@ final class Sessions implements PostedOfferListener {
     }
 
     @Override
-    public void onSale(
-            final Instrument instrument, final int buyer, final int sale, final long priceTicks, final long lots) {
+    public void onTrade(
+            final Instrument instrument, final int buyer, final int ask, final long priceTicks, final long lots) {
         settlement.tradeResting(
-                sale, buyer, priceTicks, lots, MatchType.POSTED_OFFER, instrument.definition.takerFeePpm);
+                ask, buyer, priceTicks, lots, MatchType.POSTED_OFFER, instrument.definition.takerFeePpm);
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class TradingSchedule {
     public long nextTransitionNs = DueQueue.NEVER;
 
     /** Where it stands in the queue of schedules. */
-    int place;
+    int scheduleIndex;
 
     void copyTo(final TradingSchedule other) {
         other.instrumentId = instrumentId;

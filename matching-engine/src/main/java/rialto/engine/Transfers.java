@@ -19,24 +19,24 @@ final class Transfers extends IdentifierRecords {
             remove(oldest);
             oldest = oldest == limit ? 1 : oldest + 1;
         }
-        final int record = add(0, id0, id1, id2, id3);
-        words[PADDING + record * STRIDE + CONTENT] = contentHash;
+        final int transfer = add(0, id0, id1, id2, id3);
+        words[PADDING + transfer * STRIDE + CONTENT] = contentHash;
     }
 
-    long contentHash(final int record) {
-        return words[PADDING + record * STRIDE + CONTENT];
+    long contentHash(final int transfer) {
+        return words[PADDING + transfer * STRIDE + CONTENT];
     }
 
     void snapshot(final EngineSnapshotListener listener) {
-        int record = oldest;
+        int transfer = oldest;
         for (int i = 0; i < count(); i++) {
             listener.onTransfer(
-                    identifierWord(record, 0),
-                    identifierWord(record, 1),
-                    identifierWord(record, 2),
-                    identifierWord(record, 3),
-                    contentHash(record));
-            record = record == limit ? 1 : record + 1;
+                    identifierWord(transfer, 0),
+                    identifierWord(transfer, 1),
+                    identifierWord(transfer, 2),
+                    identifierWord(transfer, 3),
+                    contentHash(transfer));
+            transfer = transfer == limit ? 1 : transfer + 1;
         }
     }
 }

@@ -66,8 +66,8 @@ class CanaryTest {
             final EngineState state = engine.state();
             if (command instanceof Command.AmendOrder(final AmendRequest amend)
                     && events.count(EventWords.Kind.ORDER_AMENDED) > 0
-                    && state.order(amend.orderId) != 0) {
-                final int order = state.order(amend.orderId);
+                    && state.orders.find(amend.orderId) != 0) {
+                final int order = state.orders.find(amend.orderId);
                 final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
                 instrument.takeOut(order);
                 instrument.putIn(order);
@@ -89,7 +89,7 @@ class CanaryTest {
     @Test
     void shouldFindAHoldReleasedTwice() {
         stateMustShrinkTo(A_TRADER + 1, (command, engine, events) -> {
-            final int balance = engine.state().balances.find(2, 2);
+            final int balance = engine.state().balances.find(Accounts.FIRST_CLIENT, 2);
             if (command instanceof Command.EnterOrder && engine.state().balances.held(balance) > 0) {
                 move(engine, balance, 1, -1);
             }
@@ -130,7 +130,7 @@ class CanaryTest {
                     ? 0
                     : state.instruments.get(1).market.first(false);
             if (events.count(EventWords.Kind.ORDER_AMENDED) > 0 && order != 0) {
-                state.orders.clientRecord(order, 0);
+                state.orders.clientOrder(order, 0);
             }
         });
     }
@@ -161,7 +161,7 @@ class CanaryTest {
     void shouldFindACancelTimerThatForgetsAnOrder() {
         stateMustShrinkTo(A_TRADER + 3, (command, engine, events) -> {
             final EngineState state = engine.state();
-            final int order = state.order(state.nextOrderId - 1);
+            final int order = state.orders.find(state.nextOrderId - 1);
             if (command instanceof Command.EnterOrder && order != 0 && state.orders.isUnderCancelTimer(order)) {
                 state.orders.underCancelTimer(order, false);
                 state.cancelTimers.detach(state.nextOrderId - 1);
@@ -188,7 +188,7 @@ class CanaryTest {
             }
             for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
                 final int order = instrument.collected.first(queue, false);
-                if (order != 0 && engine.state().orders.behind(order) != 0) {
+                if (order != 0 && engine.state().orders.nextInQueue(order) != 0) {
                     instrument.takeOut(order);
                     instrument.putIn(order);
                     return;

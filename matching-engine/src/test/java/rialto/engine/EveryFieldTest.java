@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /** What the comparisons compare is everything: no field of an event or of a record of the state is passed over. */
 class EveryFieldTest {
     /** Of the command alone, and where a schedule stands in the engine's queue. */
-    private static final Set<String> NOT_OF_THE_STATE = Set.of("order validateOnly", "schedule place");
+    private static final Set<String> NOT_OF_THE_STATE = Set.of("request validateOnly", "schedule scheduleIndex");
 
     @Test
     void shouldCompareEveryFieldOfEveryEvent() {

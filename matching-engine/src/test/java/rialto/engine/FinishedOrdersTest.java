@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 class FinishedOrdersTest {
     private static final int ACCOUNTS = 5;
-    private static final int FIRST_ACCOUNT = 2;
+    private static final int FIRST_ACCOUNT = Accounts.FIRST_CLIENT;
     private static final int LIMIT = 200;
 
     private final FinishedOrders finished =

@@ -163,12 +163,12 @@ final class Invariants {
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
         require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
-        require(state.order(id) == order, "order not found by its id", id);
-        require(state.clientOrders.openOrder(orders.clientRecord(order)) == order, "client order id of order", id);
-        require(state.clientOrders.orderId(orders.clientRecord(order)) == id, "remembered client order of order", id);
+        require(state.orders.find(id) == order, "order not found by its id", id);
+        require(state.clientOrders.openOrder(orders.clientOrder(order)) == order, "client order id of order", id);
+        require(state.clientOrders.orderId(orders.clientOrder(order)) == id, "remembered client order of order", id);
         if (instrument.reserves) {
             final int paidFrom = orders.paidFrom(order);
-            heldByBalance[paidFrom] = Math.addExact(heldByBalance[paidFrom], state.hold(instrument, order));
+            heldByBalance[paidFrom] = Math.addExact(heldByBalance[paidFrom], state.held(instrument, order));
         }
     }
 
@@ -206,7 +206,7 @@ final class Invariants {
             for (int id = 1; id <= state.instruments.count(); id++) {
                 final int list = state.lists.find(account, id);
                 int inList = 0;
-                for (int order = state.lists.first(list); order != 0; order = state.orders.listBehind(order)) {
+                for (int order = state.lists.first(list); order != 0; order = state.orders.nextInList(order)) {
                     require(state.orders.list(order) == list, "list of order", state.orders.id(order));
                     require(state.orders.account(order) == account, "account of order", state.orders.id(order));
                     inList++;

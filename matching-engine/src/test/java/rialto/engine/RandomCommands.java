@@ -57,7 +57,7 @@ final class RandomCommands {
         }
         commands.add(new Command.AddInstrument(instruments.ordinary(1, RiskRule.FULL_RESERVE)));
         commands.add(new Command.AddInstrument(instruments.ordinary(2, RiskRule.NONE)));
-        if (values.temper().favorite() == POSTED_OFFER) {
+        if (values.workload().favorite() == POSTED_OFFER) {
             final RiskRule rule = values.coin() ? RiskRule.NONE : RiskRule.FULL_RESERVE;
             commands.add(new Command.AddInstrument(instruments.postedOffer(POSTED_OFFER, rule)));
         }
@@ -65,7 +65,7 @@ final class RandomCommands {
             final TransferRequest deposit = new TransferRequest().transferId(i + 1, 1, 1, 1);
             deposit.accountId = 100 + i / 2;
             deposit.assetId = 1 + i % 2;
-            deposit.amount = values.temper().wealth();
+            deposit.amount = values.workload().wealth();
             commands.add(new Command.TransferFunds(deposit));
         }
         return commands;

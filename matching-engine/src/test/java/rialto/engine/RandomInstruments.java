@@ -18,13 +18,13 @@ final class RandomInstruments {
         d.tickSize = 10;
         d.lotSize = 3;
         d.minPriceTicks = 2;
-        d.maxPriceTicks = 300 + 2 * values.temper().spread();
+        d.maxPriceTicks = 300 + 2 * values.workload().spread();
         d.minQuantityLots = 2;
         d.maxQuantityLots = 1_000;
         d.maxMarketQuantityLots = 500;
         d.minNotional = 30;
-        d.maxNotional = 60_000L + 100L * values.temper().spread();
-        d.maxOpenOrders = values.temper().open();
+        d.maxNotional = 60_000L + 100L * values.workload().spread();
+        d.maxOpenOrders = values.workload().open();
         d.makerFeePpm = values.below(3) * 5_000;
         d.takerFeePpm = values.below(3) * 10_000;
         d.marketModel = MarketModelKind.ORDER_BOOK;

@@ -7,13 +7,13 @@ final class RandomOrders {
     };
 
     private final RandomValues values;
-    private final RandomTemper temper;
+    private final Workload workload;
     private final RandomCancelTimers cancelTimers;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
         this.values = values;
-        temper = values.temper();
+        workload = values.workload();
         cancelTimers = new RandomCancelTimers(values);
     }
 
@@ -43,7 +43,7 @@ final class RandomOrders {
     }
 
     private TimeInForce timeInForce() {
-        if (!values.ofTen(temper.resting())) {
+        if (!values.ofTen(workload.resting())) {
             return values.coin() ? TimeInForce.FOK : TimeInForce.IOC;
         }
         return values.coin() ? TimeInForce.GTC : STAYING[values.below(STAYING.length)];
@@ -60,7 +60,7 @@ final class RandomOrders {
     }
 
     private OrderType orderType() {
-        if (values.ofTen(temper.market())) {
+        if (values.ofTen(workload.market())) {
             return OrderType.MARKET;
         }
         return values.rarely(8) ? OrderType.LIMIT_MAKER : OrderType.LIMIT;
@@ -76,7 +76,7 @@ final class RandomOrders {
             order.quantityLots = values.edge();
         }
         if (!market && values.rarely(30)) {
-            order.priceTicks = 300 + 2L * temper.spread(); // what MARKET buys reserve at in an auction
+            order.priceTicks = 300 + 2L * workload.spread(); // what MARKET buys reserve at in an auction
         }
         if (values.rarely(150)) {
             order.quoteAmount = values.edge();

@@ -22,7 +22,7 @@ final class RandomValues {
     };
 
     private final SplittableRandom random;
-    private final RandomTemper temper;
+    private final Workload workload;
     private final ReferenceState known;
     private long freshName = 1_000;
 
@@ -30,16 +30,16 @@ final class RandomValues {
     RandomValues(final long seed, final ReferenceState known) {
         this.known = known;
         random = new SplittableRandom(seed);
-        temper = RandomTemper.of(random);
+        workload = Workload.of(random);
     }
 
-    RandomTemper temper() {
-        return temper;
+    Workload workload() {
+        return workload;
     }
 
     /** The number of a command kind. */
     int kind() {
-        return temper.kind(random);
+        return workload.kind(random);
     }
 
     int below(final int bound) {
@@ -68,7 +68,7 @@ final class RandomValues {
         if (rarely(25)) {
             return rarely(2) ? edge() : 100 + below(10);
         }
-        return 100 + below(Math.clamp(known.accounts.size(), 1, temper.accounts()));
+        return 100 + below(Math.clamp(known.accounts.size(), 1, workload.accounts()));
     }
 
     /** Mostly one that exists, often the favorite. */
@@ -76,7 +76,7 @@ final class RandomValues {
         if (rarely(30)) {
             return rarely(2) ? (int) edge() : 1 + below(10);
         }
-        return rarely(3) ? 1 + below(Math.max(1, known.instruments.size())) : temper.favorite();
+        return rarely(3) ? 1 + below(Math.max(1, known.instruments.size())) : workload.favorite();
     }
 
     /** Of a recent order, mostly. */
@@ -86,7 +86,7 @@ final class RandomValues {
 
     /** One that is open, mostly; null for none. */
     ReferenceState.Order openOrder() {
-        if (known.openOrders.isEmpty() || !ofTen(temper.targeting())) {
+        if (known.openOrders.isEmpty() || !ofTen(workload.targeting())) {
             return null;
         }
         return known.openOrders.values().stream()
@@ -109,7 +109,7 @@ final class RandomValues {
         if (rarely(20)) {
             return 1L << below(43);
         }
-        final int spread = temper.spread();
+        final int spread = workload.spread();
         return (side == Side.BUY ? 92 : 92 + spread / 3) + below(spread);
     }
 }

@@ -49,9 +49,9 @@ final class RandomVenue {
      * @throws AssertionError telling what went wrong, the seed and the fewest commands that show it
      */
     void run(final int commands, final int invariantsEvery, final int stateEvery) {
-        final Duel duel = new Duel(limits, bug, coverage, false);
+        final DifferentialRun run = new DifferentialRun(limits, bug, coverage, false);
         try {
-            play(duel, commands, invariantsEvery, stateEvery, null);
+            play(run, commands, invariantsEvery, stateEvery, null);
         } catch (final Difference difference) {
             final Scenario.Failure failure = shrink(commands, invariantsEvery, stateEvery);
             throw new AssertionError(
@@ -65,7 +65,12 @@ final class RandomVenue {
     Scenario.Failure shrink(final int commands, final int invariantsEvery, final int stateEvery) {
         final Recorder recorder = new Recorder();
         try {
-            play(new Duel(limits, bug, new Coverage(), false), commands, invariantsEvery, stateEvery, recorder);
+            play(
+                    new DifferentialRun(limits, bug, new Coverage(), false),
+                    commands,
+                    invariantsEvery,
+                    stateEvery,
+                    recorder);
             return null;
         } catch (final Difference difference) {
             return new Scenario(limits, bug).shrink(recorder.lines(), SHRINKING_NS);
@@ -73,30 +78,31 @@ final class RandomVenue {
     }
 
     private void play(
-            final Duel duel,
+            final DifferentialRun run,
             final int commands,
             final int invariantsEvery,
             final int stateEvery,
             final Recorder recorder) {
-        final RandomCommands random = new RandomCommands(new RandomValues(seed, duel.reference().state));
+        final RandomCommands random = new RandomCommands(new RandomValues(seed, run.reference().state));
         for (final Command command : random.opening()) {
-            step(duel, command, random.now(), recorder);
+            step(run, command, random.now(), recorder);
         }
         for (int i = 1; i <= commands; i++) {
-            step(duel, random.next(), random.now(), recorder);
+            step(run, random.next(), random.now(), recorder);
             if (i % invariantsEvery == 0) {
-                duel.checkInvariants();
+                run.checkInvariants();
             }
             if (i % stateEvery == 0 || i == commands) {
-                duel.compareState();
+                run.compareState();
             }
         }
     }
 
-    private static void step(final Duel duel, final Command command, final long now, final Recorder recorder) {
+    private static void step(
+            final DifferentialRun run, final Command command, final long now, final Recorder recorder) {
         if (recorder != null) {
-            recorder.add(command, now, duel.reference().state.nextOrderId);
+            recorder.add(command, now, run.reference().state.nextOrderId);
         }
-        duel.run(command, now);
+        run.carryOut(command, now);
     }
 }

@@ -39,22 +39,22 @@ final class Scenario {
 
     /** @return what goes wrong and when; null when nothing does */
     Failure run(final List<Line> lines, final boolean readable) {
-        final Duel duel = new Duel(limits, bug, new Coverage(), readable);
+        final DifferentialRun run = new DifferentialRun(limits, bug, new Coverage(), readable);
         final Map<Integer, Long> orderIds = new HashMap<>();
         final Recorder recorder = new Recorder();
         final int checksEvery = Math.max(1, lines.size() / MOST_CHECKS);
         for (final Line line : lines) {
-            orderIds.put(line.number, duel.reference().state.nextOrderId);
+            orderIds.put(line.number, run.reference().state.nextOrderId);
             final Command command = line.orderFrom == 0
                     ? line.command
                     : line.command.withOrderId(orderIds.getOrDefault(line.orderFrom, GONE));
-            recorder.add(command, line.now, duel.reference().state.nextOrderId);
+            recorder.add(command, line.now, run.reference().state.nextOrderId);
             final int number = recorder.lines().size();
             try {
-                duel.run(command, line.now);
+                run.carryOut(command, line.now);
                 if (number % checksEvery == 0 || number == lines.size()) {
-                    duel.checkInvariants();
-                    duel.compareState();
+                    run.checkInvariants();
+                    run.compareState();
                 }
             } catch (final Difference difference) {
                 return new Failure(recorder.lines(), difference);

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * @param targeting of ten cancels and changes so many name an order that is open
  * @param favorite  the instrument that most commands are about: the first or the third
  */
-record RandomTemper(
+record Workload(
         int[] weights,
         int accounts,
         int spread,
@@ -32,12 +32,12 @@ record RandomTemper(
     private static final int[] WEALTH = {2_000, 10_000, 50_000, 500_000};
     private static final int[] OPEN = {1, 5, 20, 50};
 
-    static RandomTemper of(final SplittableRandom random) {
+    static Workload of(final SplittableRandom random) {
         final int[] weights = USUAL_WEIGHTS.clone();
         for (int i = 1; i < weights.length; i++) {
             weights[i] *= FACTORS[random.nextInt(FACTORS.length)];
         }
-        return new RandomTemper(
+        return new Workload(
                 weights,
                 2 + random.nextInt(6),
                 SPREADS[random.nextInt(SPREADS.length)],

@@ -4,7 +4,7 @@ package rialto.engine;
  * The engine and the reference model side by side, and a twin of the engine that was restored from a snapshot. All get
  * the same commands; all must answer with the same events and come to the same state.
  */
-final class Duel {
+final class DifferentialRun {
     private final EngineLimits limits;
     private final Bug bug;
     private final Coverage coverage;
@@ -23,7 +23,7 @@ final class Duel {
      * @param coverage counts what happens in the engine
      * @param readable whether differences shall be told in words, for which everything is written down: slow
      */
-    Duel(final EngineLimits limits, final Bug bug, final Coverage coverage, final boolean readable) {
+    DifferentialRun(final EngineLimits limits, final Bug bug, final Coverage coverage, final boolean readable) {
         this.limits = limits;
         this.bug = bug;
         this.coverage = coverage;
@@ -43,14 +43,14 @@ final class Duel {
     }
 
     /** @throws Difference when not all do the same */
-    void run(final Command command, final long now) {
+    void carryOut(final Command command, final long now) {
         if (reference.nextDeadlineNs() <= now) {
-            runOne(new Command.AdvanceTime(), now);
+            carryOutOne(new Command.AdvanceTime(), now);
         }
-        runOne(command, now);
+        carryOutOne(command, now);
     }
 
-    private void runOne(final Command command, final long now) {
+    private void carryOutOne(final Command command, final long now) {
         clear();
         coverage.command(command);
         if (command instanceof Command.Restore(final boolean ofTwin)) {

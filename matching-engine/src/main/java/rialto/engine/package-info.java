@@ -1,0 +1,66 @@
+/**
+ * The venue's core. {@link rialto.engine.MatchingEngine} has one method for each command and answers through an
+ * {@link rialto.engine.EngineListener}. One thread calls it. Nothing here knows a clock, a file, a socket or a log.
+ * {@code docs/engine.md} has the rules.
+ *
+ * <h2>Where to look</h2>
+ *
+ * <table>
+ * <caption>Classes by what they are for; the package has one wall around it because they share their records</caption>
+ * <tr><th>group</th><th>classes</th></tr>
+ * <tr><td>commands and events (public)</td><td>MatchingEngine, EngineListener, EngineLimits; OrderRequest, CancelRequest,
+ *     AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Execution, Cancellation,
+ *     Amendment, AuctionState; the enums</td></tr>
+ * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, IncomingOrder; OrderChanges, OrderExit; Settlement,
+ *     MatchListener</td></tr>
+ * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, Sessions,
+ *     SessionTimes, SessionListener</td></tr>
+ * <tr><td>auctions and phases</td><td>TradingPhases, CallAuctions, CollectedOrders, AuctionSide, AuctionPrice,
+ *     AuctionCurve, CurveNodes, AuctionIndication, WideSum</td></tr>
+ * <tr><td>money and accounts</td><td>Funds, Accounts, Balances, Transfers, Amounts</td></tr>
+ * <tr><td>instruments and assets</td><td>ReferenceData, Instrument, Instruments, Assets</td></tr>
+ * <tr><td>cancel timers</td><td>CancelTimerChanges, CancelTimers, CancelTimer, CancelTimerOrder, CancelDeadline,
+ *     CancelDeadlines, GatewayLease, PendingCancels</td></tr>
+ * <tr><td>time</td><td>DueActions, DueQueue, ExpiryQueue, ScheduleQueue</td></tr>
+ * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders, OpenOrderLists, PriceLevels, PriceNodes,
+ *     BookSide; ClientOrders, FingerprintTable, FinishedOrders, IdentifierRecords</td></tr>
+ * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
+ *     PendingCancel, StateHash</td></tr>
+ * </table>
+ *
+ * <h2>Handles</h2>
+ *
+ * <p>A handle is an {@code int}: the number of a record in its table. It is valid from the record's creation until it is
+ * freed, and it never leaves the engine. An {@code int} variable with a bare noun for a name holds a handle; 0 stands for
+ * none. What the outside sees is an id and ends with {@code Id}: {@code orderId}, {@code accountId},
+ * {@code instrumentId}, {@code assetId}. What a caller passed is a {@code request}.
+ *
+ * <table>
+ * <caption>All handles</caption>
+ * <tr><th>name</th><th>stands for</th><th>table</th><th>names of a role</th></tr>
+ * <tr><td>order</td><td>an open order</td><td>Orders</td><td>maker, taker, bid, ask, buyer, older, younger, first, last,
+ *     previous, next</td></tr>
+ * <tr><td>level</td><td>the queue of one price: 64 × its leaf + its index there</td><td>PriceLevels</td><td>best</td></tr>
+ * <tr><td>leaf</td><td>64 neighbouring levels</td><td>PriceLevels</td><td>lastLeaf</td></tr>
+ * <tr><td>node</td><td>an inner node of a price tree, or any node of an auction's curve</td><td>PriceNodes,
+ *     CurveNodes</td><td>root, parent, child, above, below</td></tr>
+ * <tr><td>account</td><td>an account: external, fees, or a client's</td><td>Accounts</td><td></td></tr>
+ * <tr><td>balance</td><td>what an account has of an asset</td><td>Balances</td><td>paidFrom, receivedInto, external,
+ *     feeBaseBalance, feeQuoteBalance</td></tr>
+ * <tr><td>list</td><td>an account's open orders on an instrument</td><td>OpenOrderLists</td><td></td></tr>
+ * <tr><td>clientOrder</td><td>a remembered client order id; a slot of the fingerprint table</td><td>ClientOrders</td>
+ *     <td>known</td></tr>
+ * <tr><td>transfer</td><td>a remembered transfer id</td><td>Transfers</td><td>oldest</td></tr>
+ * <tr><td>record</td><td>any of these where a class serves several tables</td><td>RecordPool, IdentifierRecords</td>
+ *     <td></td></tr>
+ * </table>
+ *
+ * <p>Instruments, assets and cancel timers have no handles: ids of instruments and assets count from 1 and lead to them
+ * directly, a {@link rialto.engine.CancelTimer} is an object.
+ *
+ * <h2>Assertions</h2>
+ *
+ * <p>With {@code -ea} each command checks what it touched; {@link rialto.engine.MatchingEngine#checkInvariants} checks
+ * everything. Both cost nothing in production.
+ */
+package rialto.engine;
