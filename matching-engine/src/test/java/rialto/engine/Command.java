@@ -3,7 +3,7 @@ package rialto.engine;
 import rialto.engine.ReferenceState.Id;
 
 /** A command as a value: sent to the engine and to the reference model, printed, and sent again in another company. */
-sealed interface Command {
+public sealed interface Command {
     void to(MatchingEngine engine, long now);
 
     void to(ReferenceEngine reference, long now);

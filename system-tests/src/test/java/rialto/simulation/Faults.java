@@ -1,7 +1,6 @@
 package rialto.simulation;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import rialto.engine.SimulatedTrading;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotBeginDecoder;

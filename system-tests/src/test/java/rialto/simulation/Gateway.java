@@ -8,7 +8,6 @@ import rialto.client.EventReader;
 import rialto.client.EventStreamException;
 import rialto.client.SimulatedReading;
 import rialto.client.SnapshotDemultiplexer;
-import rialto.engine.SimulatedTrading;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;

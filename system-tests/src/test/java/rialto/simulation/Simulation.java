@@ -1,7 +1,5 @@
 package rialto.simulation;
 
-import rialto.engine.SimulatedTrading;
-
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.BooleanSupplier;

@@ -1,7 +1,6 @@
 package rialto.simulation;
 
 import rialto.engine.EngineLimits;
-import rialto.engine.SimulatedTrading;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

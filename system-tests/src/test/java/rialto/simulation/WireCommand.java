@@ -1,6 +1,15 @@
-package rialto.engine;
+package rialto.simulation;
 
 import org.agrona.ExpandableArrayBuffer;
+import rialto.engine.AmendRequest;
+import rialto.engine.CancelRequest;
+import rialto.engine.CancelTimerTerms;
+import rialto.engine.Command;
+import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderRequest;
+import rialto.engine.ReplaceMode;
+import rialto.engine.TradingSchedule;
+import rialto.engine.TransferRequest;
 import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.AmendOrderEncoder;

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The order book alone, without accounts, checks and reports: order ids, price-time matching, and what trades were made.
- * It stands in the engine's package because the engine does not offer its parts to anybody.
+ * Measurements run it; the engine offers its parts to nobody else.
  */
 public final class BareBooks implements MatchListener {
     private final Orders orders;
