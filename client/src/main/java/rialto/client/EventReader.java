@@ -3,11 +3,14 @@ package rialto.client;
 import io.aeron.Aeron;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.protocol.EventBatch;
+import rialto.client.ReaderState.Event;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
@@ -15,10 +18,13 @@ import java.util.function.IntSupplier;
 /**
  * Everything after a sequence number, then live: events in order, without gap or repeat.
  *
- * <p>From the member whose media driver it shares, if it has one: that member's recording until it has caught up, then
- * its live stream. Otherwise from any member on the network, by following its recording; when that member is lost it
+ * <p>A reader that shares a member's media driver reads that member: its recording until the reader has caught up, then
+ * its live stream. Any other reader follows the recording of some member on the network. When it loses that member it
  * goes on with another one, for events are the same on all. Either way a slow reader lags alone and never holds up the
- * venue. Not thread-safe: {@link #connect}, {@link #poll} and {@link #close} belong to one thread.
+ * venue.
+ *
+ * <p>It is a state machine: {@link ReaderState} has its states, events and transitions in one table. Not thread-safe: all
+ * methods belong to one thread.
  */
 public final class EventReader implements EventSubscription {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
@@ -26,50 +32,51 @@ public final class EventReader implements EventSubscription {
     private static final int UNKNOWN = -1;
     private static final int STANDBY_BATCHES = 256;
     /** After a change of leader there is more important work. */
-    private static final long MOVE_DELAY_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    static final long REPLACE_DELAY_NS = TimeUnit.MILLISECONDS.toNanos(500);
     /** The other members may be down. */
-    private static final long MOVE_RETRY_NS = TimeUnit.SECONDS.toNanos(2);
+    static final long REPLACE_RETRY_NS = TimeUnit.SECONDS.toNanos(2);
 
+    private final EventSearch search;
     private final boolean isRemote;
-    private final boolean canMove;
+    private final boolean canReplace;
     private final IntSupplier leaderMemberId;
-    private final EventSearch origins;
+    private final NanoClock clock;
+    private final SequencedBatches batches;
     private final FragmentHandler onFragment = this::onFragment;
     private final FragmentHandler onStandbyFragment = this::onStandbyFragment;
 
-    private EventStream stream;
-    private EventOrigin origin;
-    private EventStream standby;
-    private EventOrigin standbyOrigin;
-    private boolean standbyIsUseless;
-    private EventBatchHandler handler;
+    private ReaderState state = ReaderState.SEARCHING;
+    private MemberStream current;
+    private MemberStream standby;
+    private EventOrigin shunned;
     private RuntimeException failure;
-    private long lastSequence;
-    private long position;
-    private long lostNs = System.nanoTime();
     private int lastLeader = UNKNOWN;
-    private long moveNs;
-    private boolean mayBeginLater;
-    /** Since the stream was opened: before that, it may begin with events that are there already. */
-    private boolean delivered;
-    /** The member's recording began, when it was empty, with a snapshot of another member. */
-    private boolean beginsTooLate;
-
-    private boolean isDistrusted;
-    private boolean closed;
+    private long replaceNs;
+    private long lostNs;
 
     /** @param isRemote whether another member may be found when one is lost */
     EventReader(
-            final EventSearch origins,
+            final EventSearch search,
             final boolean isRemote,
             final long afterSequence,
             final IntSupplier leaderMemberId) {
-        this.leaderMemberId = leaderMemberId;
+        this(search, isRemote, afterSequence, leaderMemberId, SystemNanoClock.INSTANCE);
+    }
+
+    EventReader(
+            final EventSearch search,
+            final boolean isRemote,
+            final long afterSequence,
+            final IntSupplier leaderMemberId,
+            final NanoClock clock) {
+        this.search = search;
         this.isRemote = isRemote;
-        this.origins = origins;
-        this.canMove = isRemote && origins.hasOthers();
-        this.mayBeginLater = origins.mayBeginLater();
-        this.lastSequence = afterSequence;
+        this.canReplace = isRemote && search.hasOthers();
+        this.leaderMemberId = leaderMemberId;
+        this.clock = clock;
+        this.batches = new SequencedBatches(afterSequence, search.mayBeginLater());
+        this.replaceNs = clock.nanoTime();
+        this.lostNs = replaceNs;
     }
 
     /**
@@ -98,22 +105,27 @@ public final class EventReader implements EventSubscription {
         final EventOrigins origins = new EventOrigins(aeron, connection);
         final EventReader reader = new EventReader(origins, connection.isRemote(), afterSequence, leaderMemberId);
         try {
-            final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
-            while (!reader.search()) {
-                if (reader.origins.isExhausted() && !reader.origins.asksAll()) {
-                    reader.origins.endRound();
-                    reader.origins.hurry();
-                } else if (reader.origins.isExhausted()) {
-                    final RuntimeException reason = reader.origins.refusal();
-                    throw new EventStreamException(
-                            "events after " + afterSequence + " cannot be read: " + reason.getMessage(), reason);
-                }
-                idleStrategy.idle();
-            }
+            reader.awaitMember();
             return reader;
         } catch (final RuntimeException e) {
             reader.close();
             throw e;
+        }
+    }
+
+    private void awaitMember() {
+        final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
+        while (!find()) {
+            if (search.isExhausted()) {
+                if (search.asksAll()) {
+                    final RuntimeException reason = search.refusal();
+                    throw new EventStreamException(
+                            "events after " + lastSequence() + " cannot be read: " + reason.getMessage(), reason);
+                }
+                onNobody();
+                search.hurry();
+            }
+            idleStrategy.idle();
         }
     }
 
@@ -129,26 +141,13 @@ public final class EventReader implements EventSubscription {
     @Override
     public int poll(final EventBatchHandler batchHandler, final int batchLimit) {
         rethrow();
-        if (closed) {
-            throw new EventStreamException("the reader is closed");
-        }
-        if (stream == null) {
-            return searchOn();
-        }
-        this.handler = batchHandler;
-        if (isRemote) {
-            moveAwayFromLeader();
-        }
-        final int workCount = stream.poll(onFragment, batchLimit);
-        if (isRemote) {
-            followLeader();
-        }
-        final Exception reason = stream == null ? null : stream.failureReason();
-        if (beginsTooLate) {
-            leave("it does not have the events after that");
-        } else if (reason != null && failure == null) {
-            onStreamEnded(reason);
-        }
+        batches.handler(batchHandler);
+        final int workCount =
+                switch (state) {
+                    case SEARCHING -> searchOn();
+                    case READING, REPLACING, OVERLAPPING -> isRemote ? readMember(batchLimit) : readOwn(batchLimit);
+                    case FAILED, CLOSED -> throw new EventStreamException("the reader is closed");
+                };
         rethrow();
         return workCount;
     }
@@ -156,78 +155,169 @@ public final class EventReader implements EventSubscription {
     /** Whether it has caught up and reads what is new. It may fall behind and return. */
     @Override
     public boolean isLive() {
-        return !closed && failure == null && stream != null && stream.isLive();
+        return state != ReaderState.FAILED && current != null && current.isLive();
     }
 
     /** Sequence of the last event handed over, at first {@code afterSequence}. */
     public long lastSequence() {
-        return lastSequence;
+        return batches.lastSequence();
     }
 
     /** Bytes of events recorded and not yet read; -1 when unknown (the member's counters are on another machine). */
     @Override
     public long lagBytes() {
-        return stream == null ? -1 : stream.lagBytes(position);
+        return current == null ? -1 : current.lagBytes();
     }
 
     /** The member that is read from; -1 while another one is searched. */
     public int memberId() {
-        return stream == null ? -1 : origin.memberId();
+        return current == null ? -1 : current.memberId();
     }
 
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            dropStandby();
-            origins.close();
-            closeStream();
+        if (state != ReaderState.CLOSED) {
+            state = state.after(Event.CLOSE);
+            final MemberStream left = current;
+            final MemberStream unused = standby;
+            current = null;
+            standby = null;
+            CloseHelper.closeAll(unused, search, left);
         }
     }
 
-    /** Others may have events that this member has not: it is left for the first one that does. */
+    /** Others may have events that the member that is read has not: it is left for the first one that does. */
     public void distrust() {
-        isDistrusted = true;
+        if (current != null) {
+            current.distrust();
+        }
+    }
+
+    ReaderState state() {
+        return state;
+    }
+
+    /** Reads the one member that there is. */
+    private int readOwn(final int batchLimit) {
+        final int workCount = current.poll(onFragment, batchLimit);
+        final Exception reason = current.failureReason();
+        if (reason != null) {
+            onBroken(new EventStreamException("the event stream cannot be read on after " + lastSequence(), reason));
+        }
+        return workCount;
+    }
+
+    /** Reads a member that others can stand in for. */
+    private int readMember(final int batchLimit) {
+        replaceIfUnfit();
+        final int workCount = current.poll(onFragment, batchLimit);
+        followLeader();
+        if (current != null && current.leavesOut()) {
+            onLost("it does not have the events after that");
+        } else if (current != null && current.failureReason() != null) {
+            onLost(current.failureReason().getMessage());
+        }
+        return workCount;
+    }
+
+    /** After a loss: until somebody is found, unless everybody says that the events are gone. */
+    private int searchOn() {
+        if (find()) {
+            LOGGER.info(
+                    "events after {} come from member {}, after {} ms",
+                    lastSequence(),
+                    memberId(),
+                    TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - lostNs));
+            return 1;
+        }
+        if (search.isExhausted()) {
+            if (search.areGone()) {
+                onPurged();
+            } else {
+                onNobody();
+            }
+        }
+        return 0;
+    }
+
+    private boolean find() {
+        final EventStream found = search.poll(lastSequence(), shunned, leaderMemberId.getAsInt());
+        if (found == null) {
+            return false;
+        }
+        state = state.after(Event.FOUND);
+        current = new MemberStream(found, search.found());
+        return true;
+    }
+
+    private void onPurged() {
+        state = state.after(Event.PURGED);
+        failure =
+                new EventStreamException("events after " + lastSequence() + " are nowhere any more", search.refusal());
+    }
+
+    /** The member that was lost may be back: the next round asks it too. */
+    private void onNobody() {
+        state = state.after(Event.NOBODY);
+        shunned = null;
+        search.endRound();
     }
 
     private void followLeader() {
         final int leader = leaderMemberId.getAsInt();
-        if (leader != UNKNOWN && leader != lastLeader) {
-            if (lastLeader == memberId() && lastLeader != UNKNOWN) {
-                leave("it leads no more");
-            }
-            lastLeader = leader;
-            moveNs = System.nanoTime() + MOVE_DELAY_NS;
+        if (leader == UNKNOWN || leader == lastLeader || state == ReaderState.FAILED) {
+            return;
         }
+        if (lastLeader != UNKNOWN && lastLeader == memberId()) {
+            onLost("it leads no more");
+        } else {
+            state = state.after(Event.NEW_LEADER);
+        }
+        lastLeader = leader;
+        replaceNs = clock.nanoTime() + REPLACE_DELAY_NS;
     }
 
     /**
-     * The loss of the leader is felt least by who does not read from it. The other stream takes over with the first event
-     * that it brings first; until then both are read.
+     * Whoever does not read from the leader feels its loss least, and a member that is distrusted may lack events. So
+     * another one is opened beside it, and takes over with the first event that it brings first.
      */
-    private void moveAwayFromLeader() {
-        if (standby != null) {
+    private void replaceIfUnfit() {
+        if (state == ReaderState.OVERLAPPING) {
             pollStandby();
-        } else if (stream != null
-                && canMove
-                && (isDistrusted || lastLeader == memberId())
-                && System.nanoTime() - moveNs >= 0) {
-            standby = origins.pollOthers(lastSequence, origin);
-            standbyOrigin = origins.found();
-            if (standby == null && origins.isExhausted()) {
-                origins.endRound();
-                moveNs = System.nanoTime() + MOVE_RETRY_NS;
+            return;
+        }
+        if (canReplace && isUnfit() && clock.nanoTime() - replaceNs >= 0) {
+            if (state == ReaderState.READING) {
+                state = state.after(Event.UNFIT);
             }
+            findStandby();
+        }
+    }
+
+    private boolean isUnfit() {
+        return current.isDistrusted() || lastLeader == current.memberId();
+    }
+
+    private void findStandby() {
+        final EventStream found = search.pollOthers(lastSequence(), current.origin());
+        if (found != null) {
+            state = state.after(Event.FOUND);
+            standby = new MemberStream(found, search.found());
+        } else if (search.isExhausted()) {
+            state = state.after(Event.NOBODY);
+            search.endRound();
+            replaceNs = clock.nanoTime() + REPLACE_RETRY_NS;
         }
     }
 
     private void pollStandby() {
-        final EventStream polled = standby;
-        standbyIsUseless = false;
+        final MemberStream polled = standby;
         polled.poll(onStandbyFragment, STANDBY_BATCHES);
-        if (standby == polled && (standbyIsUseless || polled.failureReason() != null)) {
-            dropStandby();
-            moveNs = System.nanoTime() + MOVE_RETRY_NS;
+        if (standby == polled && (polled.leavesOut() || polled.failureReason() != null)) {
+            state = state.after(Event.USELESS);
+            standby = null;
+            polled.close();
+            replaceNs = clock.nanoTime() + REPLACE_RETRY_NS;
         }
     }
 
@@ -235,149 +325,66 @@ public final class EventReader implements EventSubscription {
         if (standby == null) {
             // it took over in this very poll
             onFragment(buffer, offset, length, header);
-        } else if (EventRecording.sequenceOf(buffer, offset) > lastSequence + 1) {
-            standbyIsUseless = true;
-        } else if (!standbyIsUseless && EventRecording.lastSequenceOf(buffer, offset, offset + length) > lastSequence) {
+        } else if (EventRecording.sequenceOf(buffer, offset) > lastSequence() + 1) {
+            standby.leaveOut();
+        } else if (!standby.leavesOut()
+                && EventRecording.lastSequenceOf(buffer, offset, offset + length) > lastSequence()) {
+            state = state.after(Event.AHEAD);
             takeOver("it leads");
             onFragment(buffer, offset, length, header);
         }
     }
 
-    private void takeOver(final String reason) {
-        LOGGER.info(
-                "events after {} come from member {}, no more from member {}: {}",
-                lastSequence,
-                standbyOrigin.memberId(),
-                origin.memberId(),
-                isDistrusted ? "it has not told them" : reason);
-        closeStream();
-        final EventStream next = standby;
-        standby = null;
-        begin(next, standbyOrigin);
-    }
-
-    private void dropStandby() {
-        if (standby != null) {
-            final EventStream dropped = standby;
-            standby = null;
-            dropped.close();
-        }
-    }
-
-    private boolean search() {
-        final EventStream found = origins.poll(lastSequence, origin, leaderMemberId.getAsInt());
-        if (found != null) {
-            begin(found, origins.found());
-        }
-        return found != null;
-    }
-
-    private void begin(final EventStream next, final EventOrigin nextOrigin) {
-        stream = next;
-        origin = nextOrigin;
-        delivered = false;
-        beginsTooLate = false;
-        isDistrusted = false;
-    }
-
-    /** After a loss: until somebody is found, unless everybody says that the events are gone. */
-    private int searchOn() {
-        if (search()) {
-            LOGGER.info(
-                    "events after {} come from member {}, after {} ms",
-                    lastSequence,
-                    origin.memberId(),
-                    (System.nanoTime() - lostNs) / 1_000_000);
-            return 1;
-        }
-        if (origins.isExhausted()) {
-            if (origins.areGone()) {
-                failure = new EventStreamException(
-                        "events after " + lastSequence + " are nowhere any more", origins.refusal());
-                throw failure;
-            }
-            // the one that was lost may be back
-            origin = null;
-            origins.endRound();
-        }
-        return 0;
-    }
-
-    private void onStreamEnded(final Exception reason) {
-        if (isRemote) {
-            leave(reason.getMessage());
-        } else {
-            failure = new EventStreamException("the event stream cannot be read on after " + lastSequence, reason);
-        }
-    }
-
-    private void leave(final String reason) {
-        if (standby != null) {
+    private void onLost(final String reason) {
+        final boolean hasStandby = state == ReaderState.OVERLAPPING;
+        state = state.after(Event.LOST);
+        if (hasStandby) {
             takeOver(reason);
             return;
         }
-        LOGGER.info("no more events from member {} after {}: {}", origin.memberId(), lastSequence, reason);
-        closeStream();
-        origins.close();
-        lostNs = System.nanoTime();
-        origins.hurry();
+        LOGGER.info("no more events from member {} after {}: {}", memberId(), lastSequence(), reason);
+        final MemberStream left = current;
+        current = null;
+        shunned = left.origin();
+        left.close();
+        search.close();
+        search.hurry();
+        lostNs = clock.nanoTime();
     }
 
-    private void closeStream() {
-        if (stream != null) {
-            final EventStream last = stream;
-            stream = null;
-            last.close();
-        }
+    private void takeOver(final String reason) {
+        LOGGER.info(
+                "events after {} come from member {}, no more from member {}: {}",
+                lastSequence(),
+                standby.memberId(),
+                memberId(),
+                current.isDistrusted() ? "it has not told them" : reason);
+        final MemberStream left = current;
+        current = standby;
+        standby = null;
+        left.close();
     }
 
     /** An Image gives exceptions to the client's error handler and goes on: they are kept, and thrown by poll. */
     private void onFragment(final DirectBuffer buffer, final int offset, final int length, final Header header) {
-        if (failure != null) {
+        if (state == ReaderState.FAILED || current.leavesOut()) {
             return;
         }
         try {
-            if (mayBeginLater) {
-                lastSequence = Math.max(lastSequence, EventRecording.sequenceOf(buffer, offset) - 1);
-            }
-            if (isRemote && !delivered && EventRecording.sequenceOf(buffer, offset) > lastSequence + 1) {
-                beginsTooLate = true;
-            }
-            if (!beginsTooLate) {
-                handOver(buffer, offset, length);
-                position = header.position();
+            if (isRemote && current.begins() && batches.isGapBefore(EventRecording.sequenceOf(buffer, offset))) {
+                current.leaveOut();
+            } else {
+                current.read(batches.handOver(buffer, offset, length, current.begins()), header.position());
             }
         } catch (final RuntimeException e) {
-            failure = e;
+            onBroken(e);
         }
     }
 
-    private void handOver(final DirectBuffer buffer, final int offset, final int length) {
-        final int end = offset + length;
-        long sequence = lastSequence;
-        int begin = end;
-        int entry = offset;
-        while (entry < end) {
-            final long next = EventRecording.sequenceOf(buffer, entry);
-            if (next > lastSequence) {
-                begin = Math.min(begin, entry);
-                checkSequence(next, ++sequence);
-            } else if (delivered || begin < end) {
-                throw new EventStreamException("event " + next + " came again, after " + sequence);
-            }
-            entry = EventBatch.nextEntry(entry, EventRecording.entryLength(buffer, entry, end));
-        }
-        if (begin < end) {
-            handler.onBatch(buffer, begin, end - begin);
-            lastSequence = sequence;
-            delivered = true;
-            mayBeginLater = false;
-        }
-    }
-
-    private void checkSequence(final long sequence, final long expected) {
-        if (sequence != expected) {
-            throw new EventStreamException("gap in the events: expected " + expected + ", got " + sequence);
+    private void onBroken(final RuntimeException reason) {
+        if (state != ReaderState.FAILED) {
+            state = state.after(Event.BROKEN);
+            failure = reason;
         }
     }
 
