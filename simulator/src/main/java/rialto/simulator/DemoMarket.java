@@ -46,6 +46,11 @@ final class DemoMarket {
         return keys.get(account);
     }
 
+    /** Gives the crowd's accounts what they lack, as at the start. */
+    void fundCrowd() {
+        CrowdAccounts.NAMES.forEach(this::fund);
+    }
+
     /** Revokes the keys when they are kept nowhere: an account has only so many. */
     void forgetKeys() {
         if (!keys.areKept()) {

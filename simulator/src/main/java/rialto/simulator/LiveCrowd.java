@@ -4,26 +4,24 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import rialto.simulator.client.MarketListener;
 import rialto.simulator.client.MarketStream;
+import rialto.simulator.client.VenueClient;
 import rialto.simulator.crowd.Crowd;
-import rialto.simulator.crowd.CrowdAccounts;
 import rialto.simulator.crowd.Instrument;
-import rialto.simulator.crowd.OrderEntry;
-import rialto.simulator.crowd.WorkingOrder;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The crowd on a venue: its orders go out, the market's prices come in. Made and used on one event loop. */
-final class LiveCrowd implements OrderEntry, MarketListener {
+final class LiveCrowd implements MarketListener {
     private static final long STEP_MS = 20;
+    private static final int MAX_IN_FLIGHT = 64;
 
     private final Vertx vertx;
     private final List<Instrument> instruments = DemoInstruments.ALL;
     private final Map<String, Integer> indexes = new HashMap<>();
-    private final List<LiveAccount> accounts = new ArrayList<>();
+    private final LiveAccounts accounts;
     private final MarketStream stream;
     private final Crowd crowd;
     private long timer;
@@ -43,19 +41,14 @@ final class LiveCrowd implements OrderEntry, MarketListener {
         for (int i = 0; i < instruments.size(); i++) {
             indexes.put(instruments.get(i).symbol(), i);
         }
-        crowd = new Crowd(configuration.seed(), configuration.intensity(), instruments, initialTicks, run, this, nowMs);
-        for (int account = 0; account < CrowdAccounts.NAMES.size(); account++) {
-            final int index = account;
-            final String name = CrowdAccounts.NAMES.get(account);
-            accounts.add(new LiveAccount(
-                    vertx,
-                    configuration.venue(),
-                    name,
-                    market.key(name),
-                    instruments,
-                    statistics,
-                    (instrument, lots) -> crowd.setInventory(index, indexes.get(instrument.symbol()), lots)));
-        }
+        accounts = new LiveAccounts(
+                (delayMs, action) -> vertx.setTimer(delayMs, ignored -> action.run()),
+                instruments,
+                statistics,
+                (name, listener) ->
+                        new VenueClient(vertx, configuration.venue(), market.key(name), MAX_IN_FLIGHT, listener));
+        crowd = new Crowd(
+                configuration.seed(), configuration.intensity(), instruments, initialTicks, run, accounts, nowMs);
         final List<String> symbols =
                 instruments.stream().map(Instrument::symbol).toList();
         stream = new MarketStream(vertx, configuration.venue(), symbols, this);
@@ -63,7 +56,7 @@ final class LiveCrowd implements OrderEntry, MarketListener {
 
     void start() {
         stream.connect();
-        accounts.forEach(LiveAccount::connect);
+        accounts.connect(crowd);
         timer = vertx.setPeriodic(STEP_MS, ignored -> {
             if (stream.isConnected()) {
                 crowd.step(System.currentTimeMillis());
@@ -75,34 +68,7 @@ final class LiveCrowd implements OrderEntry, MarketListener {
     Future<Void> stop() {
         vertx.cancelTimer(timer);
         stream.close();
-        final List<Future<Void>> closings =
-                accounts.stream().map(LiveAccount::close).toList();
-        return Future.join(closings).mapEmpty();
-    }
-
-    @Override
-    public boolean isReady(final int account) {
-        return accounts.get(account).isReady();
-    }
-
-    @Override
-    public void place(final WorkingOrder order) {
-        accounts.get(order.account()).place(order);
-    }
-
-    @Override
-    public void replace(final WorkingOrder old, final WorkingOrder order) {
-        accounts.get(order.account()).replace(old, order);
-    }
-
-    @Override
-    public void cancel(final WorkingOrder order) {
-        accounts.get(order.account()).cancel(order);
-    }
-
-    @Override
-    public void reduce(final WorkingOrder order, final long newLots) {
-        accounts.get(order.account()).reduce(order, newLots);
+        return accounts.close();
     }
 
     @Override

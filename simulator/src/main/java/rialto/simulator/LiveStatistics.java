@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class LiveStatistics {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong executed = new AtomicLong();
+    private final AtomicLong strays = new AtomicLong();
     private final Map<Integer, Long> failures = new TreeMap<>();
 
     /** Orders, replacements, cancels and amends sent. */
@@ -22,6 +23,11 @@ public final class LiveStatistics {
         return executed.get();
     }
 
+    /** Open orders that the venue listed, nobody worked and were therefore canceled. */
+    public long strays() {
+        return strays.get();
+    }
+
     /** How often a call failed, by the dialect's code. */
     public Map<Integer, Long> failures() {
         synchronized (failures) {
@@ -31,7 +37,7 @@ public final class LiveStatistics {
 
     @Override
     public String toString() {
-        return "sent " + sent + ", executed " + executed + ", refused " + failures();
+        return "sent " + sent + ", executed " + executed + ", strays " + strays + ", refused " + failures();
     }
 
     void onSent() {
@@ -40,6 +46,10 @@ public final class LiveStatistics {
 
     void onExecuted() {
         executed.incrementAndGet();
+    }
+
+    void onStray() {
+        strays.incrementAndGet();
     }
 
     void onFailed(final Throwable failure) {

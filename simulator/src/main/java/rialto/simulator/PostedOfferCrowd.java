@@ -1,5 +1,7 @@
 package rialto.simulator;
 
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import org.slf4j.Logger;
@@ -27,14 +29,17 @@ public final class PostedOfferCrowd implements AutoCloseable {
     private static final int PRICE_DECIMALS = 2;
 
     private final Vertx vertx;
+    private final Context context;
     private final VenueHttp http;
     private final Random random;
     private final double intensity;
     private double fairPrice = INITIAL_PRICE;
     private boolean failing;
+    private boolean closed;
 
     private PostedOfferCrowd(final Vertx vertx, final URI venue, final long seed, final double intensity) {
         this.vertx = vertx;
+        context = vertx.getOrCreateContext();
         this.intensity = intensity;
         http = new VenueHttp(vertx, venue);
         random = new Random(seed);
@@ -50,7 +55,7 @@ public final class PostedOfferCrowd implements AutoCloseable {
     public static PostedOfferCrowd start(final URI venue, final long seed, final double intensity) {
         final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
         final PostedOfferCrowd crowd = new PostedOfferCrowd(vertx, venue, seed, intensity);
-        vertx.getOrCreateContext().runOnContext(ignored -> {
+        crowd.context.runOnContext(ignored -> {
             SELLERS.forEach(crowd::sellLater);
             BUYERS.forEach(crowd::buyLater);
         });
@@ -79,14 +84,18 @@ public final class PostedOfferCrowd implements AutoCloseable {
 
     private void later(final int meanMs, final Runnable action) {
         final double pause = -Math.log(1 - random.nextDouble()) * meanMs / intensity;
-        vertx.setTimer(Math.max(1, (long) pause), ignored -> action.run());
+        vertx.setTimer(Math.max(1, (long) pause), ignored -> {
+            if (!closed) {
+                action.run();
+            }
+        });
     }
 
     private void send(final String path, final String user, final int quantity, final String price) {
         http.get(path + "?productId=" + PRODUCT + "&quantity=" + quantity + "&userId=" + user + price, Map.of())
                 .onSuccess(ignored -> failing = false)
                 .onFailure(failure -> {
-                    if (!failing) {
+                    if (!failing && !closed) {
                         LOGGER.info("posted offers: {}", failure.getMessage());
                     }
                     failing = true;
@@ -101,6 +110,12 @@ public final class PostedOfferCrowd implements AutoCloseable {
 
     @Override
     public void close() {
+        final Promise<Void> stopped = Promise.promise();
+        context.runOnContext(ignored -> {
+            closed = true;
+            stopped.complete();
+        });
+        Waiting.on("cannot stop the traders of posted offers", stopped.future());
         Waiting.on("cannot stop", vertx.close());
     }
 }

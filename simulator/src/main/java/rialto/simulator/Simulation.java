@@ -25,6 +25,7 @@ public final class Simulation implements AutoCloseable {
     private final DemoMarket market;
     private final LiveCrowd crowd;
     private final LiveStatistics statistics;
+    private final Treasurer treasurer;
     private final Map<String, Credentials> people = new LinkedHashMap<>();
 
     private Simulation(
@@ -33,6 +34,7 @@ public final class Simulation implements AutoCloseable {
         this.market = market;
         this.crowd = crowd;
         this.statistics = statistics;
+        treasurer = new Treasurer(market);
         DemoMarket.PEOPLE.forEach(name -> people.put(name, market.key(name)));
     }
 
@@ -65,6 +67,7 @@ public final class Simulation implements AutoCloseable {
     /** Stops the crowd, takes its orders off the books as far as the venue is there, and ends its threads. */
     @Override
     public void close() {
+        treasurer.close();
         try {
             Waiting.on("cannot stop the crowd", onLoop(vertx, crowd::stop).compose(stopped -> stopped));
             market.forgetKeys();

@@ -51,6 +51,7 @@ final class ClusterDemoCommand implements Callable<Integer> {
         }
         options.setDefault(Settings.DATA, "data-cluster");
         options.setDefault(Settings.ORDERS_10S, "100000");
+        options.setDefault(Settings.ORDERS_1D, "2000000000");
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
         options.setDefault(Settings.MEMBERS, freeAddresses());
         // everything on one machine, and whoever looks on has a browser open beside it

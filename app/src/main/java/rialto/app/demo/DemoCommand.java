@@ -32,6 +32,7 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         // the crowd's market makers send more than a person may
         options.setDefault(Settings.ORDERS_10S, "100000");
+        options.setDefault(Settings.ORDERS_1D, "2000000000");
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
         options.setDefault(Settings.POSTED_OFFER_ENABLED, "true");
         final VenueConfiguration configuration = options.configuration();

@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * limits its rate, and while there is no connection, a call fails at once with {@link VenueException#NOT_SENT};
  * {@link #isReady()} tells beforehand. Answers are by future, on the event loop. Event loop only.
  */
-public final class VenueClient implements AutoCloseable {
+public final class VenueClient implements TradingConnection {
     private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
     private static final long ANSWER_TIMEOUT_MS = 10_000;
     private static final long SWEEP_INTERVAL_MS = 1_000;
@@ -74,12 +74,12 @@ public final class VenueClient implements AutoCloseable {
         sweepTimer = vertx.setPeriodic(SWEEP_INTERVAL_MS, ignored -> failOverdue(System.currentTimeMillis()));
     }
 
-    /** Connects, and again whenever the connection is lost, until {@link #close()}. */
+    @Override
     public void connect() {
         socket.connect();
     }
 
-    /** Whether a call would be sent now. */
+    @Override
     public boolean isReady() {
         return subscribed
                 && socket.isWritable()
@@ -87,6 +87,7 @@ public final class VenueClient implements AutoCloseable {
                 && backOff.isOver(System.currentTimeMillis());
     }
 
+    @Override
     public Future<JsonNode> place(final NewOrder order) {
         return place(0, order);
     }
@@ -97,7 +98,7 @@ public final class VenueClient implements AutoCloseable {
         return call(account, "order.place", parameters);
     }
 
-    /** Cancels one order and, only when that succeeds, places another, in one step. */
+    @Override
     public Future<JsonNode> cancelReplace(final String cancelClientOrderId, final NewOrder order) {
         final TreeMap<String, Object> parameters = new TreeMap<>();
         order.writeTo(parameters);
@@ -106,6 +107,7 @@ public final class VenueClient implements AutoCloseable {
         return call("order.cancelReplace", parameters);
     }
 
+    @Override
     public Future<JsonNode> cancel(final String symbol, final String clientOrderId) {
         return cancel(0, symbol, clientOrderId);
     }
@@ -117,22 +119,32 @@ public final class VenueClient implements AutoCloseable {
                 new TreeMap<>(Map.<String, Object>of("symbol", symbol, "origClientOrderId", clientOrderId)));
     }
 
-    /** Reduces an open order to {@code newQuantity} in all; it keeps its place. */
+    @Override
     public Future<JsonNode> amend(final String symbol, final String clientOrderId, final String newQuantity) {
         return amend(0, symbol, clientOrderId, newQuantity);
     }
 
-    /** Reduces an open order to {@code newQuantity} in all; it keeps its place. */
+    /**
+     * Reduces an open order to {@code newQuantity} in all; it keeps its place and, because it is sent once more, its client
+     * order id: the dialect gives an amended order a new one of its own where the call names none.
+     */
     public Future<JsonNode> amend(
             final int account, final String symbol, final String clientOrderId, final String newQuantity) {
         return call(
                 account,
                 "order.amend.keepPriority",
                 new TreeMap<>(Map.<String, Object>of(
-                        "symbol", symbol, "origClientOrderId", clientOrderId, "newQty", newQuantity)));
+                        "symbol",
+                        symbol,
+                        "origClientOrderId",
+                        clientOrderId,
+                        "newClientOrderId",
+                        clientOrderId,
+                        "newQty",
+                        newQuantity)));
     }
 
-    /** Cancels every open order of the account on an instrument; having none is success too. */
+    @Override
     public Future<JsonNode> cancelAll(final String symbol) {
         return cancelAll(0, symbol);
     }
@@ -145,6 +157,12 @@ public final class VenueClient implements AutoCloseable {
                         : Future.failedFuture(failure));
     }
 
+    @Override
+    public Future<JsonNode> openOrders() {
+        return call("openOrders.status", new TreeMap<>());
+    }
+
+    @Override
     public Future<JsonNode> account() {
         return call("account.status", new TreeMap<>());
     }
@@ -194,8 +212,11 @@ public final class VenueClient implements AutoCloseable {
             return;
         }
         final JsonNode event = message.path("event");
-        if ("executionReport".equals(event.path("e").asText())) {
-            listener.onExecutionReport(ExecutionReport.of(event));
+        switch (event.path("e").asText()) {
+            case "executionReport" -> listener.onExecutionReport(ExecutionReport.of(event));
+            // what happens from here on is not told: begin again
+            case "eventStreamTerminated" -> socket.drop();
+            default -> LOGGER.trace("{}", event);
         }
     }
 

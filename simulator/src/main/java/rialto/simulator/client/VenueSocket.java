@@ -92,6 +92,13 @@ final class VenueSocket {
         }
     }
 
+    /** Gives the connection up, as if it had been lost; another is made. */
+    void drop() {
+        if (isOpen()) {
+            socket.close();
+        }
+    }
+
     void close() {
         closed = true;
         client.close();

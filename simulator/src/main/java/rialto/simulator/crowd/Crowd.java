@@ -66,9 +66,16 @@ public final class Crowd {
         fairValues.advance(nowMs);
         while (turns.peek().timeMs <= nowMs) {
             final int index = turns.poll().index;
-            final Trader trader = traders.get(index);
-            final long waitMs = entry.isReady(trader.account()) ? trader.act(nowMs) : NOT_READY_RETRY_MS;
-            turns.add(new Turn(nowMs + waitMs, index));
+            long waitMs = NOT_READY_RETRY_MS;
+            try {
+                final Trader trader = traders.get(index);
+                if (entry.isReady(trader.account())) {
+                    waitMs = trader.act(nowMs);
+                }
+            } finally {
+                // who fails at something has another turn all the same
+                turns.add(new Turn(nowMs + waitMs, index));
+            }
         }
     }
 

@@ -25,7 +25,7 @@ final class LargeTrader extends AbstractTrader {
     }
 
     @Override
-    public long act(final long nowMs) {
+    long decide(final long nowMs) {
         if (!market().isTwoSided()) {
             return waitMs(TAKING_INTERVAL_MS);
         }

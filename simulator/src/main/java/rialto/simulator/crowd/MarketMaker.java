@@ -6,8 +6,9 @@ import java.util.List;
 
 /**
  * Quotes both sides at several levels around the fair value. Levels further out are larger and wait longer before they
- * move; what it holds pushes its quotes the other way, and beyond what it bears it stops quoting the side that would
- * add to it. Each time it looks it changes only the few quotes that are most wrong, by cancel-replace.
+ * move; what it holds pushes its quotes the other way, and beyond what it bears it keeps only the outer levels of the side
+ * that would add to it: a market whose makers have had enough has a wide side, never an empty one. Each time it looks it
+ * changes only the few quotes that are most wrong, by cancel-replace.
  */
 final class MarketMaker extends AbstractTrader {
     static final int LEVELS = 12;
@@ -16,6 +17,7 @@ final class MarketMaker extends AbstractTrader {
     private static final int CHANGES_PER_LOOK = 3;
     private static final int FIRST_QUOTES_PER_LOOK = 6;
     private static final double SKEW_HALF_SPREADS = 2.5;
+    private static final double LARGEST_SKEW_LOAD = 3;
     private static final double BEARABLE_LEVELS = 25;
     private static final double REDUCE_SHARE = 0.04;
 
@@ -36,7 +38,7 @@ final class MarketMaker extends AbstractTrader {
     }
 
     @Override
-    public long act(final long nowMs) {
+    long decide(final long nowMs) {
         opinionBps = 0.9 * opinionBps + 0.08 * instrument().halfSpreadBps() * chance().nextGaussian();
         final QuotePlan plan = plan();
         final List<Quote> wrong = new ArrayList<>();
@@ -68,7 +70,8 @@ final class MarketMaker extends AbstractTrader {
         final double half = market().halfSpreadTicks() * width * Math.sqrt(Math.max(0.6, market().turbulence()));
         final double load = inventoryLoad(BEARABLE_LEVELS * instrument().levelNotional() * generosity);
         final double believed = market().fairTicks() * (1 + opinionBps * 1e-4);
-        final double centre = believed - Math.clamp(load, -1, 1) * SKEW_HALF_SPREADS * half;
+        final double centre =
+                believed - Math.clamp(load, -LARGEST_SKEW_LOAD, LARGEST_SKEW_LOAD) * SKEW_HALF_SPREADS * half;
         return new QuotePlan(centre, half, load, market().bidTicks(), market().askTicks());
     }
 
@@ -90,7 +93,7 @@ final class MarketMaker extends AbstractTrader {
     }
 
     private void changeLive(final Quote quote, final QuotePlan plan) {
-        if (plan.refuses(quote.side())) {
+        if (plan.refuses(quote.side(), quote.level())) {
             seat().entry().cancel(quote.live());
         } else {
             send(quote);

@@ -26,14 +26,12 @@ final class NoiseTrader extends AbstractTrader {
     }
 
     @Override
-    public long act(final long nowMs) {
+    long decide(final long nowMs) {
         cancelOld(nowMs);
-        if (market().isTwoSided()) {
-            if (chance().nextDouble() < TAKE_SHARE) {
-                take();
-            } else if (resting.size() < MOST_OPEN) {
-                rest(nowMs);
-            }
+        if (chance().nextDouble() < TAKE_SHARE) {
+            take(nowMs);
+        } else if (resting.size() < MOST_OPEN) {
+            rest(nowMs);
         }
         return waitMs(LOOK_INTERVAL_MS / (instrument().activity() * (1 + market().excitement(nowMs))));
     }
@@ -43,8 +41,11 @@ final class NoiseTrader extends AbstractTrader {
         resting.removeIf(each -> each.order == order);
     }
 
-    private void take() {
+    private void take(final long nowMs) {
         final Side side = chooseSide();
+        if (market().oppositeTicks(side) == 0) {
+            return; // nobody offers
+        }
         final long lots = TradeSize.draw(chance(), market(), 1);
         final double way = chance().nextDouble();
         if (way < 0.45) {
@@ -54,14 +55,18 @@ final class NoiseTrader extends AbstractTrader {
         } else {
             final long through = (long) (3 * market().halfSpreadTicks() * chance().nextDouble());
             final long ticks = Math.max(1, market().oppositeTicks(side) + side.sign() * through);
-            place(side, way < 0.9 ? OrderKind.IMMEDIATE : OrderKind.LIMIT, ticks, lots);
+            if (way < 0.9) {
+                place(side, OrderKind.IMMEDIATE, ticks, lots);
+            } else {
+                leave(place(side, OrderKind.LIMIT, ticks, lots), nowMs);
+            }
         }
     }
 
     private void rest(final long nowMs) {
         final Side side = chooseSide();
-        final long own = side == Side.BUY ? market().bidTicks() : market().askTicks();
-        final long spread = market().askTicks() - market().bidTicks();
+        final long own = ownTicks(side);
+        final long spread = market().isTwoSided() ? market().askTicks() - market().bidTicks() : 0;
         final double way = chance().nextDouble();
         final long distance;
         if (way < 0.2 && spread > 1) {
@@ -73,8 +78,20 @@ final class NoiseTrader extends AbstractTrader {
         }
         final long ticks = Math.max(1, own - side.sign() * distance);
         final double scale = distance > 0 ? 1.5 : 0.8;
-        final WorkingOrder order = place(side, OrderKind.POST_ONLY, ticks, TradeSize.draw(chance(), market(), scale));
+        leave(place(side, OrderKind.POST_ONLY, ticks, TradeSize.draw(chance(), market(), scale)), nowMs);
+    }
+
+    /** Leaves what does not trade at once for a while. */
+    private void leave(final WorkingOrder order, final long nowMs) {
         resting.add(new Resting(order, nowMs + waitMs(LIFETIME_MS)));
+    }
+
+    /** The best price of its own side; where there is none, the usual distance from what the instrument is worth. */
+    private long ownTicks(final Side side) {
+        final long best = side == Side.BUY ? market().bidTicks() : market().askTicks();
+        return best > 0
+                ? best
+                : Math.max(1, Math.round(market().fairTicks() - side.sign() * 2 * market().halfSpreadTicks()));
     }
 
     private Side chooseSide() {

@@ -41,6 +41,11 @@ final class Quote {
         return side;
     }
 
+    /** 0 for the best. */
+    int level() {
+        return level;
+    }
+
     long wantedTicks() {
         return wantedTicks;
     }
@@ -84,9 +89,9 @@ final class Quote {
             return 0;
         }
         if (live == null) {
-            return plan.refuses(side) ? 0 : MISSING_URGENCY / (1 + level);
+            return plan.refuses(side, level) ? 0 : MISSING_URGENCY / (1 + level);
         }
-        if (plan.refuses(side)) {
+        if (plan.refuses(side, level)) {
             return MISSING_URGENCY;
         }
         final long error = Math.abs(wantedTicks - live.priceTicks());

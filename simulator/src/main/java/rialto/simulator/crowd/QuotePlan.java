@@ -10,9 +10,12 @@ package rialto.simulator.crowd;
  * @param askTicks    the market's best ask, 0 when there is none
  */
 record QuotePlan(double centreTicks, double halfTicks, double load, long bidTicks, long askTicks) {
-    /** Whether it holds so much that it no longer quotes this side. */
-    boolean refuses(final Side side) {
-        return side.sign() * load > 1;
+    /** From this level on it quotes whatever it holds. */
+    static final int FIRST_LEVEL_KEPT = 6;
+
+    /** Whether it holds so much that it no longer quotes this level of a side. */
+    boolean refuses(final Side side, final int level) {
+        return level < FIRST_LEVEL_KEPT && side.sign() * load > 1;
     }
 
     /** The price of a quote at a distance from the centre: not through the market, where it would be refused. */

@@ -13,7 +13,7 @@ final class TrendTrader extends AbstractTrader {
     }
 
     @Override
-    public long act(final long nowMs) {
+    long decide(final long nowMs) {
         if (market().isTwoSided()) {
             follow();
         }
@@ -32,11 +32,11 @@ final class TrendTrader extends AbstractTrader {
     }
 
     private void leave() {
-        final long held = Math.abs(inventory());
+        final long held = Math.abs(excess());
         final long most = 2 * instrument().lotsOf(instrument().tradeNotional(), market().fairTicks());
         final long lots = Math.min(held, most);
         if (instrument().notionalOf(lots, market().fairTicks()) > 12) {
-            take(inventory() > 0 ? Side.SELL : Side.BUY, lots);
+            take(excess() > 0 ? Side.SELL : Side.BUY, lots);
         }
     }
 

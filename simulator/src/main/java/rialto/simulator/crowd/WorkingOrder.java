@@ -60,6 +60,13 @@ public final class WorkingOrder {
         lots = Math.min(lots, newLots);
     }
 
+    /** The venue lists it with these quantities: whatever was not told is made good. */
+    public void found(final long venueLots, final long venueExecutedLots) {
+        lots = venueLots;
+        executedLots = venueExecutedLots;
+        opened();
+    }
+
     /** It is gone: filled, cancelled, expired or refused. */
     public void closed() {
         if (state != State.CLOSED) {
@@ -105,5 +112,9 @@ public final class WorkingOrder {
 
     public boolean isOpen() {
         return state == State.OPEN;
+    }
+
+    public boolean isClosed() {
+        return state == State.CLOSED;
     }
 }

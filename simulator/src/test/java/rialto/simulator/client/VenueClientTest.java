@@ -68,6 +68,15 @@ class VenueClientTest implements VenueClientListener {
     }
 
     @Test
+    void shouldKeepTheNameOfAnOrderThatItReduces() throws Exception {
+        venue.onCall("order.amend.keepPriority", call -> FakeVenue.ok(call, "{}"));
+        onLoop(() -> client.amend("BTCUSDT", "id-1", "0.0005"));
+        final JsonNode call = venue.nextCall().path("params");
+        assertEquals("id-1", call.path("origClientOrderId").asText());
+        assertEquals("id-1", call.path("newClientOrderId").asText());
+    }
+
+    @Test
     void shouldTakeNothingToCancelForSuccess() throws Exception {
         venue.onCall("openOrders.cancelAll", call -> FakeVenue.error(call, 400, -2011, "{}"));
         assertTrue(onLoop(() -> client.cancelAll("BTCUSDT")).isEmpty());
