@@ -4,8 +4,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.sequencer.MemberStopException;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,10 +18,12 @@ public final class ProcessLifecycle {
     private static final int FAILED = 1;
     private static final long REASON_LIMIT_SECONDS = 1;
 
-    private final Deque<AutoCloseable> owned = new ArrayDeque<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     /** That of the first failure: what breaks because of it, or while closing, does not change it. */
     private final AtomicInteger status = new AtomicInteger();
+
+    private final CloseStack owned = new CloseStack(failure -> status.compareAndSet(0, FAILED));
+    private volatile boolean isStopping;
 
     public ProcessLifecycle() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
@@ -51,16 +51,15 @@ public final class ProcessLifecycle {
 
     /** Takes over the closing of a part; later parts are closed first. */
     public <T extends AutoCloseable> T own(final T part) {
-        synchronized (owned) {
-            owned.push(part);
-        }
-        return part;
+        return owned.own(part);
     }
 
     /** Ends the process because a part cannot go on; with the status of a start in vain if that is what it was. */
     public void fail(final Throwable cause) {
         if (cause instanceof StartException || cause instanceof MemberStopException) {
             System.err.println("rialto: " + cause.getMessage());
+        } else if (isStopping) {
+            LOGGER.warn("while stopping: {}", cause.toString());
         } else {
             LOGGER.error("the venue cannot go on and stops", cause);
         }
@@ -88,17 +87,20 @@ public final class ProcessLifecycle {
         try {
             work.run();
             return status.get();
-        } catch (final StartException e) {
-            status.compareAndSet(0, StartException.EXIT_STATUS);
-            throw e;
         } catch (final RuntimeException e) {
-            status.compareAndSet(0, FAILED);
+            if (isStopping) {
+                // what the work needs is being closed; the process ends as it was told to
+                LOGGER.debug("while stopping", e);
+                return status.get();
+            }
+            status.compareAndSet(0, e instanceof StartException ? StartException.EXIT_STATUS : FAILED);
             throw e;
         }
     }
 
     private void stop() {
-        final Thread closing = new Thread(this::closeAll, "closing");
+        isStopping = true;
+        final Thread closing = new Thread(owned::close, "closing");
         closing.setDaemon(true);
         closing.start();
         try {
@@ -115,18 +117,5 @@ public final class ProcessLifecycle {
             System.err.println("rialto: stopped");
         }
         Runtime.getRuntime().halt(status.get());
-    }
-
-    private void closeAll() {
-        synchronized (owned) {
-            while (!owned.isEmpty()) {
-                try {
-                    owned.pop().close();
-                } catch (final Exception e) {
-                    status.compareAndSet(0, FAILED);
-                    LOGGER.error("while closing", e);
-                }
-            }
-        }
     }
 }
