@@ -1,11 +1,11 @@
 package rialto.sequencer;
 
 import io.aeron.cluster.ClusterMember;
+import rialto.client.ListenFailure;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 
 /** Looks whether a member can listen where the configuration says, for an error that names the port. */
 final class MemberPorts {
@@ -23,14 +23,17 @@ final class MemberPorts {
     private static void check(final String what, final String endpoint) {
         final int colon = endpoint.lastIndexOf(':');
         final int port = Integer.parseInt(endpoint.substring(colon + 1));
-        final SocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
+        final InetSocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
         try (DatagramSocket socket = new DatagramSocket(null)) {
             socket.setReuseAddress(false);
             socket.bind(address);
         } catch (final IOException e) {
             throw new SequencerStartException(
-                    "the member cannot listen on its " + what + " endpoint " + endpoint + ": " + e.getMessage()
-                            + "; stop what has the port, or give the member another address in cluster.members",
+                    "the member cannot listen on its " + what + " endpoint " + endpoint + ": "
+                            + ListenFailure.reason(
+                                    address,
+                                    e,
+                                    "stop what has the port, or give the member another address in cluster.members"),
                     e);
         }
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.app.data.FileFailure;
 import rialto.app.process.StartException;
 
 import java.io.IOException;
@@ -70,7 +71,7 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
                             + limits + "; limits hold for the whole life of a cluster");
             return stored;
         } catch (final IOException e) {
-            throw new StartException(file + " cannot be read: " + e.getMessage(), e);
+            throw new StartException(file + " cannot be read: " + FileFailure.reason(e), e);
         }
     }
 
@@ -94,7 +95,7 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
             Files.writeString(draft, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json()) + "\n");
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (final IOException e) {
-            throw new StartException(file + " cannot be written: " + e.getMessage(), e);
+            throw new StartException(file + " cannot be written: " + FileFailure.reason(e), e);
         }
     }
 

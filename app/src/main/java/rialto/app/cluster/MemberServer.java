@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
+import rialto.client.ListenFailure;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
@@ -70,11 +71,10 @@ final class MemberServer implements AutoCloseable {
     static MemberServer open(final MemberAddress address, final String adminKey, final Calls calls) {
         final String endpoint = address.administration();
         final int colon = endpoint.lastIndexOf(':');
+        final InetSocketAddress place =
+                new InetSocketAddress(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
         try {
-            final HttpServer server = HttpServer.create(
-                    new InetSocketAddress(
-                            endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1))),
-                    BACKLOG);
+            final HttpServer server = HttpServer.create(place, BACKLOG);
             final MemberServer opened = new MemberServer(server, adminKey, calls);
             server.setExecutor(opened.executor);
             server.createContext(PATH, opened::onExchange);
@@ -82,8 +82,11 @@ final class MemberServer implements AutoCloseable {
             return opened;
         } catch (final IOException e) {
             throw new StartException(
-                    "the member cannot listen on its administration endpoint " + endpoint + ": " + e.getMessage()
-                            + "; stop what has the port, or give the member another address in cluster.members",
+                    "the member cannot listen on its administration endpoint " + endpoint + ": "
+                            + ListenFailure.reason(
+                                    place,
+                                    e,
+                                    "stop what has the port, or give the member another address in cluster.members"),
                     e);
         }
     }

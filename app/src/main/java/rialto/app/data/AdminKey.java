@@ -38,7 +38,8 @@ public final class AdminKey {
             }
             return Files.readString(file).strip();
         } catch (final IOException e) {
-            throw new StartException("administrator's key file " + file + " cannot be used: " + e, e);
+            throw new StartException(
+                    "administrator's key file " + file + " cannot be used: " + FileFailure.reason(e), e);
         }
     }
 
@@ -66,7 +67,7 @@ public final class AdminKey {
                 writeOwnerOnly(file, secret);
             }
         } catch (final IOException e) {
-            throw new StartException("key file " + file + " cannot be used: " + e, e);
+            throw new StartException("key file " + file + " cannot be used: " + FileFailure.reason(e), e);
         }
     }
 

@@ -71,7 +71,7 @@ public final class DataDirectory implements AutoCloseable {
         } catch (final FileAlreadyExistsException e) {
             throw new StartException("data directory " + directory + " is a file; pass another --data", e);
         } catch (final IOException e) {
-            throw new StartException("data directory " + directory + " cannot be used: " + e, e);
+            throw new StartException("data directory " + directory + " cannot be used: " + FileFailure.reason(e), e);
         }
     }
 
@@ -108,7 +108,7 @@ public final class DataDirectory implements AutoCloseable {
         try {
             Files.writeString(path.resolve("aeron.directory"), directory + "\n");
         } catch (final IOException e) {
-            throw new StartException("data directory " + path + " cannot be written: " + e, e);
+            throw new StartException("data directory " + path + " cannot be written: " + FileFailure.reason(e), e);
         }
     }
 

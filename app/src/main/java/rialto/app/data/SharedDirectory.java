@@ -23,7 +23,7 @@ public final class SharedDirectory {
             Files.createDirectories(path);
             return new SharedDirectory(path);
         } catch (final IOException e) {
-            throw new StartException("data directory " + path + " cannot be used: " + e, e);
+            throw new StartException("data directory " + path + " cannot be used: " + FileFailure.reason(e), e);
         }
     }
 
@@ -58,7 +58,7 @@ public final class SharedDirectory {
             channel.lock();
             action.run();
         } catch (final IOException e) {
-            throw new StartException("data directory " + path + " cannot be used: " + e, e);
+            throw new StartException("data directory " + path + " cannot be used: " + FileFailure.reason(e), e);
         }
     }
 }

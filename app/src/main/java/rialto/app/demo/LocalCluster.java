@@ -5,6 +5,7 @@ import org.slf4j.LoggerFactory;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.app.data.FileFailure;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
@@ -90,7 +91,7 @@ final class LocalCluster implements AutoCloseable {
             Files.createDirectories(logs());
             Files.writeString(file, text());
         } catch (final IOException e) {
-            throw new StartException("data directory " + data + " cannot be written: " + e, e);
+            throw new StartException("data directory " + data + " cannot be written: " + FileFailure.reason(e), e);
         }
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         for (int id = 0; id < members.size(); id++) {
