@@ -15,7 +15,9 @@ import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.data.DataDirectory;
+import rialto.app.data.FileFailure;
 import rialto.app.data.SharedDirectory;
+import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.sequencer.BackupSource;
@@ -76,7 +78,7 @@ public final class BackupCommand implements Callable<Integer> {
             Files.createDirectories(directory.resolve("data"));
         } catch (final IOException e) {
             throw new StartException(
-                    "a backup cannot be written to " + directory + ": " + BackupFiles.reason(e, directory.getParent()),
+                    "a backup cannot be written to " + directory + ": " + FileFailure.reason(e, directory.getParent()),
                     e);
         }
         boolean isDone = false;
@@ -85,7 +87,7 @@ public final class BackupCommand implements Callable<Integer> {
             isDone = true;
             return 0;
         } catch (final IOException e) {
-            throw new StartException("the backup in " + directory + " failed: " + BackupFiles.reason(e, directory), e);
+            throw new StartException("the backup in " + directory + " failed: " + FileFailure.reason(e, directory), e);
         } finally {
             if (!isDone) {
                 BackupFiles.discard(directory);
@@ -138,7 +140,14 @@ public final class BackupCommand implements Callable<Integer> {
                         : Instant.ofEpochMilli(outcome.timestampNs() / NS_PER_MS)
                                 .toString(),
                 outcome == null ? "" : BackupReplay.hash(outcome),
-                FileTree.list(data));
+                checksums(data));
+    }
+
+    private static List<FileTree.Entry> checksums(final Path data) throws IOException {
+        final ByteProgress reading = new ByteProgress("computing checksums");
+        try (reading) {
+            return FileTree.list(data, reading);
+        }
     }
 
     private ClusterIdentity copyStopped(
@@ -158,8 +167,11 @@ public final class BackupCommand implements Callable<Integer> {
         try (DataDirectory locked = DataDirectory.open(source, remedy)) {
             final ClusterIdentity identity =
                     ClusterIdentity.configured(options.configuration()).in(locked.path());
-            for (final String part : List.of("archive", "cluster")) {
-                FileTree.copy(source.resolve(part), data.resolve(part));
+            final ByteProgress copying = new ByteProgress("copying the data");
+            try (copying) {
+                for (final String part : List.of("archive", "cluster")) {
+                    FileTree.copy(source.resolve(part), data.resolve(part), copying);
+                }
             }
             if (Files.exists(source.resolve("committed"))) {
                 Files.copy(source.resolve("committed"), data.resolve("committed"));
@@ -187,9 +199,14 @@ public final class BackupCommand implements Callable<Integer> {
             final VenueConfiguration configuration, final List<MemberAddress> members, final Path data)
             throws InterruptedException, IOException {
         final String host = configuration.get(Settings.CLIENT_HOST);
-        try {
+        final Progress copying = Progress.of("copying events, snapshot and log from the cluster");
+        try (copying) {
             return ClusterCopy.backup(
-                    ModuleSettings.alone(configuration, data),
+                    ModuleSettings.alone(
+                            configuration,
+                            data,
+                            SharedDirectory.open(ClusterSettings.data(configuration))
+                                    .clientKey()),
                     new BackupSource(
                             members.stream().map(MemberAddress::consensus).toList(),
                             members.stream().map(MemberAddress::archive).toList(),

@@ -5,7 +5,6 @@ import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,20 +15,7 @@ final class BackupFiles {
     private static final Logger LOGGER = LoggerFactory.getLogger(BackupFiles.class);
     private static final List<String> KEYS = List.of("master.key", "admin.key");
 
-    private static final long MIB = 1024L * 1024;
-
     private BackupFiles() {}
-
-    /** Why a file could not be written below a directory, for people. */
-    static String reason(final IOException e, final Path directory) {
-        if (e instanceof final AccessDeniedException denied) {
-            return "no permission for " + denied.getFile();
-        }
-        return String.valueOf(e.getMessage()).contains("No space left")
-                ? "its disk is full (" + e.getMessage() + "), "
-                        + directory.toFile().getUsableSpace() / MIB + " MiB are free; make room, or take a larger one"
-                : e.toString();
-    }
 
     /** @return whether the gateways' master key is among them */
     static boolean copyKeys(final Path from, final Path to) throws IOException {

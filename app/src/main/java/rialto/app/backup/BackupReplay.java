@@ -2,6 +2,7 @@ package rialto.app.backup;
 
 import rialto.app.config.ModuleSettings;
 import rialto.app.config.VenueConfiguration;
+import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.sequencer.ReplayCheck;
 import rialto.sequencer.SequencerStartException;
@@ -17,6 +18,8 @@ final class BackupReplay {
     private BackupReplay() {}
 
     /**
+     * Needs no keys, and makes none: a restoration brings its own.
+     *
      * @param data of a member: not changed
      * @param scratch a directory that is not there yet, with as much room as the data take
      * @throws StartException if the log cannot be carried out
@@ -25,8 +28,14 @@ final class BackupReplay {
             throws IOException, InterruptedException {
         try {
             FileTree.delete(scratch);
-            FileTree.copy(data, scratch);
-            return ReplayCheck.run(ModuleSettings.alone(configuration, scratch), LIMIT_MS);
+            final ByteProgress copying = new ByteProgress("copying the data to try them");
+            try (copying) {
+                FileTree.copy(data, scratch, copying);
+            }
+            final Progress replaying = Progress.of("replaying the log of the copy");
+            try (replaying) {
+                return ReplayCheck.run(ModuleSettings.alone(configuration, scratch, null), LIMIT_MS);
+            }
         } catch (final SequencerStartException | TimeoutException e) {
             throw new StartException("the copy cannot be carried out to try it: " + e.getMessage(), e);
         } finally {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /** Directories of large files with holes: copied with their holes, and told apart by checksums. */
@@ -28,20 +29,24 @@ final class FileTree {
      */
     record Entry(String path, long bytes, String sha256) {}
 
-    /** Copies all files below a directory. */
-    static void copy(final Path from, final Path to) throws IOException {
+    /**
+     * Copies all files below a directory.
+     *
+     * @param read told of bytes as they are read, holes included
+     */
+    static void copy(final Path from, final Path to, final LongConsumer read) throws IOException {
         for (final Path file : files(from)) {
             final Path target = to.resolve(from.relativize(file).toString());
             Files.createDirectories(target.getParent());
-            copyFile(file, target);
+            copyFile(file, target, read);
         }
     }
 
-    /** Every file with its checksum, in the order of their names. */
-    static List<Entry> list(final Path root) throws IOException {
+    /** Every file with its checksum, in the order of their names; {@code read} as in {@link #copy}. */
+    static List<Entry> list(final Path root, final LongConsumer read) throws IOException {
         final List<Entry> entries = new ArrayList<>();
         for (final Path file : files(root)) {
-            entries.add(entry(root, file));
+            entries.add(entry(root, file, read));
         }
         return entries;
     }
@@ -49,9 +54,11 @@ final class FileTree {
     /**
      * Compares a tree with what it was.
      *
+     * @param read as in {@link #copy}
      * @return what differs first, as a sentence; null when nothing does
      */
-    static String firstDifference(final Path root, final List<Entry> entries) throws IOException {
+    static String firstDifference(final Path root, final List<Entry> entries, final LongConsumer read)
+            throws IOException {
         for (final Entry entry : entries) {
             final Path file = root.resolve(entry.path);
             if (!Files.isRegularFile(file)) {
@@ -60,7 +67,7 @@ final class FileTree {
             if (Files.size(file) != entry.bytes) {
                 return file + " has " + Files.size(file) + " bytes, not the " + entry.bytes + " it was written with";
             }
-            if (!entry(root, file).sha256.equals(entry.sha256)) {
+            if (!entry(root, file, read).sha256.equals(entry.sha256)) {
                 return file + " has other bytes than it was written with (SHA-256 differs)";
             }
         }
@@ -104,7 +111,7 @@ final class FileTree {
         }
     }
 
-    private static void copyFile(final Path from, final Path to) throws IOException {
+    private static void copyFile(final Path from, final Path to, final LongConsumer read) throws IOException {
         final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
         try (FileChannel source = FileChannel.open(from);
                 FileChannel target = FileChannel.open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -118,18 +125,20 @@ final class FileTree {
                     }
                 }
                 position += length;
+                read.accept(length);
             }
             target.force(true);
         }
     }
 
-    private static Entry entry(final Path root, final Path file) throws IOException {
+    private static Entry entry(final Path root, final Path file, final LongConsumer read) throws IOException {
         final MessageDigest digest = sha256();
         final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
         long bytes = 0;
         try (FileChannel channel = FileChannel.open(file)) {
             while (read(channel, block) > 0) {
                 bytes += block.limit();
+                read.accept(block.limit());
                 digest.update(block);
             }
         }

@@ -11,6 +11,7 @@ import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.data.DataDirectory;
+import rialto.app.data.FileFailure;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.sequencer.ReplayCheck;
@@ -71,16 +72,13 @@ public final class RestoreCommand implements Callable<Integer> {
         try {
             final Path shared = ClusterSettings.data(configuration);
             requireEmpty(shared, ids, configuration);
-            final String difference = FileTree.firstDifference(directory.resolve("data"), manifest.files());
-            if (difference != null) {
-                throw new StartException("the backup is damaged: " + difference);
-            }
+            requireWhole(directory.resolve("data"), manifest);
             Files.createDirectories(shared);
             replay(configuration, directory, manifest, shared);
             restore(configuration, directory, manifest, ids);
         } catch (final IOException e) {
             throw new StartException(
-                    "the backup cannot be restored: " + BackupFiles.reason(e, ClusterSettings.data(configuration)), e);
+                    "the backup cannot be restored: " + FileFailure.reason(e, ClusterSettings.data(configuration)), e);
         }
         final PrintWriter out = spec.commandLine().getOut();
         out.println((ids.isEmpty() ? "The venue is" : "Members " + ids + " are") + " as at: " + manifest.describe());
@@ -151,6 +149,16 @@ public final class RestoreCommand implements Callable<Integer> {
         }
     }
 
+    private static void requireWhole(final Path data, final BackupManifest manifest) throws IOException {
+        final ByteProgress checking = new ByteProgress("comparing the backup with its checksums");
+        try (checking) {
+            final String difference = FileTree.firstDifference(data, manifest.files(), checking);
+            if (difference != null) {
+                throw new StartException("the backup is damaged: " + difference);
+            }
+        }
+    }
+
     private void replay(
             final VenueConfiguration configuration,
             final Path directory,
@@ -192,7 +200,7 @@ public final class RestoreCommand implements Callable<Integer> {
                 restoration.takeOver();
             } catch (final IOException e) {
                 // before it is deleted: it says how much room there is
-                final String reason = BackupFiles.reason(e, restoration.target());
+                final String reason = FileFailure.reason(e, restoration.target());
                 throw new StartException("the backup cannot be restored to " + restoration.target() + ": " + reason, e);
             }
         }
@@ -214,7 +222,10 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     private static void fill(final Path directory, final BackupManifest manifest, final Path draft) throws IOException {
-        FileTree.copy(directory.resolve("data"), draft);
+        final ByteProgress copying = new ByteProgress("writing " + draft.getParent());
+        try (copying) {
+            FileTree.copy(directory.resolve("data"), draft, copying);
+        }
         Files.writeString(draft.resolve("format"), manifest.format() + "\n");
         ReplayCheck.markCommitted(draft, manifest.logPosition());
     }

@@ -1,7 +1,9 @@
 package rialto.app.config;
 
+import rialto.app.data.FileFailure;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.StartException;
+import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
@@ -44,15 +46,17 @@ public final class ModuleSettings {
         return builder.build();
     }
 
-    /** A cluster of one with the same limits: to copy data, and to try them. */
-    public static SequencerConfiguration alone(final VenueConfiguration configuration, final Path data) {
-        final SequencerConfiguration.Builder builder =
-                builder(configuration, data).snapshotIntervalMs(0);
-        if (!configuration.get(Settings.MEMBERS).isEmpty()) {
-            builder.ingressKey(
-                    SharedDirectory.open(ClusterSettings.data(configuration)).clientKey());
-        }
-        return builder.build();
+    /**
+     * A cluster of one with the same limits: to copy data, and to try them.
+     *
+     * @param key what the cluster that is copied asks for; null where none is asked
+     */
+    public static SequencerConfiguration alone(
+            final VenueConfiguration configuration, final Path data, final IngressKey key) {
+        return builder(configuration, data)
+                .snapshotIntervalMs(0)
+                .ingressKey(key)
+                .build();
     }
 
     private static SequencerConfiguration.Builder builder(final VenueConfiguration configuration, final Path data) {
@@ -109,8 +113,7 @@ public final class ModuleSettings {
         try {
             return file.isEmpty() ? "" : Files.readString(Path.of(file)).strip();
         } catch (final IOException e) {
-            throw new StartException(
-                    "the file of reporting.password-file cannot be read: " + file + " (" + e.getMessage() + ")", e);
+            throw new StartException("the file of reporting.password-file cannot be read: " + FileFailure.reason(e), e);
         }
     }
 
