@@ -35,10 +35,7 @@ final class ConfigCommand implements Runnable {
         } else {
             final VenueConfiguration configuration = options.configuration();
             for (final Setting<?> setting : Settings.ALL) {
-                spec.commandLine()
-                        .getOut()
-                        .println(setting.path() + ": "
-                                + Setting.shown(configuration.texts().get(setting.path())));
+                spec.commandLine().getOut().println(setting.path() + ": " + configuration.shown(setting));
             }
         }
         spec.commandLine().getOut().flush();

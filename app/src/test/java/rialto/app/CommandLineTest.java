@@ -66,6 +66,33 @@ class CommandLineTest {
         assertFalse(Files.exists(data));
     }
 
+    /** 192.0.2.0/24 is for documents: no machine has an address in it. */
+    @Test
+    void shouldSayThatAHostIsNotThisMachines() throws Exception {
+        final String data = directory.resolve("data").toString();
+        final Ended ended = run("start", "--data", data, "--http-host", "192.0.2.1", "--http-port", "8080");
+        assertEquals(2, ended.status, ended.output);
+        assertTrue(ended.output.contains("192.0.2.1 is not an address of this machine; it has "), ended.output);
+        assertFalse(ended.output.contains("stop what has it"), ended.output);
+        assertFalse(ended.output.contains("Exception"), ended.output);
+    }
+
+    @Test
+    void shouldSayInOneSentenceThatADirectoryCannotBeWritten() throws Exception {
+        final Path file = Files.createFile(directory.resolve("file"));
+        final String data = file.resolve("data").toString();
+        for (final List<String> command :
+                List.of(List.of("start"), List.of("gateway", "--set", "cluster.members=127.0.0.1:9000"))) {
+            final List<String> arguments = new ArrayList<>(command);
+            arguments.addAll(List.of("--data", data, "--http-port", "0"));
+            final Ended ended = run(arguments.toArray(String[]::new));
+            assertEquals(2, ended.status, ended.output);
+            final String said = "rialto: data directory " + data + " cannot be used: ";
+            assertTrue(ended.output.lines().anyMatch(line -> line.startsWith(said)), ended.output);
+            assertFalse(ended.output.contains("Exception"), ended.output);
+        }
+    }
+
     private Ended run(final String... arguments) throws IOException, InterruptedException {
         final List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -9,6 +9,7 @@ import rialto.app.config.VenueConfiguration;
 import rialto.app.data.DataDirectory;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.CloseStack;
+import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.sequencer.ClusterCopy;
@@ -101,7 +102,8 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
                 join.identity().clusterId());
         final long beginNs = System.nanoTime();
         final long wanted = new LeaderSearch(members, new MemberClient(adminKey)).awaitLeader(LEADER_LIMIT_MS);
-        try {
+        final Progress copying = Progress.of("copying snapshot and log from the leader");
+        try (copying) {
             final long position =
                     ClusterCopy.run(ModuleSettings.sequencer(configuration, data.path()), wanted, COPY_LIMIT_MS);
             LOGGER.info(

@@ -10,6 +10,7 @@ import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.data.DataDirectory;
 import rialto.app.process.ProcessLifecycle;
+import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.VenueConnection;
 import rialto.reporting.EventSource;
@@ -69,9 +70,11 @@ public final class ReportingCommand implements Callable<Integer> {
             try (DataDirectory data = DataDirectory.open(directory);
                     SequencerNode node = SequencerNode.launch(
                             ModuleSettings.sequencer(configuration, data.path()), RebuildCommand::failed)) {
-                node.awaitLeader(LEADER_LIMIT_MS);
+                awaitLeader(node);
                 final VenueConnection connection = node.connection();
-                try (Aeron aeron = connection.openAeron(RebuildCommand::failed)) {
+                final Progress writing = Progress.of("writing the database from the recorded events");
+                try (writing;
+                        Aeron aeron = connection.openAeron(RebuildCommand::failed)) {
                     final ReportingSettings settings = ModuleSettings.reporting(configuration, data.path());
                     final RebuildResult result = Reporting.rebuild(settings, EventSource.of(aeron, connection));
                     System.out.println(
@@ -81,6 +84,13 @@ public final class ReportingCommand implements Callable<Integer> {
                 }
             } catch (final SequencerStartException | ReportingException e) {
                 throw new StartException(e.getMessage(), e);
+            }
+        }
+
+        private static void awaitLeader(final SequencerNode node) throws InterruptedException, TimeoutException {
+            final Progress replaying = Progress.of("replaying the log", () -> "event " + node.eventSequence());
+            try (replaying) {
+                node.awaitLeader(LEADER_LIMIT_MS);
             }
         }
 

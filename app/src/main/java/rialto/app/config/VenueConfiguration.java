@@ -3,12 +3,14 @@ package rialto.app.config;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import rialto.app.data.FileFailure;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -54,6 +56,18 @@ public record VenueConfiguration(Map<String, String> texts) {
         return new VenueConfiguration(texts);
     }
 
+    /** The settings whose value is not their own default, in the order of the example file. */
+    public List<Setting<?>> changed() {
+        return Settings.ALL.stream()
+                .filter(setting -> !setting.defaultText().equals(texts.get(setting.path())))
+                .toList();
+    }
+
+    /** A setting's value as a person may see it: without a password that stands in it. */
+    public String shown(final Setting<?> setting) {
+        return Setting.shown(texts.get(setting.path()));
+    }
+
     public <T> T get(final Setting<T> setting) {
         return setting.parse(texts.get(setting.path()));
     }
@@ -69,7 +83,8 @@ public record VenueConfiguration(Map<String, String> texts) {
             throw new ConfigurationException("configuration file " + file + " is not YAML" + where + ": "
                     + e.getOriginalMessage().lines().findFirst().orElse(""));
         } catch (final IOException e) {
-            throw new ConfigurationException("configuration file " + file + " cannot be read: " + e.getMessage());
+            throw new ConfigurationException(
+                    "configuration file " + file + " cannot be read: " + FileFailure.reason(e));
         }
     }
 

@@ -6,6 +6,7 @@ import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.process.ProcessLifecycle;
+import rialto.app.process.StartLog;
 import rialto.app.venue.Banner;
 import rialto.app.venue.Venue;
 import rialto.simulator.PostedOfferCrowd;
@@ -28,6 +29,9 @@ public final class DemoCommand implements Callable<Integer> {
     @Mixin
     private SimulationOptions crowd;
 
+    @Mixin
+    private StartLog log;
+
     @Override
     public Integer call() throws InterruptedException {
         // the crowd's market makers send more than a person may
@@ -37,10 +41,11 @@ public final class DemoCommand implements Callable<Integer> {
         options.setDefault(Settings.POSTED_OFFER_ENABLED, "true");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
-        return lifecycle.run(() -> start(configuration, lifecycle));
+        return lifecycle.run(() -> log.during(() -> start(configuration, lifecycle)));
     }
 
     private void start(final VenueConfiguration configuration, final ProcessLifecycle lifecycle) {
+        Banner.printSettings(configuration, log.isVerbose(), System.out);
         final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
         Banner.print(venue, System.out);
         final Path keys = venue.dataPath().resolve("demo-keys.json");

@@ -5,6 +5,7 @@ import picocli.CommandLine.Mixin;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.process.ProcessLifecycle;
+import rialto.app.process.StartLog;
 
 import java.util.concurrent.Callable;
 
@@ -17,13 +18,17 @@ public final class StartCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
 
+    @Mixin
+    private StartLog log;
+
     @Override
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
-        return lifecycle.run(() -> {
+        return lifecycle.run(() -> log.during(() -> {
+            Banner.printSettings(configuration, log.isVerbose(), System.out);
             final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
             Banner.print(venue, System.out);
-        });
+        }));
     }
 }

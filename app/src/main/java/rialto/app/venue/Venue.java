@@ -6,12 +6,13 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.config.ModuleSettings;
-import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.DataDirectory;
 import rialto.app.process.CloseStack;
+import rialto.app.process.Progress;
 import rialto.app.process.StartException;
+import rialto.client.ListenFailure;
 import rialto.client.VenueConnection;
 import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
@@ -63,12 +64,6 @@ public final class Venue implements AutoCloseable {
      * @throws StartException when something is in the way
      */
     public static Venue start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
-        for (final Setting<?> setting : Settings.ALL) {
-            LOGGER.info(
-                    "{} = {}",
-                    setting.path(),
-                    Setting.shown(configuration.texts().get(setting.path())));
-        }
         final Venue venue = new Venue(configuration, onFailure);
         try {
             venue.open();
@@ -110,7 +105,8 @@ public final class Venue implements AutoCloseable {
 
     /** The history to answer from, now or when the database can be used: that must not keep the venue closed. */
     private HistoryQueries awaitHistory() {
-        try {
+        final Progress progress = Progress.of("opening the database");
+        try (progress) {
             final ReportingState state = reporting.awaitStarted(REPORTING_LIMIT);
             if (state != ReportingState.RUNNING) {
                 LOGGER.error("reporting is {} (see above): the venue opens without history", state);
@@ -123,6 +119,13 @@ public final class Venue implements AutoCloseable {
     }
 
     private void awaitReady() {
+        final Progress progress = Progress.of("the gateway reads the events up to event " + node.eventSequence());
+        try (progress) {
+            awaitGateway();
+        }
+    }
+
+    private void awaitGateway() {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEADER_LIMIT_MS);
         while (!gateway.isReady()) {
             final Throwable cause = failure.get();
@@ -143,13 +146,31 @@ public final class Venue implements AutoCloseable {
     }
 
     private void awaitLeader() {
-        try {
-            node.awaitLeader(LEADER_LIMIT_MS);
-        } catch (final TimeoutException e) {
-            throw new StartException("the cluster has no leader after " + LEADER_LIMIT_MS / 1_000 + " s", e);
+        final Progress progress = Progress.of("replaying the log", () -> "event " + node.eventSequence());
+        try (progress) {
+            while (!isLeaderInTime()) {
+                LOGGER.info("a long log: event {} of it is replayed", node.eventSequence());
+            }
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    /** @return false when it takes long because there is so much to replay */
+    private boolean isLeaderInTime() throws InterruptedException {
+        final long before = node.eventSequence();
+        try {
+            node.awaitLeader(LEADER_LIMIT_MS);
+            return true;
+        } catch (final TimeoutException e) {
+            if (node.eventSequence() > before) {
+                return false;
+            }
+            throw new StartException(
+                    "the venue does not lead itself after " + LEADER_LIMIT_MS / 1_000
+                            + " s, and replays nothing; -Drialto.log.level=DEBUG in RIALTO_JAVA_OPTS says more",
+                    e);
         }
     }
 
@@ -177,13 +198,14 @@ public final class Venue implements AutoCloseable {
         if (port < 0) {
             return;
         }
+        final InetSocketAddress address = new InetSocketAddress(host, port);
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(host, port));
-        } catch (final IOException | RuntimeException e) {
+            socket.bind(address);
+        } catch (final IOException e) {
+            final String ifTaken = "stop what has it, or pass another " + option;
             throw new StartException(
-                    "port " + port + " on " + host + " cannot be used: " + e.getMessage()
-                            + "; stop what has it, or pass another " + option + " or --http-host",
+                    "port " + port + " on " + host + " cannot be used: " + ListenFailure.reason(address, e, ifTaken),
                     e);
         }
     }
