@@ -22,6 +22,12 @@ export default ts.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'max-lines': ['error', { max: 400 }],
       eqeqeq: 'error',
+      'no-restricted-syntax': ['error', {
+        // Solid calls this function once: text that it returns stays as it was, while markup goes on asking its signals.
+        selector: "JSXElement[openingElement.name.name=/^(Show|Match)$/] > JSXExpressionContainer > " +
+          'ArrowFunctionExpression[body.type!=/^(JSX|BlockStatement)/]',
+        message: 'Return markup: what is returned as text is computed once and goes stale.',
+      }],
     },
   },
   {

@@ -12,6 +12,10 @@ export const BalanceTable: Component<{ desk: Desk }> = (props) => {
     const last = catalog.quotes[`${asset}${quote()}`]?.last;
     return last === undefined ? undefined : multiply(amount, decimal(last.toFixed(8)));
   };
+  const worthText = (asset: string, amount: Decimal): string => {
+    const value = worth(asset, amount);
+    return value === undefined ? '–' : formatGrouped(value, 2);
+  };
   const sum = () => held().reduce((total, { asset, free, locked }) => total + (worth(asset, free + locked) ?? 0n), 0n);
   return (
     <>
@@ -30,9 +34,7 @@ export const BalanceTable: Component<{ desk: Desk }> = (props) => {
                 <td class="num" data-label="Available" data-cell="free">{formatGrouped(free, 8)}</td>
                 <td class="num muted" data-label="In orders" data-cell="locked">{formatGrouped(locked, 8)}</td>
                 <td class="num" data-label="Total">{formatGrouped(free + locked, 8)}</td>
-                <td class="num muted" data-label="Value">
-                  <Show when={worth(asset, free + locked)} fallback="–">{(value) => formatGrouped(value(), 2)}</Show>
-                </td>
+                <td class="num muted" data-label="Value" data-cell="worth">{worthText(asset, free + locked)}</td>
               </tr>
             )}
           </For>
