@@ -119,12 +119,12 @@ export class Accounts {
 
   cancel(account, p) {
     const order = this.find(account, p);
-    this.close(order, 'CANCELED');
+    this.close(order, 'CANCELED', p.cancelNewClientOrderId);
     this.position(account);
     return this.view(order);
   }
 
-  close(order, status) {
+  close(order, status, cancelId) {
     const { market, account } = order;
     const s = order.buy ? 'b' : 'a';
     const level = order.price === undefined ? undefined : market.side(s).get(order.price);
@@ -136,7 +136,7 @@ export class Accounts {
     order.held = 0;
     order.status = status;
     order.updated = Date.now();
-    this.report(order, status);
+    this.report(order, status, undefined, cancelId);
   }
 
   amend(account, p) {
@@ -157,7 +157,7 @@ export class Accounts {
   }
 
   replace(account, p) {
-    const cancelResponse = this.cancel(account, { orderId: p.cancelOrderId });
+    const cancelResponse = this.cancel(account, { ...p, orderId: p.cancelOrderId });
     return { cancelResult: 'SUCCESS', newOrderResult: 'SUCCESS', cancelResponse, newOrderResponse: this.place(account, p) };
   }
 
@@ -176,11 +176,11 @@ export class Accounts {
     };
   }
 
-  report(order, x, fill) {
+  report(order, x, fill, cancelId) {
     const { market } = order;
     this.notify(order.account, {
-      e: 'executionReport', E: Date.now(), s: market.symbol, c: order.clientOrderId, S: KINDS[order.buy ? 'b' : 'a'], o: order.type, f: order.tif,
-      q: market.quantityText(order.lots), p: market.priceText(order.price ?? 0), x, X: order.status, r: 'NONE', i: order.id, C: '',
+      e: 'executionReport', E: Date.now(), s: market.symbol, c: cancelId ?? order.clientOrderId, S: KINDS[order.buy ? 'b' : 'a'], o: order.type, f: order.tif,
+      q: market.quantityText(order.lots), p: market.priceText(order.price ?? 0), x, X: order.status, r: 'NONE', i: order.id, C: cancelId ? order.clientOrderId : '',
       l: fill?.qty ?? '0', z: market.quantityText(order.executed), L: fill?.price ?? '0', n: fill?.commission ?? '0', N: fill?.commissionAsset ?? null,
       T: order.updated, t: fill?.id ?? -1, m: fill?.isMaker ?? false, O: order.time, Z: text(order.quote), Q: order.quoteOrderQty ?? '0',
     });

@@ -3,7 +3,8 @@ import type { Rest } from '../api/rest';
 import type { Credentials, Parameters } from '../api/signing';
 import type { OrderType, RestOrder, SelfTradePrevention, Side, TimeInForce } from '../api/types';
 import type { WsApi } from '../api/wsapi';
-import type { Order } from './orders';
+import { amendmentIds } from './amendments';
+import { orderOfRest, type Order } from './orders';
 import type { Session } from './session';
 
 /** An order as the ticket asks for it; amounts as plain decimal texts. */
@@ -20,6 +21,14 @@ export interface NewOrder {
   readonly selfTradePreventionMode?: SelfTradePrevention;
 }
 
+interface Amended {
+  readonly amendedOrder: { readonly qty?: string; readonly executedQty?: string };
+}
+
+interface Replaced {
+  readonly newOrderResponse: RestOrder;
+}
+
 /**
  * Enters, amends and cancels orders: over the WebSocket API while that is up, else over REST. Every order carries a
  * client order id of ours, and the venue does the same order only once, so an order whose answer was lost is simply
@@ -33,8 +42,13 @@ export class OrderEntry {
   ) {}
 
   place(order: NewOrder): Promise<RestOrder> {
-    const params = { ...order, newClientOrderId: freshId(), newOrderRespType: 'FULL' };
+    const params = { ...order, newClientOrderId: `web-${freshId()}`, newOrderRespType: 'FULL' };
     return this.call('order.place', 'POST', '/api/v3/order', params);
+  }
+
+  /** Asks what became of an order. */
+  async query({ symbol, orderId }: Order): Promise<Order> {
+    return orderOfRest(await this.rest.signed<RestOrder>('GET', '/api/v3/order', { symbol, orderId }, this.credentials()));
   }
 
   cancel(order: Order): Promise<RestOrder> {
@@ -49,18 +63,25 @@ export class OrderEntry {
     return orders.length;
   }
 
-  /** Reduces the quantity; the order keeps its place in the queue. */
-  async reduce(order: Order, newQty: string): Promise<void> {
+  /** Reduces the quantity; the order keeps its place in the queue. Resolves with the order as it is then. */
+  async reduce(order: Order, newQty: string): Promise<Order> {
     const params = { symbol: order.symbol, orderId: order.orderId, newQty };
-    await this.rest.signed('PUT', '/api/v3/order/amend/keepPriority', params, this.credentials());
+    const path = '/api/v3/order/amend/keepPriority';
+    const { amendedOrder } = await this.rest.signed<Amended>('PUT', path, params, this.credentials());
+    return { ...order, quantity: amendedOrder.qty ?? newQty, executed: amendedOrder.executedQty ?? order.executed };
   }
 
-  /** Cancels the order and enters it anew in one step: at the back of the queue, with the same kind and side. */
-  async replace(order: Order, price: string, quantity: string): Promise<void> {
+  /**
+   * Cancels the order and enters it anew in one step: at the back of the queue, with the same kind and side. Resolves
+   * with the new order.
+   */
+  async replace(order: Order, price: string, quantity: string): Promise<Order> {
+    const ids = amendmentIds(freshId());
     const params = {
       symbol: order.symbol,
       cancelReplaceMode: 'STOP_ON_FAILURE',
       cancelOrderId: order.orderId,
+      cancelNewClientOrderId: ids.cancel,
       side: order.side,
       type: order.type,
       ...(order.type === 'LIMIT' || order.timeInForce !== 'GTC' ? { timeInForce: order.timeInForce } : {}),
@@ -68,9 +89,12 @@ export class OrderEntry {
       selfTradePreventionMode: order.selfTradePrevention,
       price,
       quantity,
-      newClientOrderId: freshId(),
+      newClientOrderId: ids.enter,
+      newOrderRespType: 'FULL',
     };
-    await this.call('order.cancelReplace', 'POST', '/api/v3/order/cancelReplace', params);
+    const path = '/api/v3/order/cancelReplace';
+    const { newOrderResponse } = await this.call<Replaced>('order.cancelReplace', 'POST', path, params);
+    return orderOfRest(newOrderResponse);
   }
 
   private async call<T>(
@@ -95,8 +119,8 @@ export class OrderEntry {
   }
 }
 
-/** A client order id that no other order has: 60 bits of time and chance. */
+/** What a client order id is made of that no other order has: 60 bits of time and chance. */
 function freshId(): string {
   const chance = crypto.getRandomValues(new Uint32Array(2));
-  return `web-${Date.now().toString(36)}-${[...chance].map((word) => word.toString(36)).join('')}`.slice(0, 36);
+  return `${Date.now().toString(36)}-${[...chance].map((word) => word.toString(36)).join('')}`.slice(0, 30);
 }

@@ -4,8 +4,9 @@ import { describe, VenueError } from '../api/errors';
 import { storeCredentials } from '../api/credentials';
 import type { Rest } from '../api/rest';
 import type { Credentials } from '../api/signing';
-import type { ExecutionReport, RestAccount, RestOrder, UserEvent } from '../api/types';
+import type { RestAccount, RestOrder, UserEvent } from '../api/types';
 import type { WsApi } from '../api/wsapi';
+import { Amendments, type ReportListener } from './amendments';
 import { Balances, balanceOf, type Balance } from './balances';
 import { OpenOrders, orderOfReport, orderOfRest, type Order } from './orders';
 
@@ -22,8 +23,12 @@ export class Session {
   private readonly ordersSignal = createSignal<readonly Order[]>([]);
   private readonly balancesSignal = createSignal<readonly Balance[]>([]);
   private readonly problemSignal = createSignal('');
+  private readonly nameSignal = createSignal('');
   private readonly backoff = new Backoff(500, 10_000);
-  private readonly reportListeners = new Set<(report: ExecutionReport) => void>();
+  private readonly reportListeners = new Set<ReportListener>();
+  private readonly amendments = new Amendments((report, replaced) => {
+    for (const listener of this.reportListeners) listener(report, replaced);
+  });
   private current: Credentials | undefined;
   private buffered: UserEvent[] | undefined;
   private round = 0;
@@ -40,6 +45,8 @@ export class Session {
   readonly balances = this.balancesSignal[0];
   /** Why the venue does not take the key, when the state is `refused`. */
   readonly problem = this.problemSignal[0];
+  /** The account's name; empty until the venue has told it. */
+  readonly name = this.nameSignal[0];
 
   get credentials(): Credentials | undefined {
     return this.current;
@@ -49,8 +56,11 @@ export class Session {
     return this.balances().find((each) => each.asset === asset) ?? { asset, free: 0n, locked: 0n };
   }
 
-  /** Calls `listener` with every execution report until the returned function is called. */
-  onReport(listener: (report: ExecutionReport) => void): () => void {
+  /**
+   * Calls `listener` with every execution report until the returned function is called; the two reports of an order that
+   * was canceled to be entered anew come as one.
+   */
+  onReport(listener: ReportListener): () => void {
     this.reportListeners.add(listener);
     return () => void this.reportListeners.delete(listener);
   }
@@ -70,6 +80,7 @@ export class Session {
     storeCredentials(undefined);
     this.orders.clear();
     this.holdings.clear();
+    this.nameSignal[1]('');
     this.publishNow();
     this.stateSignal[1]('signedOut');
     // A user data subscription ends with its connection.
@@ -89,7 +100,7 @@ export class Session {
 
   onUserEvent(event: UserEvent): void {
     if (this.current === undefined) return;
-    if (event.e === 'executionReport') for (const listener of this.reportListeners) listener(event);
+    if (event.e === 'executionReport') this.amendments.onReport(event);
     if (this.buffered === undefined) this.apply(event);
     else this.buffered.push(event);
   }
@@ -120,6 +131,7 @@ export class Session {
     this.backoff.reset();
     batch(() => {
       this.publishNow();
+      this.nameSignal[1](account.accountName ?? (account.uid === undefined ? '' : `Account ${account.uid}`));
       this.stateSignal[1]('live');
     });
   }

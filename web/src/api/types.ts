@@ -151,6 +151,9 @@ export interface RestFill {
 }
 
 export interface RestAccount {
+  uid?: number;
+  /** The name that the administrator gave the account. */
+  accountName?: string;
   updateTime: number;
   canTrade?: boolean;
   balances: { asset: string; free: string; locked: string }[];

@@ -1,11 +1,16 @@
 import { createSignal, Show, type Component } from 'solid-js';
-import { describe } from '../api/errors';
+import { describe, VenueError } from '../api/errors';
 import type { Order } from '../account/orders';
 import { decimal, formatDecimal } from '../money/decimal';
 import { amendmentOf } from '../ticket/amending';
+import { tellAmended } from './amended';
 import { AmountField } from './AmountField';
 import type { Desk } from './desk';
 import { Modal } from './Modal';
+import { notify } from './notices';
+
+/** The dialect's code for: canceled, but the new order was refused. */
+const HALF_REPLACED = -2021;
 
 const MEANING = {
   none: 'Nothing is changed yet.',
@@ -29,15 +34,24 @@ export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => v
     const change = amendment();
     return change.kind === 'impossible' ? change.why : '';
   };
+  const change = async (): Promise<Order | undefined> => {
+    const { entry } = desk.venue;
+    const wanted = amendment();
+    if (wanted.kind === 'reduce') return entry.reduce(order, wanted.quantity);
+    return wanted.kind === 'replace' ? entry.replace(order, wanted.price, wanted.quantity) : undefined;
+  };
   const send = async (): Promise<void> => {
-    const change = amendment();
     setSending(true);
     try {
-      if (change.kind === 'reduce') await desk.venue.entry.reduce(order, change.quantity);
-      if (change.kind === 'replace') await desk.venue.entry.replace(order, change.price, change.quantity);
+      const changed = await change();
+      // while the account is followed, the report of the change tells it
+      if (changed !== undefined && desk.venue.session.state() !== 'live') tellAmended(order, changed, instrument);
       props.onClose();
     } catch (error) {
-      setProblem(describe(error));
+      if (error instanceof VenueError && error.code === HALF_REPLACED) {
+        notify({ key: `amend${order.orderId}`, tone: 'bad', title: 'Canceled, not entered anew', detail: describe(error) });
+        props.onClose();
+      } else setProblem(describe(error));
     } finally {
       setSending(false);
     }

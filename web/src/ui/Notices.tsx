@@ -1,12 +1,17 @@
 import { For, onCleanup, type Component } from 'solid-js';
+import { orderOfReport } from '../account/orders';
 import { decimal, divide, formatGrouped } from '../money/decimal';
 import type { ExecutionReport } from '../api/types';
+import { tellAmended } from './amended';
 import type { Desk } from './desk';
 import { dismiss, notices, notify } from './notices';
 
-/** Passing messages: fills of own orders, and what went wrong. */
+/**
+ * Passing messages: fills and amendments of own orders, and what went wrong. They have a place of their own and cover
+ * nothing: the list above them gets shorter meanwhile.
+ */
 export const Notices: Component<{ desk: Desk }> = (props) => {
-  onCleanup(props.desk.venue.session.onReport((report) => tell(props.desk, report)));
+  onCleanup(props.desk.venue.session.onReport((report, replaced) => tell(props.desk, report, replaced)));
   return (
     <div class="notices" role="log" aria-live="polite" aria-label="Messages">
       <For each={notices()}>
@@ -21,8 +26,9 @@ export const Notices: Component<{ desk: Desk }> = (props) => {
   );
 };
 
-function tell(desk: Desk, report: ExecutionReport): void {
-  const instrument = desk.venue.catalog.instrument(report.s);
+function tell(desk: Desk, report: ExecutionReport, replaced: ExecutionReport | undefined): void {
+  const { catalog, session } = desk.venue;
+  const instrument = catalog.instrument(report.s);
   const quantity = (text: string): string => formatGrouped(decimal(text), instrument?.quantityDecimals ?? 8);
   const key = `order${report.i}`;
   if (report.x === 'TRADE') {
@@ -35,6 +41,11 @@ function tell(desk: Desk, report: ExecutionReport): void {
         report.X === 'FILLED' ? '' : `, ${quantity(report.q)} wanted`
       }`,
     });
+  } else if (replaced !== undefined) {
+    tellAmended(orderOfReport(replaced), orderOfReport(report), instrument);
+  } else if (report.x === 'REPLACED') {
+    // the list is brought up to date after this, so it still has the order as it was
+    tellAmended(session.openOrders().find(({ orderId }) => orderId === report.i), orderOfReport(report), instrument);
   } else if (report.x === 'CANCELED' || report.x === 'EXPIRED') {
     const what = report.x === 'CANCELED' ? 'Canceled' : 'Expired';
     notify({ key, tone: 'plain', title: `${what}: order ${report.i}`, detail: `${report.s}, ${quantity(report.z)} filled` });

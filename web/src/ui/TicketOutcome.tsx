@@ -1,17 +1,26 @@
 import { Show, type Component } from 'solid-js';
-import type { Outcome } from './ticketSending';
+import type { Instrument } from '../market/instruments';
+import { progressText, stateOf, type Outcome, type Taken } from '../ticket/outcome';
+import { durationText, statusText, typeText } from './format';
 
-/** What the venue said to the last order: done, or why not. */
-export const TicketOutcome: Component<{ outcome: Outcome; onClose: () => void }> = (props) => {
+/** What became of the last order as of now, or why the venue did not take it. */
+export const TicketOutcome: Component<{
+  outcome: Outcome;
+  instrument: Instrument;
+  /** What the order is called; otherwise its type, time in force and side. */
+  nameOf?: (taken: Taken) => string;
+}> = (props) => {
   const refused = () => (props.outcome.kind === 'refused' ? props.outcome : undefined);
-  const done = () => (props.outcome.kind === 'done' ? props.outcome : undefined);
+  const taken = () => (props.outcome.kind === 'taken' ? props.outcome : undefined);
+  const name = (of: Taken): string =>
+    props.nameOf?.(of) ?? `${typeText(of.order.type, of.order.timeInForce)} ${of.order.side.toLowerCase()}`;
   return (
     <div role="alert">
-      <Show when={done()}>
+      <Show when={taken()}>
         {(outcome) => (
-          <div class="outcome" data-testid="outcome" data-side={outcome().side}>
-            <strong>{outcome().title}</strong>
-            <span class="muted">{outcome().detail}</span>
+          <div class="outcome" data-testid="outcome" data-side={outcome().order.side}>
+            <strong>{`${name(outcome())}: ${statusText(stateOf(outcome()))}`}</strong>
+            <span class="muted">{`${progressText(outcome(), props.instrument)} · ${durationText(outcome().ms)}`}</span>
           </div>
         )}
       </Show>

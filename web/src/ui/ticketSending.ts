@@ -1,18 +1,14 @@
-import { batch, createSignal } from 'solid-js';
+import { batch, createEffect, createSignal, on, onCleanup } from 'solid-js';
+import type { ReportListener } from '../account/amendments';
 import type { NewOrder } from '../account/entry';
+import { isOpen, orderOfRest } from '../account/orders';
 import { describe, NoAnswerError, VenueError } from '../api/errors';
-import type { RestOrder, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { decimal, divide, formatGrouped, parseDecimal, plainDecimal } from '../money/decimal';
+import { parseDecimal, plainDecimal } from '../money/decimal';
+import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
 import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
 import { usesAmount } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
-import { durationText, statusText, typeText } from './format';
-
-/** What became of the last order sent from the ticket. */
-export type Outcome =
-  | { readonly kind: 'done'; readonly side: Side; readonly title: string; readonly detail: string }
-  | { readonly kind: 'refused'; readonly title: string; readonly code?: number; readonly msg: string; readonly reason?: string };
 
 /** The ticket as an order, amounts in the shortest exact form. */
 export function orderOf(ticket: TicketState, instrument: Instrument): NewOrder {
@@ -32,41 +28,65 @@ export function orderOf(ticket: TicketState, instrument: Instrument): NewOrder {
   };
 }
 
-/** Sends the ticket and keeps what the venue said. */
+/** Sends the ticket and keeps what the venue said, and what has become of the order since. */
 export function createSending(desk: Desk) {
   const [sending, setSending] = createSignal(false);
-  const [outcome, setOutcome] = createSignal<Outcome | undefined>();
+  const { outcome, setOutcome, place } = createOutcome(desk);
   const send = async (instrument: Instrument): Promise<void> => {
     if (sending()) return;
     setSending(true);
-    const sentAt = performance.now();
-    const result = await desk.venue.entry.place(orderOf(desk.ticket, instrument)).then(
-      (order) => doneOf(order, instrument, performance.now() - sentAt),
-      refusedOf,
-    );
+    const result = await place(orderOf(desk.ticket, instrument));
     batch(() => {
       setSending(false);
       setOutcome(result);
-      if (result.kind === 'done') desk.setTicket({ quantity: '', amount: '' });
+      if (result.kind === 'taken') desk.setTicket({ quantity: '', amount: '' });
     });
   };
-  return { sending, outcome, send, clear: () => setOutcome(undefined) };
+  return { sending, outcome, send };
 }
 
-function doneOf(order: RestOrder, instrument: Instrument, ms: number): Outcome {
-  const executed = decimal(order.executedQty);
-  const average = divide(decimal(order.cummulativeQuoteQty), executed);
-  const quantity = `${formatGrouped(executed, instrument.quantityDecimals)} ${instrument.base}`;
-  const traded = executed > 0n ? `${quantity} at ${formatGrouped(average, instrument.priceDecimals)}` : 'Nothing traded yet';
-  return {
-    kind: 'done',
-    side: order.side,
-    title: `${typeText(order.type, order.timeInForce)} ${order.side.toLowerCase()}: ${statusText(order.status)}`,
-    detail: `${order.status === 'EXPIRED' && executed === 0n ? 'Nothing could trade' : traded} · ${durationText(ms)}`,
+/** Places orders, and follows the last one: by the account's reports, and by asking after an interruption. */
+export function createOutcome(desk: Desk) {
+  const { session, entry } = desk.venue;
+  const [outcome, setOutcome] = createSignal<Outcome | undefined>();
+  /** Reports that come while an answer is on its way. */
+  let early: Parameters<ReportListener>[] | undefined;
+  const update = (change: (taken: Taken) => Taken): void => {
+    const present = outcome();
+    if (present?.kind === 'taken') setOutcome(change(present));
   };
+  onCleanup(session.onReport((report, replaced) => {
+    early?.push([report, replaced]);
+    update((taken) => afterReport(taken, report, replaced));
+  }));
+  createEffect(on(session.state, (state) => {
+    const present = outcome();
+    if (state !== 'live' || present?.kind !== 'taken' || !isOpen(present.order)) return;
+    // the next interruption asks again; until then what is shown is what was known
+    entry.query(present.order).then((order) => update((taken) => afterNews(taken, order)), () => undefined);
+  }, { defer: true }));
+  const place = async (order: NewOrder): Promise<Outcome> => {
+    const reports: Parameters<ReportListener>[] = [];
+    early = reports;
+    const sentAt = performance.now();
+    try {
+      const answer = orderOfRest(await entry.place(order));
+      const taken: Taken = { kind: 'taken', order: answer, amended: false, ms: performance.now() - sentAt };
+      return reports.reduce((now, [report, replaced]) => afterReport(now, report, replaced), taken);
+    } catch (error) {
+      return refusedOf(error);
+    } finally {
+      early = undefined;
+    }
+  };
+  return { outcome, setOutcome, place };
 }
 
-function refusedOf(error: unknown): Outcome {
+const SHOWS_LATER =
+  'Whether the order was taken shows in the open orders and the order history as soon as the connection is back.';
+
+/** Why an order was not taken, in words; `unknown` is what to do when there was no answer. */
+export function refusedOf(error: unknown, unknown = SHOWS_LATER): Refused {
   if (error instanceof VenueError) {
     return {
       kind: 'refused',
@@ -80,7 +100,7 @@ function refusedOf(error: unknown): Outcome {
     return {
       kind: 'refused',
       title: 'The venue did not answer.',
-      msg: 'Whether the order was taken shows in the open orders and the order history as soon as the connection is back.',
+      msg: unknown,
     };
   }
   return { kind: 'refused', title: 'The order could not be sent.', msg: describe(error) };
