@@ -1,12 +1,14 @@
-import { createMemo, createResource, For, Show, type Component } from 'solid-js';
+import { createMemo, createResource, createSignal, For, Show, type Component } from 'solid-js';
 import type { OrderType } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { decimal, formatGrouped, groupThousands, multiply, type Decimal } from '../money/decimal';
 import { sizeFor } from '../ticket/sizing';
 import { hintsFor, isComplete, notionalOf, usesAmount, type Surroundings } from '../ticket/validation';
 import { AmountField } from './AmountField';
+import { ConfirmOrder } from './ConfirmOrder';
 import type { Desk } from './desk';
 import { Holdings } from './Holdings';
+import { doubtsOf } from './marketNow';
 import { Segments } from './Segments';
 import { TicketOptions } from './TicketOptions';
 import { TicketOutcome } from './TicketOutcome';
@@ -37,20 +39,28 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
   const around = createMemo(() => props.desk.surroundings(props.instrument));
   const hints = createMemo(() => hintsFor(ticket(), around()));
   const bad = (field: string): boolean => hints().some((hint) => hint.field === field && hint.level === 'error');
-  const { sending, outcome, send, clear } = createSending(props.desk);
+  const { sending, outcome, send } = createSending(props.desk);
+  const [doubts, setDoubts] = createSignal<readonly string[]>([]);
   const signedIn = (): boolean => props.desk.venue.session.state() !== 'signedOut';
   const ready = (): boolean => isComplete(ticket(), hints()) && !sending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!signedIn()) props.desk.setDialog('signIn');
-    else if (ready()) void send(props.instrument);
+    else if (ready()) {
+      setDoubts(doubtsOf(props.desk, props.instrument));
+      if (doubts().length === 0) void send(props.instrument);
+    }
+  };
+  const sendAnyway = (): void => {
+    setDoubts([]);
+    void send(props.instrument);
   };
   const setSize = (percent: number): void => {
     const size = sizeFor(percent, ticket(), around());
     if (size !== undefined) props.desk.setTicket({ [size.field]: size.text });
   };
   const verb = (): string => (ticket().side === 'BUY' ? 'Buy' : 'Sell');
-  return (
+  return (<>
     <form class="ticket" onSubmit={submit} autocomplete="off" novalidate>
       <Segments label="Side" class="sides" value={ticket().side}
         options={[{ value: 'BUY', text: 'Buy' }, { value: 'SELL', text: 'Sell' }]}
@@ -82,10 +92,21 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
           {sending() ? 'Sending…' : `${verb()} ${props.instrument.base}`}
         </button>
       </Show>
-      <Show when={outcome()}>{(result) => <TicketOutcome outcome={result()} onClose={clear} />}</Show>
+      <Show when={outcome()}>{(result) => <TicketOutcome outcome={result()} instrument={props.instrument} />}</Show>
     </form>
-  );
+    <Show when={doubts().length > 0}>
+      <ConfirmOrder order={orderText(props.desk, props.instrument)} doubts={doubts()} onSend={sendAnyway}
+        onClose={() => setDoubts([])} />
+    </Show>
+  </>);
 };
+
+/** The order in the ticket in words. */
+function orderText({ ticket }: Desk, { base, quote }: Instrument): string {
+  const verb = ticket.side === 'BUY' ? 'Buy' : 'Sell';
+  const size = usesAmount(ticket) ? `${base} for ${groupThousands(ticket.amount)} ${quote}` : `${groupThousands(ticket.quantity)} ${base}`;
+  return `${verb} ${size} ${ticket.type === 'MARKET' ? 'at market' : `at ${groupThousands(ticket.price)} ${quote}`}`;
+}
 
 const PriceLinks: Component<{ desk: Desk }> = (props) => {
   const use = (price: string): void => {
@@ -143,6 +164,10 @@ const Figures: Component<{ desk: Desk; instrument: Instrument; around: Surroundi
     },
   );
   const total = () => notionalOf(props.desk.ticket, props.around);
+  const totalText = (): string => {
+    const value = total();
+    return value === undefined ? '–' : `${formatGrouped(value, 2)} ${props.instrument.quote}`;
+  };
   const percent = (rate: Decimal): string => `${groupThousands((Number(rate) / 1e16).toFixed(3))} %`;
   const fee = (): string => {
     const { latest } = rates;
@@ -157,9 +182,7 @@ const Figures: Component<{ desk: Desk; instrument: Instrument; around: Surroundi
   return (
     <dl class="pair">
       <dt>{props.desk.ticket.type === 'MARKET' ? 'Total ≈' : 'Total'}</dt>
-      <dd data-testid="total">
-        <Show when={total()} fallback="–">{(value) => `${formatGrouped(value(), 2)} ${props.instrument.quote}`}</Show>
-      </dd>
+      <dd data-testid="total">{totalText()}</dd>
       <dt>Fee</dt>
       <dd>{fee()}</dd>
     </dl>

@@ -37,12 +37,13 @@ export function installShortcuts(desk: Desk): void {
   };
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
+    const inDialog = document.querySelector('dialog[open]') !== null;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      document.querySelector<HTMLButtonElement>('.panel-ticket .send:not(:disabled)')?.click();
+      // a dialog is about something else, or asks about this very order
+      if (!inDialog) document.querySelector<HTMLButtonElement>('.panel-ticket .send:not(:disabled)')?.click();
       return;
     }
-    const typing = target.matches('input, select, textarea') || document.querySelector('dialog[open]') !== null;
-    if (typing) {
+    if (target.matches('input, select, textarea') || inDialog) {
       if (event.key === 'Escape' && target.matches('input')) target.blur();
       return;
     }
