@@ -1,4 +1,5 @@
 import { OrderEntry } from './account/entry';
+import { PostedOrders } from './account/postedOrders';
 import { Session } from './account/session';
 import { VenueClock } from './api/clock';
 import { Rest } from './api/rest';
@@ -22,6 +23,7 @@ export class Venue {
   readonly products: Products;
   readonly session: Session;
   readonly entry: OrderEntry;
+  readonly posted: PostedOrders;
   private readonly wsApi: WsApi;
 
   /** @param origin where the venue is, such as `http://127.0.0.1:8080` */
@@ -42,6 +44,7 @@ export class Venue {
       },
     });
     this.entry = new OrderEntry(this.rest, this.wsApi, this.session);
+    this.posted = new PostedOrders(this.rest);
   }
 
   start(): void {

@@ -22,6 +22,11 @@ export class Rest {
     return this.call<T>('GET', query === '' ? path : `${path}?${query}`);
   }
 
+  /** An unsigned call that does something; a browser repeats no POST by itself. */
+  post<T>(path: string, parameters: Parameters): Promise<T> {
+    return this.call<T>('POST', `${path}?${queryOf(parameters)}`);
+  }
+
   /** A signed call; all parameters travel in the query string, with the venue's time. */
   signed<T>(method: Method, path: string, parameters: Parameters, credentials: Credentials): Promise<T> {
     const query = signedQuery({ ...parameters, recvWindow: 10_000, timestamp: this.clock.now() }, credentials);

@@ -3,7 +3,8 @@ import { createStore } from 'solid-js/store';
 import type { Rest } from '../api/rest';
 import type { Streams } from '../api/streams';
 import type { MiniTicker, RestKline, SymbolInfo, Ticker24h } from '../api/types';
-import { instrumentOf, type Instrument } from './instruments';
+import { retrying } from '../retrying';
+import { instrumentOf, offeredOf, type Instrument } from './instruments';
 
 /** The last 24 hours of one instrument; numbers are for display only. */
 export interface Quote {
@@ -27,6 +28,7 @@ const CURVE_INTERVALS = ['30m', '5m', '1m', '1s'] as const;
 /** All instruments with their filters, 24 h figures and a day's curve. */
 export class Catalog {
   private readonly instrumentsSignal = createSignal<readonly Instrument[]>([]);
+  private readonly offeredSignal = createSignal<readonly Instrument[]>([]);
   private readonly quoteStore = createStore<Record<string, Quote>>({});
   private readonly curveStore = createStore<Record<string, readonly number[]>>({});
   /** Instruments whose curve shows a good part of a day and is not fetched again. */
@@ -47,8 +49,19 @@ export class Catalog {
   readonly quotes = this.quoteStore[0];
   readonly curves = this.curveStore[0];
 
+  /** An instrument of the list, or one that was {@link learn learnt}. */
   instrument(symbol: string): Instrument | undefined {
-    return this.instruments().find((each) => each.symbol === symbol);
+    const named = (each: Instrument): boolean => each.symbol === symbol;
+    return this.instruments().find(named) ?? this.offeredSignal[0]().find(named);
+  }
+
+  /** Reads an instrument of the posted-offer market, which the list leaves out, until it is read or not `wanted`. */
+  learn(symbol: string, wanted: () => boolean): Promise<void> {
+    return retrying(async () => {
+      const { symbols } = await this.rest.get<{ symbols: SymbolInfo[] }>('/api/v3/exchangeInfo', { symbol });
+      const read = symbols.map(offeredOf);
+      this.offeredSignal[1]((before) => [...before.filter((each) => each.symbol !== symbol), ...read]);
+    }, wanted);
   }
 
   /** Reads instruments and figures anew, now and from then on every half minute. */

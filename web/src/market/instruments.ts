@@ -55,6 +55,17 @@ export function instrumentOf(info: SymbolInfo): Instrument {
   };
 }
 
+/** The assets of products that the posted-offer market makes by itself; they stand for no thing and no money. */
+const NO_THING = 'PO-UNIT';
+const NO_MONEY = 'PO-COIN';
+
+/** Reads a product of the posted-offer market; one without assets of its own is called by its id, its money by nothing. */
+export function offeredOf(info: SymbolInfo): Instrument {
+  const { base, quote, ...rest } = instrumentOf(info);
+  // nothing tells when a product is halted or goes on again: an order says so
+  return { ...rest, base: base === NO_THING ? info.symbol : base, quote: quote === NO_MONEY ? '' : quote, trading: true };
+}
+
 function text(value: Filter[string] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

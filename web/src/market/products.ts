@@ -27,19 +27,20 @@ export interface Seller extends Waiting {
   readonly price: number;
 }
 
-export interface Sale {
+/** A trade, which the interface calls a sale. */
+export interface PostedTrade {
   readonly saleId: number;
   readonly quantity: number;
   readonly price: number;
   readonly time: number;
 }
 
-/** A product's market: the first of the queue, the cheapest sales orders, what was sold last. */
+/** A product's market: the first of the queue, the cheapest asks, the latest trades. Named as the interface does. */
 export interface ProductMarket extends Product {
   readonly lastSession: { readonly time: number; readonly sales: number; readonly quantity: number } | null;
   readonly buyers: readonly Buyer[];
   readonly sellers: readonly Seller[];
-  readonly sales: readonly Sale[];
+  readonly sales: readonly PostedTrade[];
 }
 
 interface Stats {

@@ -15,7 +15,7 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
   const [everything, setEverything] = createSignal(true);
   const session = () => props.desk.venue.session;
   const open = () =>
-    session().openOrders().filter((order) => everything() || order.symbol === props.desk.symbol());
+    session().openOrders().filter((order) => everything() || order.symbol === props.desk.shown());
   const title = (each: AccountTab): string =>
     ({ open: `Open orders (${open().length})`, orders: 'Order history', fills: 'Trade history', balances: 'Balances' })[each];
   const onKey = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
@@ -39,12 +39,12 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
         <span class="spring" />
         <Show when={tab() === 'open' && session().state() !== 'signedOut'}>
           <button class="link" aria-pressed={!everything()} onClick={() => setEverything((before) => !before)}>
-            {props.desk.symbol()} only
+            {props.desk.shown()} only
           </button>
           <CancelAll desk={props.desk} orders={open().length} everything={everything()} />
         </Show>
       </header>
-      <div class="fill scroll">
+      <div class="fill scroll" role="tabpanel" aria-label={title(tab())} tabindex="0">
         <Switch>
           <Match when={session().state() === 'signedOut'}>
             <p class="empty">Orders, trades and balances appear here once you are signed in.
@@ -69,8 +69,8 @@ const CancelAll: Component<{ desk: Desk; orders: number; everything: boolean }> 
   const [armed, setArmed] = createSignal(false);
   const cancel = async (): Promise<void> => {
     setArmed(false);
-    const { venue, symbol } = props.desk;
-    const orders = venue.session.openOrders().filter((order) => props.everything || order.symbol === symbol());
+    const { venue, shown } = props.desk;
+    const orders = venue.session.openOrders().filter((order) => props.everything || order.symbol === shown());
     try {
       await venue.entry.cancelAll(orders);
     } catch (error) {

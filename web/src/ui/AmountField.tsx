@@ -11,6 +11,7 @@ export const AmountField: Component<{
   decimals: number;
   bad: boolean;
   size?: boolean;
+  placeholder?: string;
   onInput: (text: string) => void;
 }> = (props) => {
   const onKey = (event: KeyboardEvent): void => {
@@ -25,7 +26,7 @@ export const AmountField: Component<{
   return (
     <div class="field" data-bad={props.bad} data-size={props.size === true ? '' : undefined}>
       <label for={props.id}>{props.label}</label>
-      <input id={props.id} type="text" inputmode="decimal" autocomplete="off" spellcheck={false} placeholder="0"
+      <input id={props.id} type="text" inputmode="decimal" autocomplete="off" spellcheck={false} placeholder={props.placeholder ?? '0'}
         aria-invalid={props.bad} aria-describedby="ticket-hints" value={props.value} onKeyDown={onKey}
         onInput={(event) => props.onInput(event.currentTarget.value.replace(/,/g, '').trim())} />
       {props.unit}

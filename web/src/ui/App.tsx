@@ -10,6 +10,7 @@ import { Ladder } from './Ladder';
 import { Markets } from './Markets';
 import { Notices } from './Notices';
 import { PostedOfferPanel } from './PostedOfferPanel';
+import { PostedTicket } from './PostedTicket';
 import { installShortcuts } from './shortcuts';
 import { SignIn } from './SignIn';
 import { StatusStrip } from './StatusStrip';
@@ -38,26 +39,32 @@ export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) 
     <div class="app" data-tab={desk.tab()} data-product={desk.product()}>
       <TopBar desk={desk} />
       <Markets desk={desk} />
-      <Show when={desk.product() === ''} fallback={<PostedOfferPanel desk={desk} productId={desk.product()} />}>
-        <ChartPanel desk={desk} />
-        <Ladder desk={desk} />
-        <TapePanel desk={desk} />
-        <section class="panel panel-depth" aria-label="Depth">
-          <header><h2>Depth</h2></header>
-          <div class="fill"><DepthChart desk={desk} /></div>
-        </section>
-        <Ticket desk={desk} />
-        <AccountPanel desk={desk} />
-      </Show>
+      <main>
+        <Show when={desk.product() === ''} fallback={<><PostedOfferPanel desk={desk} /><PostedTicket desk={desk} /></>}>
+          <ChartPanel desk={desk} />
+          <Ladder desk={desk} />
+          <TapePanel desk={desk} />
+          <section class="panel panel-depth" aria-label="Depth">
+            <header><h2>Depth</h2></header>
+            <div class="fill"><DepthChart desk={desk} /></div>
+          </section>
+          <Ticket desk={desk} />
+        </Show>
+        <div class="lower">
+          <AccountPanel desk={desk} />
+          <Notices desk={desk} />
+        </div>
+      </main>
       <StatusStrip desk={desk} />
-      <div class="tabbar" role="tablist" aria-label="Panels">
-        <For each={TABS}>
-          {({ tab, text }) => (
-            <button role="tab" aria-selected={desk.tab() === tab} onClick={() => desk.setTab(tab)}>{text}</button>
-          )}
-        </For>
-      </div>
-      <Notices desk={desk} />
+      <nav class="tabbar" aria-label="Panels">
+        <div role="tablist" aria-label="Panels">
+          <For each={TABS}>
+            {({ tab, text }) => (
+              <button role="tab" aria-selected={desk.tab() === tab} onClick={() => desk.setTab(tab)}>{text}</button>
+            )}
+          </For>
+        </div>
+      </nav>
       <Show when={desk.dialog() === 'help'}><Help onClose={() => desk.setDialog('none')} /></Show>
       <Show when={desk.dialog() === 'signIn'}><SignIn desk={desk} onClose={() => desk.setDialog('none')} /></Show>
     </div>

@@ -14,7 +14,7 @@ const SETTLE_MS = 700;
 export const OrderHistoryTable: Component<{ desk: Desk }> = (props) => {
   const history = useHistory(props.desk, 'allOrders', orderOfRest, (order) => String(order.orderId));
   return (
-    <HistoryFrame history={history} nothing={`No orders in ${props.desk.symbol()} yet.`}>
+    <HistoryFrame history={history} nothing={`No orders in ${props.desk.shown()} yet.`}>
       <table class="table" aria-label="Order history">
         <thead>
           <tr>
@@ -54,9 +54,9 @@ const HistoryRow: Component<{ desk: Desk; order: Order }> = (props) => {
 /** All trades of the account in the chosen instrument, newest first. */
 export const FillTable: Component<{ desk: Desk }> = (props) => {
   const history = useHistory(props.desk, 'myTrades', (fill: RestFill) => fill, (fill) => `${fill.id}:${fill.orderId}`);
-  const instrument = () => props.desk.instrument();
+  const instrument = () => props.desk.venue.catalog.instrument(props.desk.shown());
   return (
-    <HistoryFrame history={history} nothing={`No trades in ${props.desk.symbol()} yet.`}>
+    <HistoryFrame history={history} nothing={`No trades in ${props.desk.shown()} yet.`}>
       <table class="table" aria-label="Trade history">
         <thead>
           <tr>
@@ -121,17 +121,17 @@ function useHistory<T extends { time: number }>(
     async (limit, endTime) => {
       const { credentials } = session;
       if (credentials === undefined) return [];
-      const answers = await rest.signed<never[]>('GET', `/api/v3/${call}`, { symbol: desk.symbol(), limit, endTime }, credentials);
+      const answers = await rest.signed<never[]>('GET', `/api/v3/${call}`, { symbol: desk.shown(), limit, endTime }, credentials);
       return answers.map(read);
     },
     keyOf,
   );
-  createEffect(on([desk.symbol, session.state], ([symbol, state]) => {
+  createEffect(on([desk.shown, session.state], ([symbol, state]) => {
     if (symbol !== '' && state === 'live') void history.reload();
   }));
   const refresh = throttled(() => void history.refresh(), SETTLE_MS);
   onCleanup(session.onReport((report) => {
-    if (report.s !== desk.symbol()) return;
+    if (report.s !== desk.shown()) return;
     refresh();
     setTimeout(refresh, SETTLE_MS);
   }));

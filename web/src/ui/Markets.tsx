@@ -20,21 +20,21 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
         <input class="search" id="search" type="search" placeholder="Instruments   /" aria-label="Search instruments"
           value={filter()} onInput={(event) => setFilter(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const first = shown()[0];
+            const first = shown()[0]?.symbol ?? products()[0]?.productId;
             if (event.key === 'Enter' && first !== undefined) {
-              props.desk.choose(first.symbol);
+              props.desk.show(first);
               setFilter('');
               event.currentTarget.blur();
             }
           }} />
       </header>
-      <div class="fill scroll">
+      <div class="fill scroll" role="group" aria-label="Instruments" tabindex="0">
         <For each={shown()} fallback={<p class="empty">{filter() === '' ? 'No instruments yet.' : 'None found.'}</p>}>
           {(instrument) => <MarketRow desk={props.desk} instrument={instrument} />}
         </For>
         <Show when={products().length > 0}>
           <div class="products">
-            <h3>Posted offers</h3>
+            <h2>Posted offers</h2>
             <For each={products()}>
               {(product) => (
                 <button class="market" data-product={product.productId}
@@ -42,7 +42,7 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
                   onClick={() => props.desk.chooseProduct(product.productId)}>
                   <span>
                     <b>{product.productId}</b>
-                    <small>{product.openPurchaseOrders} buyers, {product.openSalesOrders} offers</small>
+                    <small>{counted(product.openPurchaseOrders, 'buyer')}, {counted(product.openSalesOrders, 'ask')}</small>
                   </span>
                   <span class="num">
                     {product.lastPrice === null ? '–' : priceText(product.lastPrice, 2)}
@@ -57,6 +57,10 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
     </nav>
   );
 };
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
 
 const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => {
   const quote = () => props.desk.venue.catalog.quotes[props.instrument.symbol];

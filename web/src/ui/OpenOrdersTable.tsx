@@ -51,7 +51,7 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
       <td class="muted" data-label="Time">{recentText(props.order.time)}</td>
       <td data-label="Instrument">
         <button class="plain"
-          onClick={() => props.desk.choose(props.order.symbol)}>{props.order.symbol}</button>
+          onClick={() => props.desk.show(props.order.symbol)}>{props.order.symbol}</button>
       </td>
       <td data-label="Type">{typeText(props.order.type, props.order.timeInForce)}</td>
       <td data-label="Side" class={props.order.side === 'BUY' ? 'buy' : 'sell'}>{props.order.side === 'BUY' ? 'Buy' : 'Sell'}</td>

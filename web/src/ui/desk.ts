@@ -4,6 +4,7 @@ import type { AuctionEvent, SelfTradePrevention, TradingPhase } from '../api/typ
 import { Feed } from '../market/feed';
 import type { BookState } from '../market/bookSync';
 import type { Instrument } from '../market/instruments';
+import type { ProductMarket } from '../market/products';
 import { parseDecimal } from '../money/decimal';
 import { formatUnits } from '../money/units';
 import type { Draft, Surroundings } from '../ticket/validation';
@@ -30,6 +31,10 @@ export class Desk {
   readonly symbol: Accessor<string>;
   /** The posted-offer product on the screen; empty while an order book is. */
   readonly product: Accessor<string>;
+  /** What is on the screen and in the ticket: the product, else the instrument. */
+  readonly shown: Accessor<string>;
+  /** The product's market; undefined until the venue has told. */
+  readonly productMarket: Accessor<ProductMarket | undefined>;
   readonly instrument: Accessor<Instrument | undefined>;
   readonly feed: Accessor<Feed | undefined>;
   readonly top: Accessor<Top>;
@@ -43,6 +48,7 @@ export class Desk {
   readonly setTicket: (change: Partial<TicketState>) => void;
   private readonly setProduct: (productId: string) => void;
   private readonly setSymbol: (symbol: string) => void;
+  private readonly asked = new Set<string>();
   /** What the address asked for, until something was chosen. */
   private invited: string | undefined;
 
@@ -68,11 +74,14 @@ export class Desk {
     this.setSymbol = setSymbol;
     this.product = product;
     this.setProduct = setProduct;
+    this.shown = createMemo(() => product() || this.symbol());
+    this.productMarket = createProductMarket(venue, product);
     this.ticket = ticket;
     this.setTicket = (change) => setTicket(change);
     this.invited = firstSymbol;
     createEffect(() => this.acceptInvitation());
-    createEffect(on(this.symbol, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
+    createEffect(on(this.shown, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
+    createEffect(() => this.learnOfProducts());
   }
 
   choose(symbol: string): void {
@@ -86,7 +95,17 @@ export class Desk {
   chooseProduct(productId: string): void {
     this.invited = undefined;
     this.setProduct(productId);
-    if (this.tab() !== 'chart') this.setTab('chart');
+    if (this.tab() === 'markets') this.setTab('chart');
+  }
+
+  /** Shows an instrument or a product, whichever has the name. */
+  show(name: string): void {
+    if (this.isProduct(name)) this.chooseProduct(name);
+    else this.choose(name);
+  }
+
+  private isProduct(name: string): boolean {
+    return this.venue.products.list().some(({ productId }) => productId === name);
   }
 
   /** Goes to the next (+1) or previous (-1) instrument of the list. */
@@ -129,8 +148,19 @@ export class Desk {
 
   /** Products are known later than instruments, and only where the posted-offer market is open. */
   private acceptInvitation(): void {
-    const product = this.venue.products.list().find(({ productId }) => productId === this.invited);
-    if (product !== undefined) this.chooseProduct(product.productId);
+    if (this.invited !== undefined && this.isProduct(this.invited)) this.chooseProduct(this.invited);
+  }
+
+  /** The product on the screen and those of open orders: their ticks and lots are asked for one by one. */
+  private learnOfProducts(): void {
+    const { catalog, session } = this.venue;
+    const listed = new Set(catalog.instruments().map(({ symbol }) => symbol));
+    if (listed.size === 0 && this.product() === '') return;
+    for (const symbol of new Set([this.product(), ...session.openOrders().map((order) => order.symbol)])) {
+      if (symbol === '' || listed.has(symbol) || this.asked.has(symbol)) continue;
+      this.asked.add(symbol);
+      void catalog.learn(symbol, () => true);
+    }
   }
 
   private known(wanted: string): string {
@@ -161,6 +191,15 @@ function createFeed(venue: Venue, instrument: Accessor<Instrument | undefined>):
     onCleanup(() => feed.close());
     return feed;
   });
+}
+
+function createProductMarket(venue: Venue, product: Accessor<string>): Accessor<ProductMarket | undefined> {
+  const [market, setMarket] = createSignal<ProductMarket>();
+  createEffect(on(product, (productId) => {
+    setMarket(undefined);
+    if (productId !== '') onCleanup(venue.products.follow(productId, setMarket));
+  }));
+  return market;
 }
 
 function createAuction(feed: Accessor<Feed | undefined>): Accessor<AuctionEvent | undefined> {

@@ -5,6 +5,14 @@ export function priceText(value: number, decimals: number): string {
   return groupThousands(value.toFixed(decimals));
 }
 
+/** A price of the posted-offer market, which comes as a number and is for reading only. */
+export function postedPrice(value: number | null): string {
+  if (value === null) return '–';
+  const hundredths = value * 100;
+  // a product of floats misses whole numbers by a hair
+  return groupThousands(value.toFixed(Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? 2 : 4));
+}
+
 /** Big figures shortened: 1.23 M, 45.6 K. */
 export function shortAmount(value: number): string {
   if (value >= 1e9) return `${(value / 1e9).toFixed(2)} B`;
