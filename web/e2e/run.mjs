@@ -9,17 +9,25 @@ import { chromium } from 'playwright-core';
 import { Screen } from './screen.mjs';
 import { Account, ownMarket } from './venue.mjs';
 import { Wire } from './wire.mjs';
+import * as accessibility from './scenarios/accessibility.mjs';
 import * as auction from './scenarios/auction.mjs';
 import * as crowd from './scenarios/crowd.mjs';
 import * as leader from './scenarios/leader.mjs';
 import * as orders from './scenarios/orders.mjs';
+import * as messages from './scenarios/messages.mjs';
 import * as page from './scenarios/page.mjs';
+import * as posted from './scenarios/posted.mjs';
 import * as reconnect from './scenarios/reconnect.mjs';
+import * as ticket from './scenarios/ticket.mjs';
 
 const SCENARIO_MS = 60_000;
 const { env } = process;
 const url = env.RIALTO_URL ?? 'http://127.0.0.1:8080';
-const only = process.argv[2];
+/** Names of scenarios, none: all of them. */
+const only = process.argv.slice(2);
+const scenarios = {
+  ...orders, ...ticket, ...posted, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...reconnect, ...leader,
+};
 
 if (!env.RIALTO_ADMIN_KEY) {
   console.error('RIALTO_ADMIN_KEY is not set.');
@@ -35,8 +43,8 @@ const market = await ownMarket(url, env.RIALTO_ADMIN_KEY);
 const person = env.RIALTO_KEY && env.RIALTO_SECRET ? new Account(url, env.RIALTO_KEY, env.RIALTO_SECRET) : undefined;
 let failures = 0;
 
-for (const [name, scenario] of Object.entries({ ...orders, ...auction, ...page, ...crowd, ...reconnect, ...leader })) {
-  if (only !== undefined && name !== only) continue;
+for (const [name, scenario] of Object.entries(scenarios)) {
+  if (only.length > 0 && !only.includes(name)) continue;
   const startedAt = Date.now();
   const problem = await run(name, scenario);
   if (problem !== undefined) failures++;

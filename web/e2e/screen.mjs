@@ -13,6 +13,13 @@ export class Screen {
     await this.live();
   }
 
+  async openProduct(url, account, productId) {
+    await this.page.goto(`${url}/#key=${account.apiKey}&secret=${account.secret}&symbol=${productId}`);
+    await this.page.waitForSelector(`.panel-posted[data-product=${productId}] .figures`, { timeout: PATIENCE_MS });
+    await this.page.waitForSelector('.panel-account[data-session="live"]', { state: 'attached', timeout: PATIENCE_MS });
+    await this.page.waitForSelector('.panel-ticket #quantity', { state: 'attached', timeout: PATIENCE_MS });
+  }
+
   /** Waits until book and account are exact. */
   async live() {
     await this.page.waitForSelector('.panel-book[data-state="live"]', { state: 'attached', timeout: PATIENCE_MS });
@@ -36,12 +43,13 @@ export class Screen {
     await this.page.fill(wanted, amount ?? quantity);
   }
 
-  /** Sends the ticket; resolves with what the screen says became of it. */
+  /** Sends the ticket, confirming it if asked to; resolves with what the screen says became of it. */
   async send(order) {
     await this.fillIn(order);
     await this.page.evaluate(() => document.querySelector('.ticket [role=alert]')?.setAttribute('data-old', ''));
     const old = await this.outcomeText();
     await this.page.click('.panel-ticket .send');
+    await this.confirm();
     await this.page.waitForFunction(
       (before) => {
         const alert = document.querySelector('.ticket [role=alert]');
@@ -54,13 +62,30 @@ export class Screen {
     return this.outcomeText();
   }
 
+  /** Says yes if the screen asks whether the order is meant. */
+  async confirm() {
+    const anyway = this.page.getByTestId('send-anyway');
+    if ((await anyway.count()) > 0) await anyway.click();
+  }
+
   async outcomeText() {
     const alert = this.page.locator('.ticket [role=alert]');
     return (await alert.count()) === 0 ? '' : alert.innerText();
   }
 
+  /** Chooses a panel on a phone. */
+  panel(name) {
+    return this.page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { name }).click();
+  }
+
   tab(name) {
     return this.page.click(`.panel-account [role=tab][data-tab=${name}]`);
+  }
+
+  /** The messages there are, oldest first. */
+  async notices() {
+    const texts = await this.page.locator('.notice p').allInnerTexts();
+    return texts.map((text) => text.trim());
   }
 
   rows(table) {

@@ -65,6 +65,21 @@ export async function ownMarket(url, adminKey) {
   return { symbol, base, moveTo, me: await account(`${base}-me`), other: await account(`${base}-other`) };
 }
 
+/** A product of the posted-offer market of this run's own; undefined where that market is not open. */
+export async function ownProduct(url) {
+  if (!(await get(url, '/venue/v1/status')).postedOffers) return undefined;
+  const id = `P${randomBytes(4).toString('hex').toUpperCase()}`;
+  const send = async (path, parameters) => {
+    const answer = await get(url, `/${path}?${new URLSearchParams({ productId: id, ...parameters })}`);
+    if (answer.msg !== 'ok') throw new Error(`/${path}: ${answer.msg}`);
+  };
+  return {
+    id,
+    sell: (userId, quantity, price) => send('sell', { userId, quantity, price }),
+    buy: (userId, quantity, maxPrice) => send('buy', { userId, quantity, maxPrice }),
+  };
+}
+
 async function post(url, adminKey, path, body) {
   const response = await fetch(`${url}/admin/v1${path}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 /** Each kind of order, entered on the screen and read off it, on an instrument where nobody else trades. */
 import assert from 'node:assert/strict';
 
-export async function restsAmendsAndCancels({ screen, page, url, me, symbol }) {
+export async function restsAmendsAndCancels({ screen, page, url, me, symbol, base }) {
   await screen.open(url, me, symbol);
   const said = await screen.send({ side: 'Buy', price: '90', quantity: '2' });
   assert.match(said, /Limit GTC buy: New/);
@@ -17,6 +17,8 @@ export async function restsAmendsAndCancels({ screen, page, url, me, symbol }) {
   assert.match(await page.getByTestId('amend-meaning').innerText(), /keeps its place/);
   await page.getByRole('button', { name: 'Amend', exact: true }).click();
   await screen.eventually('the amended quantity', () => screen.cell(row, 'quantity'), '1.500');
+  await screen.eventually('what happened', () => screen.notices(),
+    [`Amended: buy 1.500 ${base} at 90.00 was 2.000; keeps its place in the queue`]);
   assert.equal((await me.openOrders(symbol))[0].orderId, orderId);
 
   await row.getByRole('button', { name: /Amend/ }).click();
@@ -26,10 +28,15 @@ export async function restsAmendsAndCancels({ screen, page, url, me, symbol }) {
   await screen.eventually('the new price', () => screen.cell(screen.rows('Open orders').first(), 'price'), '91.50');
   await screen.openOrders(1);
   assert.notEqual((await me.openOrders(symbol))[0].orderId, orderId);
+  await screen.eventually('what happened', async () => (await screen.notices()).at(-1),
+    `Amended: buy 1.500 ${base} at 91.50 was 1.500 at 90.00; now at the back of the queue`);
+  assert.doesNotMatch((await screen.notices()).join(), /Canceled/);
+  assert.match(await screen.outcomeText(), /Limit GTC buy: Amended[^]*Nothing traded yet · 1\.500 .* at 91\.50 wanted/);
 
   await screen.rows('Open orders').first().getByRole('button', { name: /Cancel/ }).click();
   await screen.openOrders(0);
   assert.deepEqual(await me.openOrders(symbol), []);
+  await page.waitForSelector('.notice:has-text("Canceled")');
 }
 
 export async function fillsAndShowsTradesAndBalances({ screen, page, url, me, other, symbol, base }) {

@@ -36,6 +36,7 @@ export async function isUsableByKeyboard({ screen, page, url, me, symbol }) {
   await page.keyboard.press('q');
   await page.keyboard.type('1.5');
   await page.keyboard.press('Control+Enter');
+  await screen.confirm();
   await screen.openOrders(1);
   assert.match(await screen.rows('Open orders').first().innerText(), /Sell\s+150\.01\s+1\.500/);
   await page.keyboard.press('Escape');
@@ -76,11 +77,47 @@ export async function fitsAPhone({ screen, page, url, me, symbol }) {
   await page.setViewportSize({ width: 390, height: 844 });
   await screen.open(url, me, symbol);
   for (const [tab, panel] of [['Markets', 'markets'], ['Chart', 'chart'], ['Book', 'book'], ['Trade', 'ticket'], ['Orders', 'account']]) {
-    await page.getByRole('tablist', { name: 'Panels' }).getByRole('tab', { name: tab }).click();
+    await screen.panel(tab);
     assert.equal(await page.locator(`.panel-${panel}`).isVisible(), true);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.equal(wide, false, `${tab} is wider than the phone`);
   }
+}
+
+/** Whatever the strip shows is whole, on every width, also when it says how long an order took or that nobody answers. */
+export async function showsTheWholeStatusStrip({ screen, page, wire, wireUrl, me, symbol }) {
+  await screen.open(wireUrl, me, symbol);
+  await screen.send({ side: 'Buy', price: '90', quantity: '1' });
+  await page.waitForFunction(() => document.querySelector('[data-testid=order-rtt]').textContent !== '–');
+  const check = async (state) => {
+    for (const width of [320, 360, 390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      assert.deepEqual(await cutInStrip(page), [], `${state}, ${width} wide`);
+    }
+  };
+  await check('live');
+  wire.cut();
+  await page.waitForSelector('.panel-status[data-link^="Disconnected"]');
+  await check('disconnected');
+  wire.mend();
+  await screen.live();
+}
+showsTheWholeStatusStrip.expects = [/WebSocket connection to .* failed/, /net::ERR_/];
+
+/** The texts of the strip that are cut off, or run into their neighbour. */
+function cutInStrip(page) {
+  return page.evaluate(() => {
+    const strip = document.querySelector('.panel-status');
+    const { left, right, top, bottom } = strip.getBoundingClientRect();
+    const shown = [...strip.children].filter((child) => child.textContent !== '' && child.getClientRects().length > 0);
+    return shown.filter((child, i) => {
+      const box = child.getBoundingClientRect();
+      const next = shown[i + 1]?.getBoundingClientRect();
+      const overlaps = next !== undefined && next.top < box.bottom && next.left < box.right;
+      return box.left < left || box.right > right || box.top < top || box.bottom > bottom || box.height > 24
+        || overlaps || bottom > innerHeight;
+    }).map((child) => child.textContent);
+  });
 }
 
 export async function changesTheTheme({ screen, page, url, me, symbol }) {

@@ -7,7 +7,7 @@ import type { Desk } from './desk';
 export const Holdings: Component<{ desk: Desk; instrument: Instrument }> = (props) => (
   <Show when={props.desk.venue.session.state() !== 'signedOut'}>
     <div class="holdings" data-session={props.desk.venue.session.state()}>
-      <h3>Balances</h3>
+      <h2>Balances</h2>
       <table>
         <thead>
           <tr><th>Asset</th><th>Available</th><th>In orders</th></tr>

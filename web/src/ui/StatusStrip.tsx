@@ -24,11 +24,14 @@ export const StatusStrip: Component<{ desk: Desk }> = (props) => {
       ? { tone: 'bad', text: `Disconnected, next try in ${seconds} s` }
       : { tone: 'bad', text: 'Connecting' };
   };
-  const orders = (): string => {
+  const last = (): string => {
     tick();
-    const { orders: measured } = status();
-    if (measured.last === undefined) return '–';
-    return `${durationText(measured.last)} · p50 ${durationText(measured.quantile(0.5))}`;
+    return durationText(status().orders.last);
+  };
+  const median = (): string => {
+    tick();
+    const { orders } = status();
+    return orders.last === undefined ? '' : ` · p50 ${durationText(orders.quantile(0.5))}`;
   };
   const ping = (): string => {
     tick();
@@ -44,21 +47,23 @@ export const StatusStrip: Component<{ desk: Desk }> = (props) => {
       <Show when={venue()}>
         {(figures) => (
           <>
-            <span title="Events the venue numbers per second">Events <b>{rate(figures().eventsPerSecond)}/s</b></span>
-            <span class="wide" title="Number of the latest event">Sequence <b>{count(figures().eventSequence)}</b></span>
+            <span class="wide" title="Events the venue numbers per second">Events <b>{rate(figures().eventsPerSecond)}/s</b></span>
+            <span class="widest" title="Number of the latest event">Sequence <b>{count(figures().eventSequence)}</b></span>
             <Show when={(figures().roundTripP50Us ?? 0) > 0}>
               <span class="wide" title="Command to outcome inside the venue, median and 99th percentile">
                 Venue round trip <b>{micros(figures().roundTripP50Us)} · p99 {micros(figures().roundTripP99Us)}</b>
               </span>
             </Show>
             <Show when={figures().reportingLag !== undefined}>
-              <span class="wide" title="Events the database is behind">History lag <b>{count(figures().reportingLag ?? 0)}</b></span>
+              <span class="widest" title="Events the database is behind">History lag <b>{count(figures().reportingLag ?? 0)}</b></span>
             </Show>
           </>
         )}
       </Show>
       <span class="spring" />
-      <span title="Orders sent from this page, until the venue's answer">Order round trip <b data-testid="order-rtt">{orders()}</b></span>
+      <span title="Orders sent from this page, until the venue's answer">
+        Order<span class="wide"> round trip</span> <b data-testid="order-rtt">{last()}<span class="wide">{median()}</span></b>
+      </span>
       <span class="wide" title="An empty request to the venue and back">Ping <b>{ping()}</b></span>
       <span title="From the venue's time stamp to this page">Stream <b>{delay()}</b></span>
     </footer>

@@ -20,7 +20,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
     phase() === 'OPENING_AUCTION' || phase() === 'CLOSING_AUCTION' ? props.desk.auction() : undefined;
   return (
     <header class="panel panel-top">
-      <div class="brand" role="banner">
+      <div class="brand">
         <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"
           stroke-linejoin="round" aria-hidden="true">
           <path d="M3 17 16 8l13 9" /><path d="M3 25v-2.5M29 25v-2.5" /><path d="M8 25a8 8 0 0 1 16 0" />
@@ -99,17 +99,22 @@ const Stat: Component<{ name: string; value: string; tone?: string; wide?: boole
 
 const SignedIn: Component<{ desk: Desk }> = (props) => {
   const session = () => props.desk.venue.session;
-  const words = (): string => {
+  const shortKey = (): string => {
     const key = session().credentials?.apiKey ?? '';
-    const short = key.length > 10 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key;
-    if (session().state() === 'live') return short;
-    return session().state() === 'refused' ? 'Key refused' : `${short} …`;
+    return key.length > 10 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key;
+  };
+  const words = (): string => {
+    // before the venue has told the account's name there is only the key to show
+    const name = session().name() || shortKey();
+    if (session().state() === 'live') return name;
+    return session().state() === 'refused' ? 'Key refused' : `${name} …`;
   };
   const tone = (): string => ({ live: 'good', refused: 'bad' })[session().state() as string] ?? 'warn';
   return (
     <Show when={session().state() !== 'signedOut'}
       fallback={<button class="button" onClick={() => props.desk.setDialog('signIn')}>Sign in</button>}>
-      <span data-testid="session" data-state={session().state()} title="API key">
+      <span data-testid="session" class="account" data-state={session().state()}
+        title={`Signed in with API key ${shortKey()}`}>
         <i class="dot" data-tone={tone()} />{words()}
       </span>
       <button class="link" onClick={() => session().signOut()}>Sign out</button>
