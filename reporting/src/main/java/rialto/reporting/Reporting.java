@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
@@ -11,6 +12,7 @@ import rialto.reporting.database.Database;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.queries.SqlHistory;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +25,7 @@ public final class Reporting implements AutoCloseable {
 
     private static final long MIN_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    private final Database database;
     private final CommittedSequence committed = new CommittedSequence();
     private final ReportingMetrics metrics;
     private final ExecutorService writerThread = WriterThread.start();
@@ -34,6 +37,7 @@ public final class Reporting implements AutoCloseable {
             final Database database,
             final EventSource source,
             final MeterRegistry registry) {
+        this.database = database;
         metrics = new ReportingMetrics(registry, committed);
         final ReportingAgent agent = new ReportingAgent(
                 settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
@@ -82,8 +86,7 @@ public final class Reporting implements AutoCloseable {
         return new SqlHistory(database, settings.queryConnections(), progress::state, progress::get, progress::await) {
             @Override
             public void close() {
-                progress.close();
-                super.close();
+                CloseHelper.closeAll(progress, super::close);
             }
         };
     }
@@ -111,12 +114,18 @@ public final class Reporting implements AutoCloseable {
         return state();
     }
 
-    /** Commits what was read and stops. */
+    /** Commits what was read and stops. Waits a few seconds for questions under way. */
     @Override
     public void close() {
-        runner.close();
-        writerThread.shutdown();
-        queries.close();
+        CloseHelper.closeAll(runner, writerThread::shutdown, queries, this::settle);
+    }
+
+    private void settle() {
+        try {
+            database.settle();
+        } catch (final SQLException e) {
+            LOGGER.warn("{} is whole only with the log beside it: {}", database.location(), e.getMessage());
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 import org.slf4j.Logger;
@@ -326,20 +327,13 @@ final class ReportingAgent implements Agent {
     }
 
     private void closeStream() {
-        if (stream != null) {
-            stream.close();
-            stream = null;
-        }
+        CloseHelper.close(stream);
+        stream = null;
     }
 
     private void closeWriter() {
-        if (writer != null) {
-            try {
-                writer.close();
-            } catch (final SQLException e) {
-                LOGGER.warn("connection to {} did not close: {}", database.location(), e.getMessage());
-            }
-            writer = null;
-        }
+        CloseHelper.close(
+                e -> LOGGER.warn("connection to {} did not close: {}", database.location(), e.getMessage()), writer);
+        writer = null;
     }
 }

@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import org.agrona.CloseHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.reporting.database.Database;
@@ -15,7 +16,7 @@ final class StoredProgress implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(StoredProgress.class);
     private static final long INTERVAL_MS = 200;
     private static final long WANTED_INTERVAL_MS = 5;
-    private static final long RETRY_MS = 1_000;
+    private static final long CLOSE_TIMEOUT_MS = 1_000;
 
     private final Database database;
     private final CommittedSequence committed = new CommittedSequence();
@@ -46,7 +47,7 @@ final class StoredProgress implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            thread.join(RETRY_MS);
+            thread.join(CLOSE_TIMEOUT_MS);
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -66,6 +67,7 @@ final class StoredProgress implements AutoCloseable {
 
     /** @return how long until the next look, ms */
     private long look() {
+        final boolean kept = connection != null;
         try {
             if (connection == null) {
                 connection = database.openReader();
@@ -80,22 +82,20 @@ final class StoredProgress implements AutoCloseable {
             return committed.isWanted(Long.MAX_VALUE) ? WANTED_INTERVAL_MS : INTERVAL_MS;
         } catch (final SQLException e) {
             disconnect();
+            if (kept) {
+                // a server that restarted has forgotten the connection, and takes another
+                return 0;
+            }
             if (state != ReportingState.STALLED) {
                 state = ReportingState.STALLED;
                 LOGGER.warn("history in {} cannot be read yet: {}", database.location(), e.getMessage());
             }
-            return RETRY_MS;
+            return INTERVAL_MS;
         }
     }
 
     private void disconnect() {
-        if (connection != null) {
-            try {
-                connection.close();
-            } catch (final SQLException e) {
-                LOGGER.debug("while closing", e);
-            }
-            connection = null;
-        }
+        CloseHelper.close(e -> LOGGER.debug("while closing", e), connection);
+        connection = null;
     }
 }

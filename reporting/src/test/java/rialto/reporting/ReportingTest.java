@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -32,6 +33,20 @@ final class ReportingTest extends ReportingContract {
         assertEquals(List.of("wal"), database().query("PRAGMA journal_mode"));
         assertFalse(Files.exists(directory.resolve("reporting.db.old")));
         assertFalse(Files.exists(directory.resolve("reporting.db.rebuild")));
+    }
+
+    @Test
+    void shouldLeaveNothingBesideTheFileWhenItStops() throws Exception {
+        final EventScript script = RandomMarket.events(36, 300, TimeUnit.SECONDS.toNanos(5));
+        try (Reporting reporting = Reporting.start(settings(), script, new SimpleMeterRegistry())) {
+            assertTrue(reporting.queries().awaitSequence(script.sequence(), PATIENCE));
+            assertTrue(reporting.queries().order(1).isPresent(), "a connection that reads is kept open");
+            assertTrue(Files.exists(directory.resolve("reporting.db-wal")));
+        }
+        try (Stream<Path> left = Files.list(directory)) {
+            assertEquals(List.of(file()), left.toList());
+        }
+        assertEquals(NaiveHistory.tables(script), database().tables());
     }
 
     @Test

@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -55,6 +57,37 @@ abstract class ServerFailureContract {
         }
         assertEquals(NaiveHistory.tables(SCRIPT), database.tables());
         assertTrue(registry.get("rialto.reporting.failures").counter().count() >= KILLS);
+    }
+
+    @Test
+    void shouldAnswerTheFirstQuestionsAfterTheServerRestarted() throws InterruptedException {
+        server = DatabaseServer.started(kind);
+        final TestDatabase database = new ServerTestDatabase(server);
+        final ReportingSettings settings = ReportingSettings.of(database.settings());
+        try (Reporting reporting = Reporting.start(settings, SCRIPT, registry);
+                HistoryQueries elsewhere = Reporting.openQueries(settings)) {
+            assertTrue(reporting.queries().awaitSequence(SCRIPT.sequence(), PATIENCE));
+            assertTrue(elsewhere.awaitSequence(SCRIPT.sequence(), PATIENCE));
+            final MarketHistory before = reporting.queries().marketHistory(0, 10);
+            for (int restart = 1; restart <= 2; restart++) {
+                askTogether(reporting.queries(), settings.queryConnections());
+                askTogether(elsewhere, settings.queryConnections());
+                server.kill();
+                server.start();
+                assertEquals(before, reporting.queries().marketHistory(0, 10));
+                assertEquals(before, elsewhere.marketHistory(0, 10));
+                assertTrue(elsewhere.awaitSequence(SCRIPT.sequence(), PATIENCE));
+            }
+        }
+    }
+
+    /** So that as many connections are kept as may be. */
+    private static void askTogether(final HistoryQueries queries, final int connections) throws InterruptedException {
+        try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
+            for (int i = 0; i < 4 * connections; i++) {
+                threads.submit(() -> queries.marketHistory(0, 1_000));
+            }
+        }
     }
 
     @Test

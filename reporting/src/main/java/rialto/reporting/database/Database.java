@@ -34,6 +34,12 @@ public interface Database {
      */
     RowSink sink(Connection writer, Table table, RowSink.Action action) throws SQLException;
 
+    /**
+     * Called when the last connection of this process is closed: leaves nothing beside the rows that they need to be whole. A
+     * server sees to that itself.
+     */
+    default void settle() throws SQLException {}
+
     /** Whether the same work may succeed later without anyone changing a schema or a program: busy, full, unreachable. */
     boolean isTransient(SQLException failure);
 }

@@ -1,5 +1,7 @@
 package rialto.reporting.database;
 
+import org.agrona.CloseHelper;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -14,7 +16,7 @@ interface Preparation {
             preparation.prepare(connection);
             return connection;
         } catch (final SQLException | RuntimeException e) {
-            connection.close();
+            CloseHelper.close(e::addSuppressed, connection);
             throw e;
         }
     }

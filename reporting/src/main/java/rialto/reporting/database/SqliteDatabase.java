@@ -116,6 +116,17 @@ public final class SqliteDatabase implements Database {
         return TRANSIENT.contains(failure.getErrorCode() & 0xFF);
     }
 
+    /**
+     * The last connection to be closed removes the write-ahead log, unless it could only read. So one that writes is the last, if
+     * no other process has the file open.
+     */
+    @Override
+    public void settle() throws SQLException {
+        if (Files.exists(Path.of(file + "-wal"))) {
+            makeSelfContained();
+        }
+    }
+
     /** Moves everything from the write-ahead log into the file itself, onto the disk. Nobody else may have it open. */
     public void makeSelfContained() throws SQLException {
         final SQLiteConfig config = new SQLiteConfig();

@@ -1,5 +1,6 @@
 package rialto.reporting.queries;
 
+import org.agrona.CloseHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.reporting.ReportingException;
@@ -12,10 +13,19 @@ import java.util.Deque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** A bounded number of reading connections, opened when first needed and kept; each question has one to itself. */
+/**
+ * A bounded number of reading connections, opened when first needed and kept; each question has one to itself. One that was
+ * kept is tried before it is used again: a server that restarted has forgotten it. When the database is gone a question
+ * fails at once.
+ */
 final class ReaderPool implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ReaderPool.class);
     private static final long ACQUIRE_TIMEOUT_S = 30;
+    private static final int TRY_TIMEOUT_S = 5;
+    /** Long before what stands between the two would drop a silent connection, so that nobody has to wait for an answer to a try. */
+    private static final long MAX_IDLE_NS = TimeUnit.MINUTES.toNanos(1);
+
+    private static final long CLOSE_TIMEOUT_S = 5;
 
     /** A question that is asked within one transaction. */
     @FunctionalInterface
@@ -23,10 +33,12 @@ final class ReaderPool implements AutoCloseable {
         T ask(Connection connection) throws SQLException;
     }
 
+    private record Idle(Connection connection, long sinceNs) {}
+
     private final Database database;
     private final int size;
     private final Semaphore permits;
-    private final Deque<Connection> idle = new ArrayDeque<>();
+    private final Deque<Idle> idle = new ArrayDeque<>();
     private boolean closed;
 
     ReaderPool(final Database database, final int size) {
@@ -49,14 +61,23 @@ final class ReaderPool implements AutoCloseable {
         }
     }
 
-    /** Questions under way finish; they close their connection themselves. */
+    /** Waits a few seconds for questions under way; one that takes longer closes its connection itself. */
     @Override
     public void close() {
         synchronized (idle) {
             closed = true;
             while (!idle.isEmpty()) {
-                closeQuietly(idle.pop());
+                close(idle.pop().connection());
             }
+        }
+        try {
+            if (!permits.tryAcquire(size, CLOSE_TIMEOUT_S, TimeUnit.SECONDS)) {
+                LOGGER.warn("history of {} is closed while questions are under way", database.location());
+            } else {
+                permits.release(size);
+            }
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -73,7 +94,7 @@ final class ReaderPool implements AutoCloseable {
             if (sound) {
                 giveBack(connection);
             } else {
-                closeQuietly(connection);
+                close(connection);
             }
         }
     }
@@ -90,34 +111,39 @@ final class ReaderPool implements AutoCloseable {
     }
 
     private Connection take() throws SQLException {
-        synchronized (idle) {
-            if (closed) {
-                throw new ReportingException("history is closed");
+        for (Idle kept = pop(); kept != null; kept = pop()) {
+            if (System.nanoTime() - kept.sinceNs() < MAX_IDLE_NS
+                    && kept.connection().isValid(TRY_TIMEOUT_S)) {
+                return kept.connection();
             }
-            if (!idle.isEmpty()) {
-                return idle.pop();
-            }
+            close(kept.connection());
         }
         final Connection connection = database.openReader();
         connection.setAutoCommit(false);
         return connection;
     }
 
+    /** Null when none is kept. */
+    private Idle pop() {
+        synchronized (idle) {
+            if (closed) {
+                throw new ReportingException("history is closed");
+            }
+            return idle.poll();
+        }
+    }
+
     private void giveBack(final Connection connection) {
         synchronized (idle) {
             if (!closed) {
-                idle.push(connection);
+                idle.push(new Idle(connection, System.nanoTime()));
                 return;
             }
         }
-        closeQuietly(connection);
+        close(connection);
     }
 
-    private static void closeQuietly(final Connection connection) {
-        try {
-            connection.close();
-        } catch (final SQLException e) {
-            LOGGER.debug("a reading connection did not close: {}", e.getMessage());
-        }
+    private static void close(final Connection connection) {
+        CloseHelper.close(e -> LOGGER.debug("a reading connection did not close: {}", e.getMessage()), connection);
     }
 }

@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import org.agrona.CloseHelper;
 import rialto.reporting.ReportingException;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.RowSink;
@@ -38,7 +39,7 @@ public final class RowWriter implements AutoCloseable {
         try {
             return new RowWriter(database, connection);
         } catch (final SQLException | RuntimeException e) {
-            connection.close();
+            CloseHelper.close(e::addSuppressed, connection);
             throw e;
         }
     }
