@@ -2,6 +2,9 @@ package rialto.reporting;
 
 import blue.strategic.parquet.Hydrator;
 import blue.strategic.parquet.ParquetReader;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,8 +18,11 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -29,6 +35,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 abstract class ExportContract {
     private static final EventScript SCRIPT = RandomMarket.events(61, 3_000, TimeUnit.SECONDS.toNanos(10));
     private static final long BEGIN = 1_600_000_000_000_000_000L;
+
+    private static final Map<Kind, List<String>> TIMES = Map.of(
+            Kind.TRADES,
+            List.of("time"),
+            Kind.EVENTS,
+            List.of("time"),
+            Kind.ORDERS,
+            List.of("entered", "changed", "expires"));
 
     @TempDir
     Path files;
@@ -109,7 +123,8 @@ abstract class ExportContract {
             final long rows = export.parquet(new ExportRequest(kind, BEGIN, Long.MAX_VALUE, null), file);
             final List<String> lines = lines(kind, BEGIN, Long.MAX_VALUE, null);
             assertEquals(lines.size(), rows);
-            try (Stream<String> read = ParquetReader.streamContent(file.toFile(), new FirstCell())) {
+            try (Stream<String> read = ParquetReader.streamContent(
+                    file.toFile(), new Cell(header(kind).getFirst()))) {
                 assertEquals(lines.stream().map(line -> line.split(",")[0]).toList(), read.toList());
             }
             try (Stream<Path> left = Files.list(files)) {
@@ -118,8 +133,45 @@ abstract class ExportContract {
         }
     }
 
+    @Test
+    void shouldGiveParquetTheTimesThatEveryReaderTakesForTimes() throws IOException {
+        for (final Kind kind : Kind.values()) {
+            final Path file = files.resolve("times-" + kind + ".parquet");
+            export.parquet(new ExportRequest(kind, BEGIN, Long.MAX_VALUE, null), file);
+            final MessageType schema =
+                    ParquetReader.readMetadata(file.toFile()).getFileMetaData().getSchema();
+            final List<String> times = TIMES.get(kind);
+            for (final String column : times) {
+                final PrimitiveType type = schema.getType(column).asPrimitiveType();
+                assertEquals(PrimitiveType.PrimitiveTypeName.INT64, type.getPrimitiveTypeName(), column);
+                assertEquals(
+                        LogicalTypeAnnotation.timestampType(true, LogicalTypeAnnotation.TimeUnit.MICROS),
+                        type.getLogicalTypeAnnotation(),
+                        column);
+            }
+            final List<String> header = header(kind);
+            final List<String> expected = lines(kind, BEGIN, Long.MAX_VALUE, null).stream()
+                    .map(line -> micros(line.split(",", -1)[header.indexOf(times.getFirst())]))
+                    .toList();
+            try (Stream<String> read = ParquetReader.streamContent(file.toFile(), new Cell(times.getFirst()))) {
+                assertEquals(expected, read.toList());
+            }
+        }
+    }
+
+    /** Of a time with nine digits of the second. */
+    private static String micros(final String time) {
+        return Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(time)));
+    }
+
     private long count(final String table) {
         return Long.parseLong(database().query("SELECT count(*) FROM " + table).getFirst());
+    }
+
+    private List<String> header(final Kind kind) {
+        final StringWriter out = new StringWriter();
+        export.csv(new ExportRequest(kind, BEGIN, Long.MAX_VALUE, null), out);
+        return List.of(out.toString().lines().findFirst().orElseThrow().split(","));
     }
 
     private List<String> lines(final Kind kind, final long fromNs, final long toNs, final String symbol) {
@@ -129,7 +181,8 @@ abstract class ExportContract {
         return lines.subList(1, lines.size());
     }
 
-    private static final class FirstCell implements Hydrator<List<String>, String, String[]> {
+    /** One column's value of every row. */
+    private record Cell(String column) implements Hydrator<List<String>, String, String[]> {
         @Override
         public List<String> start() {
             return new ArrayList<>();
@@ -137,7 +190,9 @@ abstract class ExportContract {
 
         @Override
         public List<String> add(final List<String> cells, final String[] path, final Object value) {
-            cells.add(String.valueOf(value));
+            if (path[0].equals(column)) {
+                cells.add(String.valueOf(value));
+            }
             return cells;
         }
 

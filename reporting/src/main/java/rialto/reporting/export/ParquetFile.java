@@ -16,8 +16,13 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
-/** Apache Parquet: 64-bit integers, UTC timestamps of nanoseconds, strings, and doubles for decimals. */
+/**
+ * Apache Parquet: 64-bit integers, UTC timestamps of microseconds, strings, and doubles for decimals. Of nanoseconds most
+ * readers make another type, which they cannot truncate or compare with a time.
+ */
 final class ParquetFile implements ExportWriter {
+    private static final long NS_PER_US = 1_000;
+
     private final List<ExportColumn> columns;
     private final ParquetWriter<Object[]> writer;
 
@@ -39,11 +44,18 @@ final class ParquetFile implements ExportWriter {
     private void dehydrate(final Object[] values, final ValueWriter to) {
         for (int i = 0; i < values.length; i++) {
             if (values[i] != null) {
-                to.write(
-                        columns.get(i).name(),
-                        values[i] instanceof final BigDecimal decimal ? (Object) decimal.doubleValue() : values[i]);
+                final ExportColumn column = columns.get(i);
+                to.write(column.name(), dehydrate(column.type(), values[i]));
             }
         }
+    }
+
+    private static Object dehydrate(final ExportColumn.Type type, final Object value) {
+        return switch (type) {
+            case DECIMAL -> ((BigDecimal) value).doubleValue();
+            case TIME -> Math.floorDiv((Long) value, NS_PER_US);
+            case INTEGER, TEXT -> value;
+        };
     }
 
     private static MessageType schema(final List<ExportColumn> columns) {
@@ -58,7 +70,7 @@ final class ParquetFile implements ExportWriter {
                             .named(column.name());
                 case TIME ->
                     schema.optional(INT64)
-                            .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.NANOS))
+                            .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS))
                             .named(column.name());
             };
         }
