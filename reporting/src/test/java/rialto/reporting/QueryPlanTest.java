@@ -1,12 +1,17 @@
 package rialto.reporting;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Every question walks along an index that fits it, in an empty database too. */
@@ -37,16 +42,81 @@ final class QueryPlanTest {
                 "order_events | order_id = 5 ORDER BY event_sequence | PRIMARY KEY (order_id=?)",
                 "candles | instrument_id = 1 AND interval_code = 2 AND open_ns < 5 ORDER BY open_ns DESC"
                         + "| PRIMARY KEY (instrument_id=? AND interval_code=? AND open_ns<?)",
+                "trades | taker_account_id = 1 AND event_sequence + 0 >= 5 | trades_by_taker_account (taker_account_id=?)",
+                "trades | maker_account_id = 1 AND taker_account_id <> 1 AND event_sequence + 0 >= 5"
+                        + "| trades_by_maker_account (maker_account_id=?)",
                 "transfers | account_id = 1 AND event_sequence >= 2 ORDER BY event_sequence DESC"
                         + "| transfers_by_account (account_id=? AND event_sequence>?)",
             })
     void shouldUseTheIndex(final String table, final String condition, final String index) {
-        final Path file = directory.resolve("reporting.db");
-        new SqliteTestDatabase(file).prepared();
-        final String plan = new SqliteTestDatabase(file)
-                .query("EXPLAIN QUERY PLAN SELECT * FROM " + table + " WHERE " + condition + " LIMIT 10")
-                .toString();
+        new SqliteTestDatabase(file()).prepared();
+        final String plan = plan("SELECT * FROM " + table + " WHERE " + condition + " LIMIT 10");
         assertTrue(plan.contains(index), plan);
         assertTrue(!plan.contains("TEMP B-TREE"), plan);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "trades_readable ORDER BY event_sequence DESC LIMIT 2",
+                "trades_readable WHERE symbol = 'BTCUSDT' ORDER BY trade_id LIMIT 2",
+                "trades_readable",
+                "orders_readable ORDER BY order_id DESC LIMIT 2",
+                "orders_readable WHERE status = 'NEW'",
+                "order_history_readable ORDER BY event_sequence DESC LIMIT 2",
+                "balances_readable WHERE asset = 'USDT'",
+                "transfers_readable ORDER BY event_sequence DESC LIMIT 2",
+                "candles_readable",
+            })
+    void shouldWalkNoTableForEachRowOfAnother(final String from) {
+        new SqliteTestDatabase(file()).prepared();
+        assertNothingWalkedTwice(from);
+    }
+
+    @Test
+    void shouldFindTradesOfAnyInstrumentAlongTheirTimeOrEvent() {
+        new SqliteTestDatabase(file()).prepared();
+        for (final String[] one : new String[][] {
+            {"ORDER BY event_sequence DESC LIMIT 2", "SCAN x USING INDEX trades_by_event"},
+            {"WHERE event_sequence BETWEEN 5 AND 9 ORDER BY event_sequence", "trades_by_event (event_sequence>? AND"},
+            {"WHERE timestamp_ns >= 5 AND timestamp_ns < 9", "trades_by_time (timestamp_ns>? AND"},
+        }) {
+            final String plan = plan("SELECT * FROM trades_readable " + one[0]);
+            assertTrue(plan.contains(one[1]), plan);
+            assertTrue(!plan.contains("TEMP B-TREE"), plan);
+        }
+    }
+
+    /** What ANALYZE finds in a new database, of which version 1.2 of the schema kept part. */
+    @Test
+    void shouldForgetTheStatisticsOfAnEmptyDatabaseThatAnEarlierVersionTook() {
+        final SqliteTestDatabase database = new SqliteTestDatabase(file());
+        database.prepared();
+        database.execute(
+                "DROP INDEX trades_by_time",
+                "DROP INDEX trades_by_event",
+                "DELETE FROM flyway_schema_history WHERE version LIKE '4%'",
+                "DELETE FROM sqlite_stat1",
+                "ANALYZE");
+        assertTrue(plan("SELECT * FROM trades_readable").contains("SCAN t "), "walks the accounts before");
+        database.settings().open().migrate();
+        assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");
+        assertNothingWalkedTwice("orders_readable ORDER BY order_id DESC LIMIT 2");
+    }
+
+    /** All that is walked is what the view is of, or the parts that it is put together from, one after the other. */
+    private void assertNothingWalkedTwice(final String from) {
+        final String plan = plan("SELECT * FROM " + from);
+        final Matcher walked = Pattern.compile("SCAN (\\w+)").matcher(plan.replaceAll("CO-ROUTINE.*SCAN x", "SCAN x"));
+        assertTrue(walked.find(), plan);
+        assertFalse(walked.find(), plan);
+    }
+
+    private String plan(final String sql) {
+        return String.join("; ", new SqliteTestDatabase(file()).query("EXPLAIN QUERY PLAN " + sql));
+    }
+
+    private Path file() {
+        return directory.resolve("reporting.db");
     }
 }

@@ -18,6 +18,12 @@ final class PostedOfferQueries {
     private static final String TRADE = "SELECT instrument_id, trade_id, price_ticks, quantity_lots, taker_account_id,"
             + " maker_account_id, taker_order_id, maker_order_id, timestamp_ns, event_sequence, taker_side"
             + " FROM trades WHERE ";
+    /**
+     * Along the account's index: a sum is found along none. By event the trades of all accounts would be walked, up to the
+     * first that is the account's.
+     */
+    private static final String SINCE = "event_sequence + 0 >= ? ORDER BY event_sequence + 0 LIMIT ?";
+
     private static final String TIMEOUTS =
             "SELECT e.order_id, e.instrument_id, o.side, e.quantity_lots, e.timestamp_ns,"
                     + " e.event_sequence FROM orders o JOIN order_events e ON e.order_id = o.order_id"
@@ -50,15 +56,14 @@ final class PostedOfferQueries {
             throws SQLException {
         final List<TradeSidesRow> trades = new ArrayList<>(Select.all(
                 connection,
-                TRADE + "taker_account_id = ? AND event_sequence >= ? ORDER BY event_sequence LIMIT ?",
+                TRADE + "taker_account_id = ? AND " + SINCE,
                 PostedOfferQueries::trade,
                 accountId,
                 fromSequence,
                 limit));
         trades.addAll(Select.all(
                 connection,
-                TRADE + "maker_account_id = ? AND taker_account_id <> ? AND event_sequence >= ?"
-                        + " ORDER BY event_sequence LIMIT ?",
+                TRADE + "maker_account_id = ? AND taker_account_id <> ? AND " + SINCE,
                 PostedOfferQueries::trade,
                 accountId,
                 accountId,

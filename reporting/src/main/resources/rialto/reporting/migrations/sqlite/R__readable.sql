@@ -20,6 +20,7 @@ SELECT asset_id, symbol, scale, CAST('1' || substr('000000000000', 1, scale) AS 
        CASE scale WHEN 0 THEN '%s%d' ELSE '%s%d.%0' || scale || 'd' END AS spelling
 FROM assets;
 
+-- every trade has its instrument; LEFT, so that trades are walked first, along the index of what they are asked for
 CREATE VIEW trades_readable AS
 SELECT i.symbol AS symbol,
        x.trade_id,
@@ -38,11 +39,12 @@ SELECT i.symbol AS symbol,
        CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
-       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type
+       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type,
+       x.timestamp_ns
 FROM trades x
-JOIN instruments i ON i.instrument_id = x.instrument_id
-JOIN asset_units b ON b.asset_id = i.base_asset_id
-JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN asset_units b ON b.asset_id = i.base_asset_id
+LEFT JOIN asset_units q ON q.asset_id = i.quote_asset_id
 LEFT JOIN accounts t ON t.account_id = x.taker_account_id
 LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
 
