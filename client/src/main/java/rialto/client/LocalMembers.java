@@ -43,6 +43,11 @@ public final class LocalMembers {
         return found;
     }
 
+    /** Whether nobody uses the ports of a member of this machine now. */
+    public static boolean isUnused(final MemberAddress member) {
+        return areFree(member.port());
+    }
+
     private static boolean areFree(final int port) {
         for (int i = 0; i < MemberAddress.PORTS; i++) {
             if (!isFree(port + i)) {
@@ -58,7 +63,8 @@ public final class LocalMembers {
             final InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(HOST), port);
             udp.setReuseAddress(false);
             udp.bind(address);
-            tcp.setReuseAddress(false);
+            // connections that were closed a moment ago do not keep a port
+            tcp.setReuseAddress(true);
             tcp.bind(address);
             return true;
         } catch (final SocketException e) {

@@ -75,6 +75,19 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
         }
     }
 
+    /** The {@code cluster.members} that a data directory was made with; empty when it is not that of a member. */
+    public static String membersOf(final Path directory) {
+        final Path file = directory.resolve(FILE);
+        if (!Files.exists(file)) {
+            return "";
+        }
+        try {
+            return parse(JSON.readTree(file.toFile())).members;
+        } catch (final IOException e) {
+            throw new StartException(file + " cannot be read: " + FileFailure.reason(e), e);
+        }
+    }
+
     /** Whether the member does not know yet which cluster it belongs to: its directory is new. */
     boolean isFresh() {
         return clusterId.isEmpty();

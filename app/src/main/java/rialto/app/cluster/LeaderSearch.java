@@ -57,7 +57,7 @@ public final class LeaderSearch {
     }
 
     /** Whether that is the status of a leader whose election is over. */
-    static boolean isLeader(final JsonNode status) {
+    public static boolean isLeader(final JsonNode status) {
         return status.path("role").asText().equals("LEADER")
                 && status.path("electionState").asText().equals("CLOSED");
     }

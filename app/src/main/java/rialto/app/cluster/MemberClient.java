@@ -29,7 +29,7 @@ public final class MemberClient {
     }
 
     /** @throws IOException when the member does not answer, or refuses, saying why */
-    JsonNode status(final MemberAddress member) throws IOException {
+    public JsonNode status(final MemberAddress member) throws IOException {
         return call(member, "GET", "status", adminKey, QUICK_TIMEOUT_MS);
     }
 

@@ -3,6 +3,7 @@ package rialto.app.demo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import rialto.app.config.ClusterSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
@@ -10,15 +11,13 @@ import rialto.app.data.AdminKey;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
-import rialto.client.LocalMembers;
-import rialto.client.MemberAddress;
 import rialto.simulator.Simulation;
 import rialto.simulator.SimulationConfiguration;
 
 import java.io.PrintStream;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 
 /** A cluster with simulated traders on this machine, to kill processes of. */
 @Command(
@@ -27,45 +26,56 @@ import java.util.stream.Collectors;
                 "Starts members, gateways, reporting and simulated traders on this machine, and prints what to kill.",
         mixinStandardHelpOptions = true)
 final class ClusterDemoCommand implements Callable<Integer> {
+    private static final int MAX_MEMBERS = 7;
+    private static final int MAX_GATEWAYS = 16;
+
     @Mixin
     private VenueOptions options;
 
     @Mixin
     private SimulationOptions crowd;
 
-    @Option(names = "--members", paramLabel = "N", defaultValue = "3", description = "Members (default: 3).")
-    private int members;
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            description = "Members, 1 to " + MAX_MEMBERS + " (default: as many as the data have; 3 for new data).")
+    private Integer members;
 
     @Option(
             names = "--gateways",
             paramLabel = "N",
             defaultValue = "2",
-            description = "Gateways, at the HTTP port and those after it (default: 2).")
+            description = "Gateways, 1 to " + MAX_GATEWAYS + ", at the HTTP port and those after it (default: 2).")
     private int gateways;
 
     @Override
     public Integer call() throws InterruptedException {
-        if (members < 1 || members > 7 || gateways < 1 || gateways > 16) {
-            throw new StartException(
-                    "--members takes 1 to 7 and --gateways 1 to 16, not " + members + " and " + gateways);
+        if (members != null) {
+            requireRange("--members", members, MAX_MEMBERS);
         }
+        requireRange("--gateways", gateways, MAX_GATEWAYS);
         options.setDefault(Settings.DATA, "data-cluster");
         options.setDefault(Settings.ORDERS_10S, "100000");
         options.setDefault(Settings.ORDERS_1D, "2000000000");
         options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
-        options.setDefault(Settings.MEMBERS, freeAddresses());
         // everything on one machine, and whoever looks on has a browser open beside it
         options.setDefault(Settings.LEADER_TIMEOUT, "1s");
+        final Path data = ClusterSettings.data(options.configuration());
+        options.setDefault(Settings.MEMBERS, DemoMembers.addresses(data, members));
         final VenueConfiguration configuration = options.configuration();
+        final int count = configuration.get(Settings.MEMBERS).size();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> {
-            System.out.println("Starting " + members + " members, reporting and " + gateways + " gateways ...");
-            final LocalCluster cluster = lifecycle.own(LocalCluster.start(configuration, gateways, System.out));
+            System.out.println("Starting " + count + " members, reporting and " + gateways + " gateways ...");
+            final LocalCluster cluster = lifecycle.own(new LocalCluster(configuration, gateways, System.out));
+            cluster.start();
             final SimulationConfiguration simulated = crowd.configuration(
                     URI.create(cluster.url(0)),
                     cluster.adminKey(),
                     cluster.dataPath().resolve("demo-keys.json"));
             final Simulation simulation = crowd.start(simulated, lifecycle);
+            // closed first: while the traders stop, processes that end are not news
+            lifecycle.own(cluster::beginClose);
             print(cluster, simulation, configuration, System.out);
         });
     }
@@ -76,7 +86,8 @@ final class ClusterDemoCommand implements Callable<Integer> {
             final VenueConfiguration configuration,
             final PrintStream out) {
         out.println();
-        out.println("Rialto is open: a cluster of " + members + " members.");
+        out.println("Rialto is open: a cluster of "
+                + configuration.get(Settings.MEMBERS).size() + " members.");
         for (int i = 0; i < gateways; i++) {
             out.println("  gateway " + i + "       " + cluster.url(i)
                     + (Venue.screen(configuration) == null ? "" : "/   (screen, REST, streams)"));
@@ -96,14 +107,9 @@ final class ClusterDemoCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Those of the last run, in its file, would do too; but somebody else may have them now. */
-    private String freeAddresses() {
-        try {
-            return LocalMembers.unused(members).stream()
-                    .map(MemberAddress::toString)
-                    .collect(Collectors.joining(", "));
-        } catch (final IllegalStateException e) {
-            throw new StartException(e.getMessage(), e);
+    private static void requireRange(final String option, final int value, final int most) {
+        if (value < 1 || value > most) {
+            throw new StartException(option + " takes a number from 1 to " + most + ", not " + value);
         }
     }
 }

@@ -1,117 +1,141 @@
 package rialto.app.demo;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.FileFailure;
 import rialto.app.data.SharedDirectory;
+import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
-/**
- * A cluster of child processes on this machine: members, gateways, reporting. What ends is started again after a while,
- * as a supervisor would.
- */
+/** A cluster of child processes on this machine: members, gateways, reporting. What ends is started again. */
 final class LocalCluster implements AutoCloseable {
-    private static final Logger LOGGER = LoggerFactory.getLogger(LocalCluster.class);
-    private static final long RESTART_DELAY_MS = 3_000;
     private static final long WATCH_INTERVAL_MS = 200;
-    private static final long READY_LIMIT_MS = 120_000;
-    private static final int REQUEST_TIMEOUT_MS = 2_000;
+    /** Of processes whose parent was killed: they need a moment to end. */
+    private static final long LEFTOVER_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final VenueConfiguration configuration;
     private final Path data;
     private final Path file;
     private final String adminKey;
-    private final int gateways;
+    private final List<Integer> httpPorts;
     private final PrintStream out;
-    private final List<Seat> seats = new ArrayList<>();
+    private final List<SupervisedProcess> processes = new ArrayList<>();
     private final Thread watch = new Thread(this::watch, "cluster-watch");
-    private volatile boolean closed;
+    private volatile boolean isClosing;
 
-    /** A process's place: its command, and whoever holds it now. */
-    private static final class Seat {
-        private final String name;
-        private final List<String> arguments;
-        private ChildProcess process;
-        private long restartNs;
-
-        Seat(final String name, final List<String> arguments) {
-            this.name = name;
-            this.arguments = arguments;
-        }
-    }
-
-    private LocalCluster(final VenueConfiguration configuration, final int gateways, final PrintStream out) {
+    /**
+     * @param configuration with members
+     * @param out is told when a process ends and when it runs again
+     */
+    LocalCluster(final VenueConfiguration configuration, final int gateways, final PrintStream out) {
         this.configuration = configuration;
-        this.gateways = gateways;
         this.out = out;
         data = ClusterSettings.data(configuration);
         file = data.resolve("cluster.yaml");
         adminKey = SharedDirectory.open(data).adminKey();
+        final int first = configuration.get(Settings.HTTP_PORT);
+        httpPorts = IntStream.range(0, gateways)
+                .mapToObj(i -> first == 0 ? freePort() : first + i)
+                .toList();
     }
 
     /**
      * Starts everything and returns when all gateways are ready.
      *
-     * @param configuration with members
-     * @param out is told when a process ends and when it runs again
-     * @throws StartException when something is in the way
+     * @throws StartException when something is in the way; then {@link #close} stops what was started
      */
-    static LocalCluster start(final VenueConfiguration configuration, final int gateways, final PrintStream out) {
-        final LocalCluster cluster = new LocalCluster(configuration, gateways, out);
-        try {
-            cluster.open();
-            return cluster;
-        } catch (final RuntimeException e) {
-            cluster.close();
-            throw e;
-        }
-    }
-
-    private void open() {
-        for (int i = 0; i < gateways; i++) {
-            Venue.requireFreePort(configuration.get(Settings.HTTP_HOST), port(i));
-        }
+    void start() {
+        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
+        awaitPorts(members);
+        httpPorts.forEach(port -> Venue.requireFreePort(configuration.get(Settings.HTTP_HOST), port));
         try {
             Files.createDirectories(logs());
             Files.writeString(file, text());
         } catch (final IOException e) {
             throw new StartException("data directory " + data + " cannot be written: " + FileFailure.reason(e), e);
         }
-        final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         for (int id = 0; id < members.size(); id++) {
-            seats.add(new Seat("member-" + id, List.of("node", "--config", file.toString(), "--id", "" + id)));
+            add("member-" + id, "node", "--id", "" + id);
         }
-        seats.add(new Seat("reporting", List.of("reporting", "--config", file.toString())));
-        for (int i = 0; i < gateways; i++) {
-            seats.add(new Seat(
-                    "gateway-" + i, List.of("gateway", "--config", file.toString(), "--http-port", "" + port(i))));
+        add("reporting", "reporting");
+        for (int i = 0; i < httpPorts.size(); i++) {
+            add("gateway-" + i, "gateway", "--http-port", "" + httpPorts.get(i));
         }
-        seats.forEach(this::launch);
-        for (int i = 0; i < gateways; i++) {
-            awaitReady(i);
-        }
+        launchAll();
+        awaitReady(members);
         watch.setDaemon(true);
         watch.start();
     }
 
+    private void launchAll() {
+        synchronized (processes) {
+            requireOpen();
+            processes.forEach(SupervisedProcess::launch);
+        }
+    }
+
+    private void requireOpen() {
+        if (isClosing) {
+            throw new StartException("stopped while starting");
+        }
+    }
+
+    private void add(final String name, final String command, final String... options) {
+        final List<String> arguments = new ArrayList<>(List.of(command, "--config", file.toString()));
+        arguments.addAll(List.of(options));
+        processes.add(new SupervisedProcess(name, logs().resolve(name + ".log"), adminKey, arguments));
+    }
+
+    /** After a kill the processes of the last run are still about to end. */
+    private void awaitPorts(final List<MemberAddress> members) {
+        final long deadlineNs = System.nanoTime() + LEFTOVER_LIMIT_NS;
+        final Progress progress = Progress.of("waiting for the ports of the last run to become free");
+        try (progress) {
+            while (DemoMembers.taken(members) != null) {
+                requireOpen();
+                if (System.nanoTime() - deadlineNs > 0) {
+                    throw new StartException("another program has a port of the member at "
+                            + DemoMembers.taken(members) + "; stop it (is it a demo on the same data?), or pass"
+                            + " another --data");
+                }
+                sleep(WATCH_INTERVAL_MS);
+            }
+        }
+    }
+
+    private void awaitReady(final List<MemberAddress> members) {
+        final ClusterReadiness readiness = new ClusterReadiness(
+                members,
+                adminKey,
+                IntStream.range(0, httpPorts.size()).mapToObj(this::url).toList());
+        final Progress progress = Progress.of("starting the cluster", () -> "waiting for " + readiness.lacking());
+        try (progress) {
+            while (!readiness.look(
+                    processes.stream().mapToLong(SupervisedProcess::logBytes).sum())) {
+                requireOpen();
+                processes.forEach(SupervisedProcess::requireAlive);
+                sleep(WATCH_INTERVAL_MS);
+            }
+        }
+    }
+
     String url(final int gateway) {
-        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + port(gateway);
+        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + httpPorts.get(gateway);
     }
 
     String adminKey() {
@@ -133,33 +157,26 @@ final class LocalCluster implements AutoCloseable {
 
     /** Names and process ids, in order. */
     List<Map.Entry<String, Long>> processes() {
-        synchronized (seats) {
-            return seats.stream()
-                    .map(seat -> Map.entry(seat.name, seat.process.pid()))
+        synchronized (processes) {
+            return processes.stream()
+                    .map(process -> Map.entry(process.name(), process.pid()))
                     .toList();
         }
     }
 
-    @Override
-    public void close() {
-        closed = true;
-        synchronized (seats) {
-            // readers first, then members, all members at once: none needs to elect another
-            for (final Seat seat : seats.reversed()) {
-                if (seat.process != null) {
-                    seat.process.beginStop();
-                }
-            }
-            for (final Seat seat : seats.reversed()) {
-                if (seat.process != null) {
-                    seat.process.close();
-                }
-            }
-        }
+    /** From here on a process that ends is meant to: Ctrl-C in a terminal stops all of them at once. */
+    void beginClose() {
+        isClosing = true;
     }
 
-    private int port(final int gateway) {
-        return configuration.get(Settings.HTTP_PORT) + gateway;
+    @Override
+    public void close() {
+        beginClose();
+        synchronized (processes) {
+            // readers first, then members, all members at once: none needs to elect another
+            processes.reversed().forEach(SupervisedProcess::beginStop);
+            processes.reversed().forEach(SupervisedProcess::close);
+        }
     }
 
     /** The configuration that all of them read. */
@@ -184,74 +201,25 @@ final class LocalCluster implements AutoCloseable {
         return text.toString();
     }
 
-    private void launch(final Seat seat) {
-        seat.process = ChildProcess.start(seat.name, logs().resolve(seat.name + ".log"), adminKey, seat.arguments);
-        seat.restartNs = 0;
-    }
-
-    private void awaitReady(final int gateway) {
-        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_LIMIT_MS);
-        while (!isReady(gateway)) {
-            for (final Seat seat : seats) {
-                if (!seat.process.isAlive()) {
-                    throw new StartException(seat.name + " ended with status " + seat.process.exitStatus() + ", see "
-                            + logs().resolve(seat.name + ".log"));
-                }
-            }
-            if (System.nanoTime() - deadlineNs > 0) {
-                throw new StartException("gateway " + gateway + " is not ready after " + READY_LIMIT_MS / 1_000
-                        + " s, see the logs in " + logs());
-            }
-            sleep(100);
-        }
-    }
-
-    private boolean isReady(final int gateway) {
-        try {
-            final HttpURLConnection request = (HttpURLConnection)
-                    URI.create(url(gateway) + "/health/ready").toURL().openConnection();
-            request.setConnectTimeout(REQUEST_TIMEOUT_MS);
-            request.setReadTimeout(REQUEST_TIMEOUT_MS);
-            try {
-                return request.getResponseCode() == HttpURLConnection.HTTP_OK;
-            } finally {
-                request.disconnect();
-            }
-        } catch (final IOException e) {
-            return false;
-        }
-    }
-
     private void watch() {
-        while (!closed) {
-            synchronized (seats) {
-                if (!closed) {
-                    seats.forEach(this::look);
+        while (!isClosing) {
+            synchronized (processes) {
+                for (final SupervisedProcess process : processes) {
+                    if (!isClosing) {
+                        process.look(out);
+                    }
                 }
             }
             sleep(WATCH_INTERVAL_MS);
         }
     }
 
-    private void look(final Seat seat) {
-        if (seat.process.isAlive()) {
-            return;
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (final IOException e) {
+            throw new StartException("there is no free port for a gateway: " + e.getMessage(), e);
         }
-        final long nowNs = System.nanoTime();
-        if (seat.restartNs == 0) {
-            seat.restartNs = nowNs + TimeUnit.MILLISECONDS.toNanos(RESTART_DELAY_MS);
-            out.println(seat.name + " (process " + seat.process.pid() + ") ended with status "
-                    + seat.process.exitStatus() + "; it is started again in " + RESTART_DELAY_MS / 1_000 + " s");
-        } else if (nowNs - seat.restartNs >= 0) {
-            try {
-                launch(seat);
-                out.println(seat.name + " runs again as process " + seat.process.pid());
-            } catch (final StartException e) {
-                LOGGER.error("{}", e.getMessage());
-                seat.restartNs = nowNs + TimeUnit.MILLISECONDS.toNanos(RESTART_DELAY_MS);
-            }
-        }
-        out.flush();
     }
 
     private static void sleep(final long ms) {

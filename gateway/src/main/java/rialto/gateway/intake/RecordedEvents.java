@@ -99,7 +99,7 @@ public final class RecordedEvents implements EventSource {
                 final boolean hopeless =
                         history.state() == ReportingState.STALLED || history.state() == ReportingState.FAILED;
                 if (hopeless || System.nanoTime() - deadlineNs > 0) {
-                    LOGGER.error("no market history: 24-hour statistics and candles begin with the snapshot", e);
+                    LOGGER.warn("24-hour statistics and candles begin with the snapshot: {}", e.getMessage());
                     return null;
                 }
                 LockSupport.parkNanos(HISTORY_RETRY_NS);
