@@ -11,6 +11,13 @@ export async function takesTheSecretOutOfTheAddress({ screen, page, url, me, sym
   await page.waitForSelector('.panel-account[data-session="signedOut"]');
 }
 
+export async function showsWhoseAccountItIs({ screen, page, url, me, symbol, base }) {
+  await screen.open(url, me, symbol);
+  const session = page.getByTestId('session');
+  assert.equal((await session.innerText()).trim(), `${base}-me`);
+  assert.match(await session.getAttribute('title'), new RegExp(`API key ${me.apiKey.slice(0, 4)}…`));
+}
+
 export async function refusesAWrongSecret({ screen, page, url, me, symbol }) {
   await page.goto(`${url}/#key=${me.apiKey}&secret=wrong&symbol=${symbol}`);
   await page.waitForSelector('.panel-account[data-session="refused"]');

@@ -171,6 +171,12 @@ class GatewayTest {
     }
 
     @Test
+    void shouldTellWhoseAccountItIs() throws Exception {
+        assertEquals("account-0", alice.get("/api/v3/account", "").text("accountName"));
+        assertEquals("account-1", bob.get("/api/v3/account", "").text("accountName"));
+    }
+
+    @Test
     void shouldServeTheWebSocketApi() throws Exception {
         try (WsClient socket = new WsClient(venue.gateway().port(), "/ws-api/v3")) {
             assertEquals(

@@ -60,6 +60,7 @@ final class AccountCalls {
         json.endArray();
         json.name("permissions").beginArray().string("SPOT").endArray();
         json.name("uid").number(request.accountId());
+        json.name("accountName").string(account == null ? "" : account.name());
         json.endObject();
         reply.end();
     }
