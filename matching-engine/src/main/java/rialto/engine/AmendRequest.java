@@ -1,8 +1,9 @@
 package rialto.engine;
 
 /**
- * A reduction of an open order, found as in {@link CancelRequest}. Reused by the caller from command to command; the engine never writes to it and keeps no reference.
- * In a callback it is the command's own, to be read only and only during the call.
+ * A reduction of an open order, found as in {@link CancelRequest}. Reused by the caller from command to command; the
+ * engine never writes to it and keeps no reference. In a callback it is the command's own, to be read only and only
+ * during the call.
  */
 public final class AmendRequest {
     public long accountId;

@@ -1,10 +1,11 @@
 package rialto.engine;
 
 /**
- * Demand and supply of an auction by price, kept as orders come and go: a binary tree over the bits of the price in which
- * nobody stands alone below a node, each node with the sums of all below it. Every question and every change follows one
- * path: at most 42 steps, about as many as the logarithm of how many prices there are. Memory: two nodes of 64 bytes for
- * each price. MARKET orders stand at what they reserve at, sell orders among them at 0, where no limit order can be.
+ * Demand and supply of an auction by price, kept as orders come and go: a binary tree over the bits of the price in
+ * which nobody stands alone below a node, each node with the sums of all below it. Every question and every change
+ * follows one path: at most 42 steps, about as many as the logarithm of how many prices there are. Memory: two nodes of
+ * 64 bytes for each price. MARKET orders stand at what they reserve at, sell orders among them at 0, where no limit
+ * order can be.
  */
 final class AuctionCurve {
     private static final long NO_PRICE = -1;
@@ -81,6 +82,7 @@ final class AuctionCurve {
      * @param limitOrders how many go wholly; 0 for MARKET orders
      */
     void remove(final boolean buy, final long priceTicks, final long lots, final int limitOrders) {
+        assert root != 0 : "an order that leaves an empty curve";
         final int what = buy ? CurveNodes.BIDS : CurveNodes.ASKS;
         int aboveThat = 0;
         int above = 0;
@@ -94,6 +96,7 @@ final class AuctionCurve {
             above = node;
             node = nodes.child(node, nodes.hasBit(node, priceTicks));
         }
+        assert nodes.priceTicks(node) == priceTicks : "an order that leaves a curve without its price";
         if (nodes.has(node, CurveNodes.BIDS) || nodes.has(node, CurveNodes.ASKS)) {
             return;
         }
@@ -213,7 +216,8 @@ final class AuctionCurve {
     }
 
     /**
-     * The highest price at which no less can be bought than sold; {@link Long#MAX_VALUE} when that is so at every price.
+     * The highest price at which no less can be bought than sold; {@link Long#MAX_VALUE} when that is so at every
+     * price.
      *
      * <p>What can be bought at a price is all demand but that below it. So it is asked where the demand below and the
      * supply up to it together become more than all demand; both grow with the price.

@@ -1,13 +1,13 @@
 package rialto.engine;
 
 /**
- * The price of an auction: at which most is executed; of those at which least is left over; then by the side on which it
- * is left over; then nearest to the reference price. docs/auctions.md has the rules with examples.
+ * The price of an auction: at which most is executed; of those at which least is left over; then by the side on which
+ * it is left over; then nearest to the reference price. docs/auctions.md has the rules with examples.
  *
- * <p>How it is found. From price to price demand only falls and supply only grows. So there is one highest price at which
- * demand is no less than supply; up to it supply is what is executed, above it demand. Therefore the answer is that price
- * or the next one, or, where demand and supply are equal, some price below with nothing between. An {@link AuctionCurve}
- * answers each question that this needs along one path of its tree.
+ * <p>How it is found. From price to price demand only falls and supply only grows. So there is one highest price at
+ * which demand is no less than supply; up to it supply is what is executed, above it demand. Therefore the answer is
+ * that price or the next one, or, where demand and supply are equal, some price below with nothing between. An {@link
+ * AuctionCurve} answers each question that this needs along one path of its tree.
  */
 final class AuctionPrice {
     private static final long NONE = 0;

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * What an auction comes to: as a forecast while orders are collected, or as it was held. The engine reuses it: valid only
- * during the callback.
+ * What an auction comes to: as a forecast while orders are collected, or as it was held. The engine reuses it: valid
+ * only during the callback.
  */
 public final class AuctionState {
     long priceTicks;

@@ -20,6 +20,7 @@ final class Balances extends RecordPool {
     private int[] touched = new int[16];
     private long[] before = new long[32];
     private int touchedCount;
+    private long[] changes = {}; // by asset, of assertions alone
 
     Balances(final EngineLimits limits) {
         super(1 << STRIDE_SHIFT, limits.maxBalances(), limits.preallocated());
@@ -69,6 +70,7 @@ final class Balances extends RecordPool {
     }
 
     void credit(final int balance, final long amount) {
+        assert amount >= 0 : "a credit below zero";
         touch(balance);
         words[at(balance, AVAILABLE)] += amount;
     }
@@ -91,6 +93,7 @@ final class Balances extends RecordPool {
     }
 
     void hold(final int balance, final long amount) {
+        assert amount >= 0 : "a hold below zero";
         pay(balance, amount);
         words[at(balance, HELD)] += amount;
     }
@@ -119,8 +122,36 @@ final class Balances extends RecordPool {
         }
     }
 
+    /** Balances that the present command touched. */
+    int touchedCount() {
+        return touchedCount;
+    }
+
+    /** @param index from 0 in order of first touch */
+    int touched(final int index) {
+        return touched[index];
+    }
+
+    /** Whether the present command made or lost no money: for each asset all that changed comes to zero. */
+    private boolean areConserved() {
+        if (changes.length == 0) {
+            changes = new long[1 << Short.SIZE];
+        }
+        for (int i = 0; i < touchedCount; i++) {
+            final int balance = touched[i];
+            changes[assetId(balance)] += available(balance) + held(balance) - before[i * 2] - before[i * 2 + 1];
+        }
+        long made = 0;
+        for (int i = 0; i < touchedCount; i++) {
+            made |= changes[assetId(touched[i])];
+            changes[assetId(touched[i])] = 0;
+        }
+        return made == 0;
+    }
+
     /** Reports the balances that the command left different, in order of first touch. */
     void endCommand(final EngineListener listener) {
+        assert areConserved() : "money that a command made or lost";
         commandNumber++;
         for (int i = 0; i < touchedCount; i++) {
             final int balance = touched[i];

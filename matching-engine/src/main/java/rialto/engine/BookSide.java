@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * One side of a book: its price levels in a tree of 64-way nodes whose bitmaps lead to the next level that is not empty.
- * The tree is as high as its highest price needs: leaves and two kinds of nodes up to 262,143 ticks, one more for every
- * six bits. The best level and the leaf that was used last are kept at hand.
+ * One side of a book: its price levels in a tree of 64-way nodes whose bitmaps lead to the next level that is not
+ * empty. The tree is as high as its highest price needs: leaves and two kinds of nodes up to 262,143 ticks, one more
+ * for every six bits. The best level and the leaf that was used last are kept at hand.
  */
 final class BookSide {
     /** A tree as high as this holds every price up to {@link #MAX_PRICE_TICKS}. */
@@ -59,6 +59,7 @@ final class BookSide {
         if (best == 0 || (priceTicks ^ mirror) < (bestTicks ^ mirror)) {
             best(level, priceTicks);
         }
+        assert isBest() : "a level that is not the best after an order joined";
     }
 
     void remove(final int order) {
@@ -72,6 +73,16 @@ final class BookSide {
         if (levels.bitmap(leaf) == 0) {
             removeLeaf(leaf);
         }
+        assert isBest() : "a level that is not the best after an order left";
+    }
+
+    /** Whether the best level is the first that the tree leads to, and its price is known. */
+    private boolean isBest() {
+        int child = root;
+        for (int depth = height; depth > 1 && child != 0; depth--) {
+            child = nodes.bitmap(child) == 0 ? 0 : nodes.child(child, nearest(nodes.bitmap(child)));
+        }
+        return best == firstOf(child) && bestTicks == (best == 0 ? 0 : levels.priceTicks(best));
     }
 
     /** The next level away from the market that is not empty; 0 when there is none. */
@@ -168,6 +179,7 @@ final class BookSide {
         }
         int node = levels.parent(leaf);
         int index = levels.indexInParent(leaf);
+        assert nodes.child(node, index) == leaf : "a leaf that its node does not know";
         levels.free(leaf);
         while (nodes.removeChild(node, index) && node != root) {
             final int empty = node;

@@ -169,8 +169,8 @@ final class CallAuctions {
     // ----------------------------------------------------------------------------------------------------- uncrossing
 
     /**
-     * Trades what can be traded at one price. Events: OrderExecuted each, then AuctionUncrossed; outside an auction none
-     * when nothing trades.
+     * Trades what can be traded at one price. Events: OrderExecuted each, then AuctionUncrossed; outside an auction
+     * none when nothing trades.
      */
     void uncross(final Instrument instrument, final long timestampNs) {
         final TradingPhase phase = instrument.definition.phase;
@@ -212,11 +212,13 @@ final class CallAuctions {
         asks.begin(instrument, onlyFor);
         int bid = bids.order();
         int ask = asks.order();
+        long executed = 0;
         while (bid != 0
                 && ask != 0
                 && orders.priceTicks(bid) >= price.priceTicks()
                 && orders.priceTicks(ask) <= price.priceTicks()) {
             final long lots = Math.min(orders.remainingLots(bid), orders.remainingLots(ask));
+            executed += lots;
             final boolean bidGone = leaves(instrument, bids, bid, lots);
             final boolean askGone = leaves(instrument, asks, ask, lots);
             final boolean bidIsOlder = orders.id(bid) < orders.id(ask);
@@ -230,6 +232,8 @@ final class CallAuctions {
             bid = bidGone ? bids.order() : bid;
             ask = askGone ? asks.order() : ask;
         }
+        assert executed == price.volumeLots() || price.volumeLots() == Long.MAX_VALUE
+                : "an auction that did not execute its volume";
     }
 
     /** Takes an order that a trade fills out of its queue. */

@@ -1,8 +1,9 @@
 package rialto.engine;
 
 /**
- * An order to cancel, by order id, or by client order id when orderId is 0. Reused by the caller from command to command; the engine never writes to it and keeps no reference.
- * In a callback it is the command's own, to be read only and only during the call.
+ * An order to cancel, by order id, or by client order id when orderId is 0. Reused by the caller from command to
+ * command; the engine never writes to it and keeps no reference. In a callback it is the command's own, to be read only
+ * and only during the call.
  */
 public final class CancelRequest {
     public long accountId;

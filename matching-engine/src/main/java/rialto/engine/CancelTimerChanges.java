@@ -100,8 +100,8 @@ final class CancelTimerChanges {
     }
 
     /**
-     * Goes on with what has ended; or ends all cancel timers of a holder that is gone, oldest first; or one whose countdown is
-     * over.
+     * Goes on with what has ended; or ends all cancel timers of a holder that is gone, oldest first; or one whose
+     * countdown is over.
      */
     void runNext(final long timestampNs) {
         if (state.pendingCancels.nextNs() <= state.cancelTimers.nextNs()) {

@@ -1,8 +1,9 @@
 package rialto.engine;
 
 /**
- * What a cancel timer is: as a command sets it, as an event tells it and as a snapshot keeps it. A cancel timer cancels orders when its
- * countdown ends, or when its holder is gone. From the engine it is reused and valid only during the callback.
+ * What a cancel timer is: as a command sets it, as an event tells it and as a snapshot keeps it. A cancel timer cancels
+ * orders when its countdown ends, or when its holder is gone. From the engine it is reused and valid only during the
+ * callback.
  */
 public final class CancelTimerTerms {
     /** The shortest countdown or lease. */

@@ -4,8 +4,9 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * All cancel timers, their holders' leases, and the orders that name a cancel timer. Kept beside the orders: an order that names none
- * costs nothing here. Allocates for a new cancel timer, a holder's first one, and when more orders are under a cancel timer than ever before.
+ * All cancel timers, their holders' leases, and the orders that name a cancel timer. Kept beside the orders: an order
+ * that names none costs nothing here. Allocates for a new cancel timer, a holder's first one, and when more orders are
+ * under a cancel timer than ever before.
  */
 final class CancelTimers {
     static final int MAX_PER_ACCOUNT = 256;
@@ -95,6 +96,7 @@ final class CancelTimers {
 
     private void release(final CancelTimer cancelTimer) {
         final GatewayLease lease = cancelTimer.lease;
+        assert lease.count > 0 : "a lease for fewer cancel timers than none";
         cancelTimer.lease = null;
         if (--lease.count == 0) {
             timers.start(lease, DueQueue.NEVER);
@@ -136,6 +138,7 @@ final class CancelTimers {
 
     /** From now on nobody finds it by its number; it keeps its list of orders. */
     void remove(final CancelTimer cancelTimer) {
+        assert find(cancelTimer.account, cancelTimer.cancelTimerId) == cancelTimer : "a cancel timer removed twice";
         timers.start(cancelTimer, DueQueue.NEVER);
         if (cancelTimer.lease != null) {
             release(cancelTimer);
@@ -164,6 +167,7 @@ final class CancelTimers {
 
     /** An open order names a cancel timer: it is the cancel timer's last. */
     void attach(final CancelTimer cancelTimer, final long orderId) {
+        assert !byOrderId.containsKey(orderId) : "an order under two cancel timers";
         final CancelTimerOrder order = free == null ? new CancelTimerOrder() : free;
         free = order.next;
         order.orderId = orderId;
@@ -208,7 +212,7 @@ final class CancelTimers {
     }
 
     /** Whether an order is in the list of a cancel timer. */
-    boolean cancelTimers(final long orderId) {
+    boolean covers(final long orderId) {
         return byOrderId.containsKey(orderId);
     }
 

@@ -2,8 +2,9 @@ package rialto.engine;
 
 /**
  * Client order ids with the first outcome of the order: of every open order, and of finished and rejected ones as many
- * per account, and in all, as the limits say; then the oldest of the account, or of all, is forgotten. A record is one cache
- * line, written once and read again only when somebody names it; it has the place that the table over all ids gives it.
+ * per account, and in all, as the limits say; then the oldest of the account, or of all, is forgotten. A record is one
+ * cache line, written once and read again only when somebody names it; it has the place that the table over all ids
+ * gives it.
  */
 final class ClientOrders {
     private static final int STRIDE_SHIFT = 3;
@@ -22,7 +23,7 @@ final class ClientOrders {
     private final int limit;
     private final int maxPerAccount;
     private final Orders orders;
-    private final FinishedOrders finished;
+    final FinishedOrders finished;
     private FingerprintTable table;
     private long[] words;
     private int count;
@@ -82,8 +83,8 @@ final class ClientOrders {
     }
 
     /**
-     * Begins to bring nearer what an order of the account will need: the bucket of its id, and those of the ids that go for
-     * it and for the account's next. So the oldest one's bucket is near already, and all that is far comes at once.
+     * Begins to bring nearer what an order of the account will need: the bucket of its id, and those of the ids that go
+     * for it and for the account's next. So the oldest one's bucket is near already, and all that is far comes at once.
      */
     void prefetch(final int account, final long hash) {
         final long soon = table.prefetch(hash);
@@ -124,6 +125,7 @@ final class ClientOrders {
             final long word1,
             final long word2,
             final long word3) {
+        assert find(hash, account, word0, word1, word2, word3) == 0 : "a client order id remembered twice";
         if (count == limit) {
             forgetOldest(finished.accountOfOldest());
         }
@@ -163,6 +165,7 @@ final class ClientOrders {
 
     private void forgetOldest(final int account) {
         final int clientOrder = finished.first(account);
+        assert openOrder(clientOrder) == 0 : "the client order id of an open order forgotten";
         finished.removeFirst(account);
         if (table.isDisplaced(clientOrder)) {
             final int at = at(clientOrder, 0);

@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * Orders of one instrument that wait for an auction outside the continuous book: MARKET orders, and orders for the opening
- * or the closing auction alone, each in queues of their own, so that no auction looks at what is not for it. The queues are
- * like a book's; a MARKET order stands at the price that it reserves at, a sell order at 0.
+ * Orders of one instrument that wait for an auction outside the continuous book: MARKET orders, and orders for the
+ * opening or the closing auction alone, each in queues of their own, so that no auction looks at what is not for it.
+ * The queues are like a book's; a MARKET order stands at the price that it reserves at, a sell order at 0.
  */
 final class CollectedOrders {
     /** The queues: MARKET orders for whatever uncrosses next, then those for one auction alone. */
@@ -64,6 +64,16 @@ final class CollectedOrders {
 
     void remove(final int order) {
         sides[side(order)].remove(order);
+    }
+
+    /** Whether no order waits. */
+    boolean isEmpty() {
+        for (final BookSide side : sides) {
+            if (side != null && side.best() != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The first of a queue in priority; 0 when it is empty. */

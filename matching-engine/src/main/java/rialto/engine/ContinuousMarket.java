@@ -12,12 +12,15 @@ interface ContinuousMarket extends MarketModel {
     boolean canFill(IncomingOrder incoming);
 
     /**
-     * What an order that never rests would pay, in quote for a buy order and in lots for a sell order, were it let in now.
+     * What an order that never rests would pay, in quote for a buy order and in lots for a sell order, were it let in
+     * now.
      *
      * @return {@link #TOO_MUCH} when it is more than available
      */
     long cost(IncomingOrder incoming, long available);
 
-    /** Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires. */
+    /**
+     * Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires.
+     */
     void match(IncomingOrder incoming);
 }

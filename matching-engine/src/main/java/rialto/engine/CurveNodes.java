@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * The nodes of all {@link AuctionCurve}s. A node stands for the prices below it and has the lots that are to be bought and
- * sold at them; a leaf stands for one price. An inner node has two children: prices without and with its bit.
+ * The nodes of all {@link AuctionCurve}s. A node stands for the prices below it and has the lots that are to be bought
+ * and sold at them; a leaf stands for one price. An inner node has two children: prices without and with its bit.
  */
 final class CurveNodes extends RecordPool {
     /** What is summed up. */

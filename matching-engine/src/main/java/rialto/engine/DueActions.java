@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** What the engine does when its time has come: phases change by schedule, orders expire, cancel timers fall due, sessions are run. */
+/**
+ * What the engine does when its time has come: phases change by schedule, orders expire, cancel timers fall due,
+ * sessions are run.
+ */
 final class DueActions {
     private final EngineState state;
     private final EngineListener listener;
@@ -32,8 +35,9 @@ final class DueActions {
     }
 
     /**
-     * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries, then
-     * what is left of cancel timers that have ended, then cancel timers in order of their making, then holders likewise, then sessions.
+     * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries,
+     * then what is left of cancel timers that have ended, then cancel timers in order of their making, then holders
+     * likewise, then sessions.
      */
     void advance(final long timestampNs) {
         cancelTimers.beginCommand();
@@ -56,9 +60,9 @@ final class DueActions {
     }
 
     /**
-     * Of several entries of a schedule that are due, those of a downtime, the last one takes place, and before it the last
-     * one that closes: a day ends though nobody was there, but no auction is held that nobody could take part in. The others
-     * are passed over, so an instrument changes twice at most.
+     * Of several entries of a schedule that are due, those of a downtime, the last one takes place, and before it the
+     * last one that closes: a day ends though nobody was there, but no auction is held that nobody could take part in.
+     * The others are passed over, so an instrument changes twice at most.
      */
     private void changePhase(final Instrument instrument, final long timestampNs) {
         final TradingSchedule schedule = instrument.schedule;

@@ -3,9 +3,10 @@ package rialto.engine;
 import java.util.Arrays;
 
 /**
- * Things that are due at some time, the earliest first, of those that are due together the one with the lowest number. A
- * binary heap that knows where each thing stands, so that any can be taken out: adding and removing cost the logarithm of
- * how many there are, to look at the first costs nothing. Allocates only when it grows past its greatest size so far.
+ * Things that are due at some time, the earliest first, of those that are due together the one with the lowest number.
+ * A binary heap that knows where each thing stands, so that any can be taken out: adding and removing cost the
+ * logarithm of how many there are, to look at the first costs nothing. Allocates only when it grows past its greatest
+ * size so far.
  */
 abstract class DueQueue {
     /** When nothing is due. */
@@ -50,6 +51,7 @@ abstract class DueQueue {
 
     final void remove(final int item) {
         final int hole = index(item);
+        assert heap[hole] == item : "a thing that leaves a queue of due things without standing in it";
         final int last = heap[--size];
         if (last != item) {
             siftUp(hole, last);
@@ -58,6 +60,8 @@ abstract class DueQueue {
             }
         }
         nextNs = size == 0 ? NEVER : dueNs(heap[0]);
+        assert (size < 2 || !isBefore(heap[1], heap[0])) && (size < 3 || !isBefore(heap[2], heap[0]))
+                : "a thing due that is not the first";
     }
 
     private void siftUp(final int from, final int item) {

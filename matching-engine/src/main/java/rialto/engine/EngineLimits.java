@@ -10,13 +10,14 @@ package rialto.engine;
  * @param maxAccounts               client accounts, 1 to 16,777,216
  * @param maxBalances               pairs of account and asset, 1 to 67,108,864
  * @param maxOpenOrders             on all books together, 1 to 16,777,216
- * @param maxClientOrdersPerAccount finished orders and rejects that an account's client order ids are remembered for,
- *                                  1 to 1,048,576; open orders are always remembered
- * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more than
- *                                  maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten
+ * @param maxClientOrdersPerAccount finished orders and rejects that an account's client order ids are remembered for, 1
+ *                                  to 1,048,576; open orders are always remembered
+ * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more
+ *                                  than maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten
  * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten
- * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to 1,000,000; the
- *                                  others leave with the commands that follow, so that nobody waits for all of them
+ * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to
+ *                                  1,000,000; the others leave with the commands that follow, so that nobody waits for
+ *                                  all of them
  * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
  *                                  full, which pauses and allocates
  */

@@ -111,8 +111,8 @@ public interface EngineListener {
     /**
      * A command other than for orders was refused.
      *
-     * @param referenceId what it collided with (account, asset or instrument id), or how many cancel timers there can be, 256 of the
-     *                    account or 65,536 of all; 0 where there is no such thing
+     * @param referenceId what it collided with (account, asset or instrument id), or how many cancel timers there can
+     *                    be, 256 of the account or 65,536 of all; 0 where there is no such thing
      */
     void onCommandRejected(RejectReason reason, long referenceId);
 }

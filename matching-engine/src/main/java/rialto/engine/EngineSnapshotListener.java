@@ -1,13 +1,13 @@
 package rialto.engine;
 
 /**
- * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications of auctions, accounts, balances, open orders (by
- * instrument; bids, asks, then bids before asks each: collected MARKET orders, MARKET orders AT_OPEN, limit orders
- * AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority order), remembered client orders and remembered
- * transfers (oldest first), leases and cancel timers (oldest first), each cancel timer followed by the orders that name it,
- * then cancel timers that have ended while orders of theirs are open (in order of their ends), followed likewise.
- * Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first. Parameter objects and
- * views are valid only during the call.
+ * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications
+ * of auctions, accounts, balances, open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
+ * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
+ * order), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
+ * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
+ * open (in order of their ends), followed likewise. Fed to an {@link EngineSnapshotLoader} they make an engine that
+ * cannot be told from the first. Parameter objects and views are valid only during the call.
  */
 public interface EngineSnapshotListener {
     void onCounters(long nextOrderId, long nextAccountId);
@@ -20,7 +20,8 @@ public interface EngineSnapshotListener {
     /**
      * The sessions of a posted-offer instrument; after all instruments.
      *
-     * @param sessionAtNs when one is due for another reason than that an order gets too old; {@link Long#MAX_VALUE} for none
+     * @param sessionAtNs when one is due for another reason than that an order gets too old; {@link Long#MAX_VALUE} for
+     *                    none
      * @param sessionCount how many were run
      */
     void onSessions(int instrumentId, long sessionAtNs, long sessionCount);

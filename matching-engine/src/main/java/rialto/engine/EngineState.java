@@ -2,6 +2,11 @@ package rialto.engine;
 
 /** All that an engine knows, and the two steps by which an open order comes and goes in all of it. */
 final class EngineState {
+    /** Checks after each command stay cheap: the full one has no such limit. */
+    private static final int MOST_INSTRUMENTS_TO_ADD_UP = 64;
+
+    private static final int MOST_ORDERS_TO_ADD_UP = 256;
+
     final EngineLimits limits;
     final Assets assets;
     final Instruments instruments;
@@ -40,6 +45,8 @@ final class EngineState {
 
     /** Makes an order that stands in its market an open order. */
     void open(final int order, final int clientOrder) {
+        assert clientOrders.orderId(clientOrder) == orders.id(order)
+                : "an order opened with the client order id of another";
         index(order, clientOrder);
         lists.append(order);
     }
@@ -54,6 +61,10 @@ final class EngineState {
 
     /** Forgets an order that is out of its market. */
     void close(final int order) {
+        assert clientOrders.openOrder(orders.clientOrder(order)) == order
+                : "an order that its client order id does not find";
+        assert orders.isUnderCancelTimer(order) == cancelTimers.covers(orders.id(order))
+                : "an order whose cancel timer does not know it";
         if (orders.expires(order)) {
             expiries.remove(order);
         }
@@ -63,6 +74,38 @@ final class EngineState {
         clientOrders.finish(orders.account(order), orders.clientOrder(order));
         lists.remove(order);
         orders.free(order);
+    }
+
+    /** Whether each client's balance that the command touched holds what the account's open orders need. */
+    boolean areHoldsRight() {
+        for (int i = 0; i < balances.touchedCount(); i++) {
+            final int balance = balances.touched(i);
+            if (balances.account(balance) >= Accounts.FIRST_CLIENT && balances.held(balance) != needed(balance)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the open orders of a balance's account need of it; what it holds where there are too many to add up. */
+    private long needed(final int balance) {
+        if (instruments.count() > MOST_INSTRUMENTS_TO_ADD_UP) {
+            return balances.held(balance);
+        }
+        long needed = 0;
+        int ordersLeft = MOST_ORDERS_TO_ADD_UP;
+        for (int id = 1; id <= instruments.count(); id++) {
+            final Instrument instrument = instruments.get(id);
+            final int list = instrument.reserves ? lists.find(balances.account(balance), id) : 0;
+            ordersLeft -= lists.size(list);
+            if (ordersLeft < 0) {
+                return balances.held(balance);
+            }
+            for (int order = lists.first(list); order != 0; order = orders.nextInList(order)) {
+                needed += orders.paidFrom(order) == balance ? held(instrument, order) : 0;
+            }
+        }
+        return needed;
     }
 
     /** What an open order holds. */

@@ -1,7 +1,8 @@
 package rialto.engine;
 
 /**
- * One trade, both sides. A continuous one has the resting order's price. The engine reuses it: valid only during the callback.
+ * One trade, both sides. A continuous one has the resting order's price. The engine reuses it: valid only during the
+ * callback.
  */
 public final class Execution {
     long tradeId;

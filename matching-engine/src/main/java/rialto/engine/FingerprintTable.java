@@ -1,13 +1,13 @@
 package rialto.engine;
 
 /**
- * Where records stand by a hash of 64 bits. A bucket is half a cache line: fifteen fingerprints of 16 bits each, and a count
- * of the records that would be here were there room and stand in a bucket behind. A record has the number of its slot, so
- * the table keeps no numbers: it is so small that it stays in a cache when the records do not, and answers nearly always
- * rightly without a look at them that a hash is not there.
+ * Where records stand by a hash of 64 bits. A bucket is half a cache line: fifteen fingerprints of 16 bits each, and a
+ * count of the records that would be here were there room and stand in a bucket behind. A record has the number of its
+ * slot, so the table keeps no numbers: it is so small that it stays in a cache when the records do not, and answers
+ * nearly always rightly without a look at them that a hash is not there.
  *
- * <p>Slots are numbered from 1, one number in sixteen is never used. The table does not grow: its owner makes a larger one
- * and adds everything again.
+ * <p>Slots are numbered from 1, one number in sixteen is never used. The table does not grow: its owner makes a larger
+ * one and adds everything again.
  */
 final class FingerprintTable {
     private static final int WORDS = 4; // of a bucket
@@ -76,7 +76,9 @@ final class FingerprintTable {
         return bits == 0 ? 1 : bits;
     }
 
-    /** Marks the lanes of a bucket that have these sixteen bits: bit 12 to 15 of a lane for the first to fourth word. */
+    /**
+     * Marks the lanes of a bucket that have these sixteen bits: bit 12 to 15 of a lane for the first to fourth word.
+     */
     private long find(final int bucket, final long bits) {
         final long wanted = bits * LOW_BITS;
         final int at = at(bucket);
@@ -185,6 +187,7 @@ final class FingerprintTable {
 
     /** The slot is taken. */
     void remove(final int slot) {
+        assert isTaken(slot) : "a free slot freed";
         final int lane = slot & LANES;
         words[word(slot >>> LANE_SHIFT, lane)] &= ~((long) (FINGERPRINT | DISPLACED) << shift(lane));
     }

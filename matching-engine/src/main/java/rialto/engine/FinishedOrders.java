@@ -3,9 +3,9 @@ package rialto.engine;
 import java.util.function.IntConsumer;
 
 /**
- * Which client order records may be forgotten: for each account a queue of those whose order is finished, the oldest first.
- * An entry has the record's handle, so that neither queueing nor forgetting has to look at the record, which is far away in
- * memory by then; and its own in the order in which all accounts' orders finished.
+ * Which client order records may be forgotten: for each account a queue of those whose order is finished, the oldest
+ * first. An entry has the record's handle, so that neither queueing nor forgetting has to look at the record, which is
+ * far away in memory by then; and its own in the order in which all accounts' orders finished.
  */
 final class FinishedOrders {
     private static final int HEADER_WORDS = 4;
@@ -105,6 +105,7 @@ final class FinishedOrders {
     }
 
     void removeFirst(final int account) {
+        assert size(account) > 0 : "a finished order removed from none";
         final int head = head(account);
         final int chunk = (head - RecordPool.PADDING) / CHUNK_WORDS;
         if (--headers.words[header(account, SIZE)] == 0) {

@@ -117,6 +117,7 @@ final class Funds {
             balances.pay(balance, -request.amount);
             balances.credit(external, -request.amount);
         }
+        assert balances.available(external) <= 0 : "an external account with money of its own";
         state.transfers.remember(
                 request.transferId0, request.transferId1, request.transferId2, request.transferId3, contentHash);
         publish(request, account, false);

@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** A holder's sign of life, good for all cancel timers that it holds. There is one for each holder that has a cancel timer. */
+/**
+ * A holder's sign of life, good for all cancel timers that it holds. There is one for each holder that has a cancel
+ * timer.
+ */
 final class GatewayLease extends CancelDeadline {
     /** Leases come after cancel timers that are due together with them. */
     private static final long AFTER_CANCEL_TIMERS = 1L << 62;

@@ -46,6 +46,7 @@ class IdentifierRecords extends RecordPool {
 
     /** A new record; the caller has looked for room and that there is none of this name. */
     final int add(final int owner, final long word0, final long word1, final long word2, final long word3) {
+        assert find(owner, word0, word1, word2, word3) == 0 : "a name given twice";
         final int record = allocate();
         final int first = PADDING + record * stride;
         words[first] = word0;

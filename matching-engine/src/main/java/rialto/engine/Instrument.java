@@ -79,6 +79,13 @@ final class Instrument {
         return definition.phase == TradingPhase.CONTINUOUS;
     }
 
+    /** Whether a bid is as high as an ask, or higher. */
+    boolean isCrossed() {
+        final long bidTicks = market.bestTicks(true);
+        final long askTicks = market.bestTicks(false);
+        return bidTicks != 0 && askTicks != 0 && bidTicks >= askTicks;
+    }
+
     int id() {
         return definition.instrumentId;
     }

@@ -1,8 +1,9 @@
 package rialto.engine;
 
 /**
- * An instrument: to add, to change, as it is now, or in a snapshot. As a parameter it is reused by the caller from command to command; the engine never writes to it and keeps no reference.
- * In a callback it is the command's own, to be read only and only during the call.
+ * An instrument: to add, to change, as it is now, or in a snapshot. As a parameter it is reused by the caller from
+ * command to command; the engine never writes to it and keeps no reference. In a callback it is the command's own, to
+ * be read only and only during the call.
  */
 public final class InstrumentDefinition {
     /** Assigned by the engine, from 1; names the instrument in a change. */

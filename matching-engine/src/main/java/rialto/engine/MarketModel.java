@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * How orders of one instrument meet: what all models share. A model keeps the resting orders and decides who trades with
- * whom, at what price and how much; accounts, filters and identities are not its business. A model is also either a
- * {@link ContinuousMarket} or a {@link SessionMarket}.
+ * How orders of one instrument meet: what all models share. A model keeps the resting orders and decides who trades
+ * with whom, at what price and how much; accounts, filters and identities are not its business. A model is also either
+ * a {@link ContinuousMarket} or a {@link SessionMarket}.
  */
 interface MarketModel {
     /** Whether the model knows such orders. */

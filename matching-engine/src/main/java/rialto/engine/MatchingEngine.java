@@ -1,12 +1,12 @@
 package rialto.engine;
 
 /**
- * The venue's core: {@code (state, command, time) -> (state, events)}. Pure and single-threaded: the same commands in the
- * same order give the same events and the same state everywhere. One method per command; the answer comes as callbacks
- * to the {@link EngineListener} before the method returns.
+ * The venue's core: {@code (state, command, time) -> (state, events)}. Pure and single-threaded: the same commands in
+ * the same order give the same events and the same state everywhere. One method per command; the answer comes as
+ * callbacks to the {@link EngineListener} before the method returns.
  *
- * <p>No value that a caller passes makes a method throw. {@link IllegalStateException} means that an invariant is broken:
- * the host must stop.
+ * <p>No value that a caller passes makes a method throw. {@link IllegalStateException} means that an invariant is
+ * broken: the host must stop.
  */
 public final class MatchingEngine {
     /** The venue's counterpart of deposits and withdrawals; its balances are never positive. */
@@ -91,10 +91,11 @@ public final class MatchingEngine {
     }
 
     /**
-     * Cancels one order and enters another of the same account and instrument (malformed if they differ). Events: OrderCanceled (REPLACED) or CancelRejected; then, always under ALLOW_FAILURE, else only after a
-     * cancel, as {@link #enterOrder}. A new order that is remembered with the same content answers OrderRepeated alone
-     * and cancels nothing, so a replacement may be sent again safely. A malformed one answers CancelRejected and
-     * OrderRejected, both MALFORMED_COMMAND.
+     * Cancels one order and enters another of the same account and instrument (malformed if they differ). Events:
+     * OrderCanceled (REPLACED) or CancelRejected; then, always under ALLOW_FAILURE, else only after a cancel, as {@link
+     * #enterOrder}. A new order that is remembered with the same content answers OrderRepeated alone and cancels
+     * nothing, so a replacement may be sent again safely. A malformed one answers CancelRejected and OrderRejected,
+     * both MALFORMED_COMMAND.
      *
      * @param mode null for a code that does not exist: malformed
      */
@@ -166,10 +167,10 @@ public final class MatchingEngine {
     }
 
     /**
-     * Moves an instrument to a phase. Leaving an auction for another phase than HALTED and PRE_OPEN holds it, and so does
-     * entering CONTINUOUS from anywhere with what was collected. Events: OrderExecuted each, AuctionUncrossed,
-     * OrderCanceled of what does not stay, then InstrumentDefined, also when it was in that phase, then BalanceChanged; or
-     * CommandRejected.
+     * Moves an instrument to a phase. Leaving an auction for another phase than HALTED and PRE_OPEN holds it, and so
+     * does entering CONTINUOUS from anywhere with what was collected. Events: OrderExecuted each, AuctionUncrossed,
+     * OrderCanceled of what does not stay, then InstrumentDefined, also when it was in that phase, then BalanceChanged;
+     * or CommandRejected.
      *
      * @param phase null for a code that does not exist: malformed
      */
@@ -187,22 +188,23 @@ public final class MatchingEngine {
     }
 
     /**
-     * Makes a cancel timer, or starts it again and gives it other terms; orders that name it stay with it. Without a countdown and
-     * without a lease it would never fall due: malformed. Events: CancelTimerSet; or CommandRejected, CAPACITY_EXCEEDED when the
-     * account has 256 or all accounts together have 65,536, with that number as reference id.
+     * Makes a cancel timer, or starts it again and gives it other terms; orders that name it stay with it. Without a
+     * countdown and without a lease it would never fall due: malformed. Events: CancelTimerSet; or CommandRejected,
+     * CAPACITY_EXCEEDED when the account has 256 or all accounts together have 65,536, with that number as reference
+     * id.
      *
-     * @param leaseMs until when the holder must give its next sign of life, for all cancel timers that it holds; 0 without a holder,
-     *     else from {@link CancelTimerTerms#MIN_MS} to {@link CancelTimerTerms#MAX_MS}
+     * @param leaseMs until when the holder must give its next sign of life, for all cancel timers that it holds; 0
+     *                without a holder, else from {@link CancelTimerTerms#MIN_MS} to {@link CancelTimerTerms#MAX_MS}
      */
     public void setCancelTimer(final CancelTimerTerms cancelTimer, final int leaseMs, final long timestampNs) {
         cancelTimers.set(cancelTimer, leaseMs, timestampNs);
     }
 
     /**
-     * Ends a cancel timer. Events: CancelTimerEnded (REQUESTED); or when it cancels OrderCanceled (DISCONNECTED) each, CancelTimerEnded
-     * (DISCONNECTED), then BalanceChanged; or CommandRejected, UNKNOWN_CANCEL_TIMER when it has ended before. Of many orders
-     * {@link EngineLimits#pendingCancelsPerCommand} leave at once, the others as {@link #advanceTime} is called; PendingCancelsDone
-     * says when all have.
+     * Ends a cancel timer. Events: CancelTimerEnded (REQUESTED); or when it cancels OrderCanceled (DISCONNECTED) each,
+     * CancelTimerEnded (DISCONNECTED), then BalanceChanged; or CommandRejected, UNKNOWN_CANCEL_TIMER when it has ended
+     * before. Of many orders {@link EngineLimits#pendingCancelsPerCommand} leave at once, the others as {@link
+     * #advanceTime} is called; PendingCancelsDone says when all have.
      *
      * @param cancelsOrders whether the orders that it covers leave; else they stay, no longer under a cancel timer
      */
@@ -219,6 +221,7 @@ public final class MatchingEngine {
 
     private void endCommand() {
         auctions.endCommand();
+        assert state.areHoldsRight() : "a hold that is not what the account's open orders need";
         state.balances.endCommand(listener);
     }
 
@@ -231,14 +234,22 @@ public final class MatchingEngine {
     }
 
     /**
-     * Does everything that is due up to a time, in order of due time; of what is due at the same time changes of phase come
-     * first, in order of instrument ids, then expiries, in order of order ids, then what is left of the orders of cancel timers that
-     * have ended, then cancel timers, in the order in which they were made, then all cancel timers of a holder whose lease is over, in the same order, then sessions of posted-offer markets, in
-     * order of instrument ids. Of several changes of an instrument's phase the last one is made, and before it the last one
-     * that closes it; a session of a posted-offer market takes place as of the time when it was due. To
-     * be called, as a command of its own, before any command whose time is not before {@link #nextDeadlineNs()}: so that
-     * outcomes depend on the commands' times alone. Of orders that leave with covers it cancels no more than {@link
-     * EngineLimits#pendingCancelsPerCommand}; the next are due right after its time. Events: those of what was due, SessionsRun if there were sessions, then
+     * Does everything that is due up to a time. It is a command of its own, to be called before any command whose time is
+     * not before {@link #nextDeadlineNs()}: so outcomes depend on the commands' times alone.
+     *
+     * <p>What is due comes in order of due time. What is due at the same time comes in this order:
+     * <ol>
+     * <li>changes of phase, by instrument id. Of several changes of one instrument the last is made, and before it the
+     * last one that closes it
+     * <li>expiries, by order id
+     * <li>pending cancels of cancel timers that have ended
+     * <li>cancel timers, by when they were made
+     * <li>cancel timers of a holder whose lease is over, by when they were made
+     * <li>sessions of posted-offer markets, by instrument id, each as of the time when it was due
+     * </ol>
+     *
+     * <p>Of orders that leave with cancel timers it cancels no more than {@link EngineLimits#pendingCancelsPerCommand}; the
+     * next are due right after its time. Events: those of what was due, SessionsRun if there were sessions, then
      * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {
@@ -269,6 +280,16 @@ public final class MatchingEngine {
         final StateHash hash = new StateHash();
         snapshotTaker.take(hash);
         return hash.value();
+    }
+
+    /**
+     * Looks at the whole state: money, holds, books, queues, lists, remembered ids and pools. Changes nothing, takes as
+     * long as a snapshot, and allocates. With {@code -ea} each command checks what it touched besides.
+     *
+     * @throws IllegalStateException naming the first invariant that does not hold: the host must stop
+     */
+    public void checkInvariants() {
+        new Invariants(state).check();
     }
 
     EngineState state() {

@@ -3,9 +3,9 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * For each account and instrument the open orders in order of entry, and the handles of the two balances they use, so that
- * one look tells all that an account's next order there needs. A list that became empty stays, as it will likely be
- * needed again, until there are twice as many lists as orders can be; then all empty ones go.
+ * For each account and instrument the open orders in order of entry, and the handles of the two balances they use, so
+ * that one look tells all that an account's next order there needs. A list that became empty stays, as it will likely
+ * be needed again, until there are twice as many lists as orders can be; then all empty ones go.
  */
 final class OpenOrderLists extends RecordPool {
     private static final int STRIDE_SHIFT = 2;
@@ -57,6 +57,7 @@ final class OpenOrderLists extends RecordPool {
         final int known = orders.list(order);
         final int list = known != 0 ? known : obtain(order);
         final int last = low(at(list, ENDS));
+        assert last == 0 || orders.id(last) < orders.id(order) : "an order listed behind a younger one";
         orders.previousInList(order, last);
         orders.nextInList(order, 0);
         if (last == 0) {
@@ -73,6 +74,7 @@ final class OpenOrderLists extends RecordPool {
         final int list = orders.list(order);
         final int previous = orders.previousInList(order);
         final int next = orders.nextInList(order);
+        assert previous != 0 || first(list) == order : "an order that leaves a list without standing in it";
         if (previous == 0) {
             high(at(list, ENDS), next);
         } else {
@@ -84,6 +86,7 @@ final class OpenOrderLists extends RecordPool {
             orders.previousInList(next, previous);
         }
         words[at(list, SIZE)]--;
+        assert (first(list) == 0) == (size(list) == 0) : "a list whose size is not that of its orders";
     }
 
     private int obtain(final int order) {

@@ -1,6 +1,8 @@
 package rialto.engine;
 
-/** The continuous order book: best price first, at one price the earliest first, trades at the resting order's price. */
+/**
+ * The continuous order book: best price first, at one price the earliest first, trades at the resting order's price.
+ */
 final class OrderBook implements ContinuousMarket {
     private final long quotePerTickLot;
     private final Orders orders;
@@ -144,6 +146,9 @@ final class OrderBook implements ContinuousMarket {
             final BookSide opposite) {
         final long resting = orders.remainingLots(maker);
         final long lots = Math.min(affordable, resting);
+        assert lots > 0 : "a trade of nothing";
+        assert orders.isBuy(maker) != taker.buy : "a trade between orders of one side";
+        assert orders.previousInQueue(maker) == 0 : "a maker that is not the first of its queue";
         final long quoteAmount = lots * unit;
         if (taker.byQuote) {
             taker.budget -= quoteAmount;

@@ -111,6 +111,8 @@ final class OrderChanges {
         if (renames(request)) {
             rename(request, order);
         }
+        assert state.clientOrders.openOrder(orders.clientOrder(order)) == order
+                : "an amended order that its client order id does not find";
         publish(order, reduced, instrument.id());
         auctions.onReduced(instrument, order, reduced);
     }

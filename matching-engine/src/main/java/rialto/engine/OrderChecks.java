@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** The rules that an order must pass, in the order of {@link RejectReason}. Nothing here changes state, but for what the incoming order knows. */
+/**
+ * The rules that an order must pass, in the order of {@link RejectReason}. Nothing here changes state, but for what the
+ * incoming order knows.
+ */
 final class OrderChecks {
     private final EngineState state;
 

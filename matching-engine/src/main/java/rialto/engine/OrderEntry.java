@@ -205,6 +205,7 @@ final class OrderEntry {
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         orders.list(order, incoming.list);
         instrument.putIn(order);
+        assert !instrument.isTrading() || !instrument.isCrossed() : "an order that crosses the book and rests";
         if (!instrument.isTrading()) {
             auctions.onEntered(instrument, order);
         }

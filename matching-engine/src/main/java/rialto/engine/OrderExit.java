@@ -29,6 +29,7 @@ final class OrderExit {
     /** An open order that is out of its market already: releases its hold, reports it and forgets it. */
     void cancel(final Instrument instrument, final int order, final CancelReason reason) {
         final Orders orders = state.orders;
+        assert orders.remainingLots(order) > 0 : "a filled order canceled";
         if (instrument.reserves) {
             state.balances.release(
                     state.lists.paidFrom(orders.list(order), orders.isBuy(order)), state.held(instrument, order));

@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * An order to enter. Reused by the caller from command to command; the engine never writes to it and keeps no reference.
- * In a callback it is the command's own, to be read only and only during the call.
- * A null enum stands for a code that does not exist and makes the command malformed.
+ * An order to enter. Reused by the caller from command to command; the engine never writes to it and keeps no
+ * reference. In a callback it is the command's own, to be read only and only during the call. A null enum stands for a
+ * code that does not exist and makes the command malformed.
  */
 public final class OrderRequest {
     public long accountId;
@@ -31,8 +31,8 @@ public final class OrderRequest {
     public OrderType orderType;
 
     /**
-     * LIMIT: any. MARKET: GTC or IOC, which mean the same, AT_OPEN or AT_CLOSE, these by quantity. LIMIT_MAKER: GTC, GTD
-     * or DAY.
+     * LIMIT: any. MARKET: GTC or IOC, which mean the same, AT_OPEN or AT_CLOSE, these by quantity. LIMIT_MAKER: GTC,
+     * GTD or DAY.
      */
     public TimeInForce timeInForce;
 
@@ -41,7 +41,10 @@ public final class OrderRequest {
 
     public SelfTradePrevention selfTradePrevention;
 
-    /** The cancel timer that it leaves with, as long as it is open; 0 for none. Not part of what a repetition must have in common. */
+    /**
+     * The cancel timer that it leaves with, as long as it is open; 0 for none. Not part of what a repetition must have
+     * in common.
+     */
     public long cancelTimerId;
 
     /** Run every check, change nothing. Not looked at in a replacement. */

@@ -3,13 +3,14 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The open orders of all books: 64 bytes each that matching reads, and 64 beside them for reports and snapshots. Links to
- * other orders are handles, 0 for none. They are ints of their own, so that to set one is a store without a load
+ * The open orders of all books: 64 bytes each that matching reads, and 64 beside them for reports and snapshots. Links
+ * to other orders are handles, 0 for none. They are ints of their own, so that to set one is a store without a load
  * before it: nobody waits for a neighbour that is far away in memory.
  *
- * <p>The records are their own index. Ids are given out in turn, so an order has its home by the last bits of its id, and to
- * find it costs one look at its home, which is the record itself. Where an older order still lives in it, the newer one gets
- * a record somewhere else and is found through a map: seldom, as there are at least two homes for each open order.
+ * <p>The records are their own index. Ids are given out in turn, so an order has its home by the last bits of its id,
+ * and to find it costs one look at its home, which is the record itself. Where an older order still lives in it, the
+ * newer one gets a record somewhere else and is found through a map: seldom, as there are at least two homes for each
+ * open order.
  */
 final class Orders {
     /** Ints begin 12 bytes after an array with compact headers; see {@link RecordPool#PADDING}. */
@@ -60,7 +61,9 @@ final class Orders {
     private int count;
     private Long2LongHashMap displaced = new Long2LongHashMap(NONE);
 
-    /** @param withDetails whether what only reports and snapshots need is kept; what it is then must not be asked for */
+    /**
+     * @param withDetails whether what only reports and snapshots need is kept; what it is then must not be asked for
+     */
     Orders(final EngineLimits limits, final boolean withDetails) {
         this.withDetails = withDetails;
         limit = limits.maxOpenOrders();
@@ -128,6 +131,7 @@ final class Orders {
 
     /** The caller has looked for room, and no open order has the id. */
     int add(final long orderId, final long priceTicks, final long remainingLots, final int terms) {
+        assert find(orderId) == 0 : "an order id that another open order has";
         if (++count * HOMES_PER_ORDER > mask + 1) {
             grow();
         }
@@ -155,6 +159,7 @@ final class Orders {
 
     void free(final int order) {
         final long id = id(order);
+        assert id != NONE : "an order freed twice";
         if (order != home(id)) {
             displaced.remove(id);
         }

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * A cancel timer that has ended while some of its orders are still open, as a snapshot keeps it. From the engine it is reused and
- * valid only during the callback.
+ * A cancel timer that has ended while some of its orders are still open, as a snapshot keeps it. From the engine it is
+ * reused and valid only during the callback.
  */
 public final class PendingCancel {
     public long accountId;

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * Cancel timers that have ended while some of their orders are still open: those leave with the commands that follow, cancel timer by
- * cancel timer in order of their ends. Such a cancel timer is not found by its number any more.
+ * Cancel timers that have ended while some of their orders are still open: those leave with the commands that follow,
+ * cancel timer by cancel timer in order of their ends. Such a cancel timer is not found by its number any more.
  */
 final class PendingCancels {
     private final EngineState state;
@@ -52,8 +52,8 @@ final class PendingCancels {
     }
 
     /**
-     * The open order that leaves next with an ended cancel timer: those that name it in order of entry, then, if it covers all,
-     * what else the account had open when it ended, by instrument and entry; 0 when none is left.
+     * The open order that leaves next with an ended cancel timer: those that name it in order of entry, then, if it
+     * covers all, what else the account had open when it ended, by instrument and entry; 0 when none is left.
      */
     int nextOrder(final CancelTimer ended) {
         if (ended.firstOrder != null) {

@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * The posted-offer market: sellers post a quantity at their price, buyers queue. Nothing trades when an order comes in; in a
- * session each buyer, first come, first served, goes once to the cheapest ask (earlier first at equal price) and, if its
- * price is acceptable, buys as much as both can at the seller's price.
+ * The posted-offer market: sellers post a quantity at their price, buyers queue. Nothing trades when an order comes in;
+ * in a session each buyer, first come, first served, goes once to the cheapest ask (earlier first at equal price) and,
+ * if its price is acceptable, buys as much as both can at the seller's price.
  *
  * <p>Sessions take place at whole multiples of the instrument's pause on the sequenced clock, and only while there is
  * something to do: an order came in and there are both buyers and sellers, or the session before traded and there still
@@ -238,6 +238,7 @@ final class PostedOffer implements SessionMarket {
 
     @Override
     public void age(final int order) {
+        assert newest == 0 || orders.id(newest) < orders.id(order) : "a youngest order that is not the youngest";
         orders.older(order, newest);
         orders.younger(order, 0);
         if (newest == 0) {
@@ -258,6 +259,7 @@ final class PostedOffer implements SessionMarket {
 
     @Override
     public void remove(final int order) {
+        assert openOrders > 0 : "an order that leaves a market without orders";
         openOrders--;
         leaveAges(order);
         if (orders.isBuy(order)) {
@@ -292,6 +294,7 @@ final class PostedOffer implements SessionMarket {
     private void leaveAges(final int order) {
         final int older = orders.older(order);
         final int younger = orders.younger(order);
+        assert older != 0 || oldest == order : "an order without an older one that is not the oldest";
         if (older == 0) {
             oldest = younger;
         } else {

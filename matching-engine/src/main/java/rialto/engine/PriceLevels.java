@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * The price levels of all books, 64 neighbouring prices to a leaf of a price tree: each a queue of orders, first in first
- * out. A level is named by its leaf and its place in it, so that a price leads to its level without a search. Places count
- * away from the market: up in price for asks, down for bids.
+ * The price levels of all books, 64 neighbouring prices to a leaf of a price tree: each a queue of orders, first in
+ * first out. A level is named by its leaf and its place in it, so that a price leads to its level without a search.
+ * Places count away from the market: up in price for asks, down for bids.
  *
  * <p>Queues change without a branch on what they hold: whether an order stands alone, first, last or between cannot be
  * foreseen, and a processor that guesses wrong waits for the order's memory. What has no neighbour writes to order 0.
@@ -80,6 +80,7 @@ final class PriceLevels extends RecordPool {
         final int queue = queue(level);
         final long ends = words[queue];
         final int last = (int) ends;
+        assert last == 0 || orders.level(last) == level : "a queue that ends with an order of another level";
         words[queue] = pair((int) (ends >>> 32) | order & allOnesIfZero(last), order);
         words[at(leaf(level), BITMAP)] |= 1L << level;
         orders.nextInQueue(last, order);
@@ -91,6 +92,7 @@ final class PriceLevels extends RecordPool {
         final long ends = words[queue];
         final int previous = orders.previousInQueue(order);
         final int next = orders.nextInQueue(order);
+        assert previous != 0 || first(level) == order : "an order that leaves a queue without standing in it";
         orders.nextInQueue(previous, next);
         orders.previousInQueue(next, previous);
         final int isFirst = allOnesIfZero(previous);
@@ -98,6 +100,7 @@ final class PriceLevels extends RecordPool {
         final int first = next & isFirst | (int) (ends >>> 32) & ~isFirst;
         words[queue] = pair(first, previous & isLast | (int) ends & ~isLast);
         words[at(leaf(level), BITMAP)] &= ~(1L << level & allOnesIfZero(first));
+        assert isEmpty(level) == (first == 0) : "a level whose bit does not tell whether it is empty";
     }
 
     private static int allOnesIfZero(final int order) {

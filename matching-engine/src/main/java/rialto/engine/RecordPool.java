@@ -3,14 +3,14 @@ package rialto.engine;
 import java.util.Arrays;
 
 /**
- * Fixed-size records of longs in one array, the last freed is the next given out. Record 0 is never given out: it stands for
- * none. A word may hold two ints, high and low. Neither giving out nor freeing touches a record: one that was never used is
- * zero, one that was holds what was left in it.
+ * Fixed-size records of longs in one array, the last freed is the next given out. Record 0 is never given out: it
+ * stands for none. A word may hold two ints, high and low. Neither giving out nor freeing touches a record: one that
+ * was never used is zero, one that was holds what was left in it.
  */
 class RecordPool {
     /**
-     * Words before record 0. An array's words begin 16 bytes after it, and a large one begins on a page: so records of 64
-     * bytes fill cache lines and do not straddle them.
+     * Words before record 0. An array's words begin 16 bytes after it, and a large one begins on a page: so records of
+     * 64 bytes fill cache lines and do not straddle them.
      */
     static final int PADDING = 6;
 
@@ -58,6 +58,7 @@ class RecordPool {
     }
 
     final void free(final int record) {
+        assert record > 0 && record <= used && count > 0 : "a record freed that was not given out";
         if (freedCount == freed.length) {
             freed = Arrays.copyOf(freed, freedCount * 2);
         }

@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** Why a command was refused, in order of precedence: of those that apply the first is given. Codes are those of the wire. */
+/**
+ * Why a command was refused, in order of precedence: of those that apply the first is given. Codes are those of the
+ * wire.
+ */
 public enum RejectReason {
     NONE(0),
     MALFORMED_COMMAND(1),

@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** What happens when an incoming order meets a resting one of its own account; the incoming order's choice. Codes are those of the wire. */
+/**
+ * What happens when an incoming order meets a resting one of its own account; the incoming order's choice. Codes are
+ * those of the wire.
+ */
 public enum SelfTradePrevention {
     /** They trade. */
     NONE(1),

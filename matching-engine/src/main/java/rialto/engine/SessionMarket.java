@@ -2,13 +2,18 @@ package rialto.engine;
 
 /** A market in which resting orders trade with one another in sessions, at times that the market decides. */
 interface SessionMarket extends MarketModel {
-    /** When the next session is due for another reason than that an order gets too old; {@link DueQueue#NEVER} for none. */
+    /**
+     * When the next session is due for another reason than that an order gets too old; {@link DueQueue#NEVER} for none.
+     */
     long sessionAtNs();
 
     /** Sessions that were run. */
     long sessionCount();
 
-    /** Runs one session as of the time that it was due. Events: OrderCanceled(EXPIRED) of what is too old, OrderExecuted. */
+    /**
+     * Runs one session as of the time that it was due. Events: OrderCanceled(EXPIRED) of what is too old,
+     * OrderExecuted.
+     */
     void runSession(long atNs);
 
     /** Names a resting order as the youngest; called in order of entry. */

@@ -35,6 +35,7 @@ final class Settlement implements MatchListener {
             final long quoteAmount,
             final boolean gone) {
         final Orders orders = state.orders;
+        assert orders.id(maker) < taker.orderId : "a maker that came after its taker";
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
         orders.executedQuote(maker, saturatingSum(orders.executedQuote(maker), quoteAmount));
         orders.changedNs(maker, timestampNs);
@@ -82,6 +83,8 @@ final class Settlement implements MatchListener {
         final Orders orders = state.orders;
         final boolean takerBuys = orders.isBuy(taker);
         final long quoteAmount = priceTicks * lots * instrument.quotePerTickLot;
+        assert accepts(maker, priceTicks) && accepts(taker, priceTicks)
+                : "a trade at a price that an order does not accept";
         execution.makerFee = 0;
         execution.takerFee = 0;
         if (instrument.reserves) {
@@ -107,6 +110,12 @@ final class Settlement implements MatchListener {
         closeIfFilled(maker);
         closeIfFilled(taker);
         listener.onOrderExecuted(execution);
+    }
+
+    private boolean accepts(final int order, final long priceTicks) {
+        final long limitTicks = state.orders.limitTicks(order);
+        return state.orders.type(order) == OrderType.MARKET
+                || (state.orders.isBuy(order) ? priceTicks <= limitTicks : priceTicks >= limitTicks);
     }
 
     private void shrink(final int order, final long lots, final long quoteAmount) {

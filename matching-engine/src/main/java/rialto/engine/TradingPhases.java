@@ -19,7 +19,8 @@ final class TradingPhases {
     /**
      * The instrument's market has such a phase.
      *
-     * @param dueNs when the phase begins, for what is counted from then: a schedule's time may have come before the command
+     * @param dueNs when the phase begins, for what is counted from then: a schedule's time may have come before the
+     *              command
      */
     void set(final Instrument instrument, final TradingPhase to, final long dueNs, final long timestampNs) {
         if (instrument.definition.phase != to) {
@@ -28,6 +29,11 @@ final class TradingPhases {
             instrument.definition.phase = to;
             auctions.begin(instrument);
         }
+        assert instrument.curve == null || instrument.curve.isOpen() == to.isAuction()
+                : "a curve without an auction, or an auction without a curve";
+        assert to != TradingPhase.CONTINUOUS || !instrument.isCrossed() : "a crossed book in continuous trading";
+        assert to != TradingPhase.CLOSED || instrument.collected == null || instrument.collected.isEmpty()
+                : "an order that waits for an auction after the day";
         instrument.onChanged(dueNs);
         instrument.definition.copyTo(published);
         listener.onInstrumentDefined(published);

@@ -1,9 +1,9 @@
 package rialto.engine;
 
 /**
- * When an instrument changes its phase: times of the day with a phase each, on some days of the week, by a clock that is
- * always so many seconds ahead of UTC. As a parameter it is reused by the caller; the engine never writes to it and keeps
- * no reference. In a callback it is to be read only and only during the call.
+ * When an instrument changes its phase: times of the day with a phase each, on some days of the week, by a clock that
+ * is always so many seconds ahead of UTC. As a parameter it is reused by the caller; the engine never writes to it and
+ * keeps no reference. In a callback it is to be read only and only during the call.
  */
 public final class TradingSchedule {
     /** So many times a day at most. */

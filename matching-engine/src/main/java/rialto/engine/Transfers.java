@@ -23,6 +23,24 @@ final class Transfers extends IdentifierRecords {
         words[PADDING + transfer * STRIDE + CONTENT] = contentHash;
     }
 
+    /** Whether each is found by its id, and there are no more than there may be. */
+    boolean areFound() {
+        int transfer = oldest;
+        for (int i = 0; i < count(); i++) {
+            if (find(
+                            0,
+                            identifierWord(transfer, 0),
+                            identifierWord(transfer, 1),
+                            identifierWord(transfer, 2),
+                            identifierWord(transfer, 3))
+                    != transfer) {
+                return false;
+            }
+            transfer = transfer == limit ? 1 : transfer + 1;
+        }
+        return count() <= limit;
+    }
+
     long contentHash(final int transfer) {
         return words[PADDING + transfer * STRIDE + CONTENT];
     }

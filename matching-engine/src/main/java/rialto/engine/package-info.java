@@ -8,9 +8,9 @@
  * <table>
  * <caption>Classes by what they are for; the package has one wall around it because they share their records</caption>
  * <tr><th>group</th><th>classes</th></tr>
- * <tr><td>commands and events (public)</td><td>MatchingEngine, EngineListener, EngineLimits; OrderRequest, CancelRequest,
- *     AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Execution, Cancellation,
- *     Amendment, AuctionState; the enums</td></tr>
+ * <tr><td>commands and events (public)</td><td>MatchingEngine, EngineListener, EngineLimits; OrderRequest,
+ *     CancelRequest, AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Execution,
+ *     Cancellation, Amendment, AuctionState; the enums</td></tr>
  * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, IncomingOrder; OrderChanges, OrderExit; Settlement,
  *     MatchListener</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, Sessions,
@@ -22,25 +22,26 @@
  * <tr><td>cancel timers</td><td>CancelTimerChanges, CancelTimers, CancelTimer, CancelTimerOrder, CancelDeadline,
  *     CancelDeadlines, GatewayLease, PendingCancels</td></tr>
  * <tr><td>time</td><td>DueActions, DueQueue, ExpiryQueue, ScheduleQueue</td></tr>
- * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders, OpenOrderLists, PriceLevels, PriceNodes,
- *     BookSide; ClientOrders, FingerprintTable, FinishedOrders, IdentifierRecords</td></tr>
+ * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders, OpenOrderLists, PriceLevels,
+ *     PriceNodes, BookSide; ClientOrders, FingerprintTable, FinishedOrders, IdentifierRecords</td></tr>
  * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
  *     PendingCancel, StateHash</td></tr>
  * </table>
  *
  * <h2>Handles</h2>
  *
- * <p>A handle is an {@code int}: the number of a record in its table. It is valid from the record's creation until it is
- * freed, and it never leaves the engine. An {@code int} variable with a bare noun for a name holds a handle; 0 stands for
- * none. What the outside sees is an id and ends with {@code Id}: {@code orderId}, {@code accountId},
+ * <p>A handle is an {@code int}: the number of a record in its table. It is valid from the record's creation until it
+ * is freed, and it never leaves the engine. An {@code int} variable with a bare noun for a name holds a handle; 0 is none.
+ * What the outside sees is an id and ends with {@code Id}: {@code orderId}, {@code accountId},
  * {@code instrumentId}, {@code assetId}. What a caller passed is a {@code request}.
  *
  * <table>
  * <caption>All handles</caption>
  * <tr><th>name</th><th>stands for</th><th>table</th><th>names of a role</th></tr>
- * <tr><td>order</td><td>an open order</td><td>Orders</td><td>maker, taker, bid, ask, buyer, older, younger, first, last,
- *     previous, next</td></tr>
- * <tr><td>level</td><td>the queue of one price: 64 × its leaf + its index there</td><td>PriceLevels</td><td>best</td></tr>
+ * <tr><td>order</td><td>an open order</td><td>Orders</td><td>maker, taker, bid, ask, buyer, older, younger, first,
+ *     last, previous, next</td></tr>
+ * <tr><td>level</td><td>the queue of one price: 64 × its leaf + its index there</td><td>PriceLevels</td>
+ *     <td>best</td></tr>
  * <tr><td>leaf</td><td>64 neighbouring levels</td><td>PriceLevels</td><td>lastLeaf</td></tr>
  * <tr><td>node</td><td>an inner node of a price tree, or any node of an auction's curve</td><td>PriceNodes,
  *     CurveNodes</td><td>root, parent, child, above, below</td></tr>

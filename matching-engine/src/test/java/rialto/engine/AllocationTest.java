@@ -1,10 +1,8 @@
 package rialto.engine;
 
-import com.sun.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -15,7 +13,6 @@ class AllocationTest {
     private static final int COMMANDS = 200_000;
     private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, false);
 
-    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final CountingListener listener = new CountingListener();
     private final MatchingEngine engine = new MatchingEngine(LIMITS, listener);
     private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
@@ -32,12 +29,10 @@ class AllocationTest {
         prepare();
         trade(3 * COMMANDS);
         final long events = listener.count;
-        final long before = threads.getCurrentThreadAllocatedBytes();
-        trade(COMMANDS);
-        final long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        final long allocated = Allocated.leastBy(() -> trade(COMMANDS));
         assertTrue(listener.count > events + COMMANDS);
         assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
-        Invariants.check(engine);
+        engine.checkInvariants();
     }
 
     private void prepare() {

@@ -95,7 +95,7 @@ class CancelTimerScenarioTest {
     }
 
     @Test
-    void shouldLeaveOrdersThatAreUnderCancelTimerNoMore() {
+    void shouldLeaveOrdersThatAreNoLongerUnderACancelTimer() {
         set(cancelTimer(ALICE, 5, SECOND), 0, 0);
         buy(ALICE, 1, 10, 5);
         venue.forget();

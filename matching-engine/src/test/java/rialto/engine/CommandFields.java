@@ -10,7 +10,9 @@ import java.util.function.BiFunction;
 final class CommandFields {
     private CommandFields() {}
 
-    /** The same command with each plain value, also those in its requests, replaced by what its name and itself lead to. */
+    /**
+     * The same command with each plain value, also those in its requests, replaced by what its name and itself lead to.
+     */
     static Command map(final Command command, final BiFunction<String, Object, Object> replacement) {
         try {
             final RecordComponent[] components = command.getClass().getRecordComponents();

@@ -54,10 +54,10 @@ final class DifferentialRun {
         clear();
         coverage.command(command);
         if (command instanceof Command.Restore(final boolean ofTwin)) {
-            underCancelTimer(() -> restore(ofTwin && twin != null ? twin : engine));
+            catching(() -> restore(ofTwin && twin != null ? twin : engine));
             return;
         }
-        underCancelTimer(() -> {
+        catching(() -> {
             command.to(reference, now);
             command.to(engine, now);
             if (twin != null) {
@@ -69,7 +69,7 @@ final class DifferentialRun {
         compareDeadlines();
     }
 
-    private static void underCancelTimer(final Runnable step) {
+    private static void catching(final Runnable step) {
         try {
             step.run();
         } catch (final Difference e) {
@@ -122,19 +122,27 @@ final class DifferentialRun {
 
     /** Looks at the {@link Invariants}. */
     void checkInvariants() {
-        underCancelTimer(() -> {
-            Invariants.check(engine);
-            if (twin != null) {
-                Invariants.check(twin);
-            }
-        });
+        checkInvariants(engine);
+        if (twin != null) {
+            checkInvariants(twin);
+        }
+    }
+
+    private static void checkInvariants(final MatchingEngine checked) {
+        try {
+            checked.checkInvariants();
+        } catch (final IllegalStateException e) {
+            throw new Difference(e.getMessage(), e);
+        } catch (final RuntimeException e) {
+            throw new Difference("it threw " + e, e);
+        }
     }
 
     /** Compares everything that a snapshot has. */
     void compareState() {
         final StateHash hash = new StateHash();
         ReferenceSnapshot.take(reference.state, hash);
-        underCancelTimer(() -> {
+        catching(() -> {
             compareState("state", engine, hash.value());
             if (twin != null) {
                 compareState("state after a restore", twin, hash.value());

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Compares the engine with the reference model for as long as one likes: {@code ./rialto fuzz engine}. The invariants are
- * looked at after every command. Ends with a summary of what happened; what never happened is an error after
+ * Compares the engine with the reference model for as long as one likes: {@code ./rialto fuzz engine}. The invariants
+ * are looked at after every command. Ends with a summary of what happened; what never happened is an error after
  * {@value #FAIR_SECONDS} seconds.
  */
 final class EngineFuzz {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The rules of a posted-offer market in the obvious way: one list of orders in order of arrival, sorted when needed. */
+/**
+ * The rules of a posted-offer market in the obvious way: one list of orders in order of arrival, sorted when needed.
+ */
 final class NaivePostedOffer {
     /** An open order; a buyer's price 0 is any. */
     static final class Order {

@@ -48,7 +48,7 @@ class PostedOfferDifferentialTest {
             assertEquals(String.join("\n", naive.lines), String.join("\n", venue.tradesAndExits()), where);
             count(naive);
             if (step % 64 == 0) {
-                Invariants.check(venue.engine);
+                venue.engine.checkInvariants();
                 if (random.nextBoolean()) {
                     venue.restore();
                 }

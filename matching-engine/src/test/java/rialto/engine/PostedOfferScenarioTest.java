@@ -225,7 +225,7 @@ class PostedOfferScenarioTest {
                         "balance 100 of BTC: 90 and 6 held",
                         "balance 100 of USD: 1160 and 0 held"),
                 venue.events());
-        Invariants.check(venue.engine);
+        venue.engine.checkInvariants();
     }
 
     @Test

@@ -153,7 +153,7 @@ final class PostedOfferVenue {
     /** What was traded and who left, without acceptances and the count of sessions. */
     void expect(final String... lines) {
         assertEquals(List.of(lines), tradesAndExits());
-        Invariants.check(engine);
+        engine.checkInvariants();
     }
 
     List<String> tradesAndExits() {

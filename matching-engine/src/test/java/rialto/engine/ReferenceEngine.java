@@ -3,8 +3,8 @@ package rialto.engine;
 import rialto.engine.ReferenceState.Id;
 
 /**
- * The engine's rules once more, in plain collections and the obvious way, to compare the real one with. Slow on purpose.
- * Only {@link EngineLimits} of a handful are sensible here.
+ * The engine's rules once more, in plain collections and the obvious way, to compare the real one with. Slow on
+ * purpose. Only {@link EngineLimits} of a handful are sensible here.
  */
 final class ReferenceEngine {
     final ReferenceState state;

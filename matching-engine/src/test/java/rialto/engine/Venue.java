@@ -64,7 +64,7 @@ final class Venue {
     void expect(final String... lines) {
         assertEquals(String.join("\n", lines), String.join("\n", events.lines));
         events.lines.clear();
-        Invariants.check(engine);
+        engine.checkInvariants();
     }
 
     /** What the commands since the last look caused, without balances. */

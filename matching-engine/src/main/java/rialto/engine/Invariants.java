@@ -5,7 +5,10 @@ import org.agrona.collections.IntHashSet;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What must hold in every state: money, holds, uncrossed books, queues in order, nothing lost from or left in the pools. */
+/**
+ * What must hold in every state: money, holds, uncrossed books, queues in order, nothing lost from or left in the
+ * pools. Used once. It looks at everything, so it takes as long as a snapshot, and it allocates.
+ */
 final class Invariants {
     private final EngineState state;
     private final long[] heldByBalance;
@@ -15,23 +18,22 @@ final class Invariants {
     private int cancelTimerOrders;
     private int curveNodes;
 
-    private Invariants(final EngineState state) {
+    Invariants(final EngineState state) {
         this.state = state;
         heldByBalance = new long[state.balances.count() + 1];
     }
 
-    /** @throws Difference telling the first that does not hold */
-    static void check(final MatchingEngine engine) {
-        final Invariants invariants = new Invariants(engine.state());
-        invariants.checkMoney();
-        invariants.checkBooks();
-        invariants.checkHolds();
-        invariants.checkPools();
+    /** @throws IllegalStateException naming the first that does not hold */
+    void check() {
+        checkMoney();
+        checkBooks();
+        checkHolds();
+        checkPools();
     }
 
     private static void require(final boolean holds, final String what, final long id) {
         if (!holds) {
-            throw new Difference("an invariant is broken: " + what + " " + id);
+            throw new IllegalStateException("an invariant is broken: " + what + " " + id);
         }
     }
 
@@ -127,6 +129,11 @@ final class Invariants {
         final Orders orders = state.orders;
         int before = 0;
         for (int order = market.first(buy); order != 0; order = market.next(order)) {
+            openOrders++;
+            require(
+                    openOrders <= orders.count(),
+                    "more orders on books than there are, at instrument",
+                    instrument.id());
             final long id = orders.id(order);
             final boolean queue = buy && instrument.sessions != null;
             require(before == 0 || (queue ? id > orders.id(before) : isBehind(order, before)), "priority of order", id);
@@ -136,11 +143,6 @@ final class Invariants {
                 leaves.add(PriceLevels.leaf(orders.level(order)));
                 require(state.levels.priceTicks(orders.level(order)) == orders.priceTicks(order), "level of order", id);
             }
-            openOrders++;
-            require(
-                    openOrders <= orders.count(),
-                    "more orders on books than there are, at instrument",
-                    instrument.id());
             before = order;
         }
     }
@@ -158,14 +160,17 @@ final class Invariants {
         final long id = orders.id(order);
         expiringOrders += orders.expires(order) ? 1 : 0;
         cancelTimerOrders += orders.isUnderCancelTimer(order) ? 1 : 0;
-        require(orders.isUnderCancelTimer(order) == state.cancelTimers.cancelTimers(id), "cancel timer of order", id);
+        require(orders.isUnderCancelTimer(order) == state.cancelTimers.covers(id), "cancel timer of order", id);
         require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
         require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
         require(state.orders.find(id) == order, "order not found by its id", id);
-        require(state.clientOrders.openOrder(orders.clientOrder(order)) == order, "client order id of order", id);
-        require(state.clientOrders.orderId(orders.clientOrder(order)) == id, "remembered client order of order", id);
+        final int clientOrder = orders.clientOrder(order);
+        require(
+                state.clientOrders.orderId(clientOrder) == id && state.clientOrders.openOrder(clientOrder) == order,
+                "client order id of order",
+                id);
         if (instrument.reserves) {
             final int paidFrom = orders.paidFrom(order);
             heldByBalance[paidFrom] = Math.addExact(heldByBalance[paidFrom], state.held(instrument, order));
@@ -196,7 +201,7 @@ final class Invariants {
         require(listed == openOrders, "orders in the accounts' lists", listed);
         final int remembered = finishedClientOrders() + openOrders;
         require(state.clientOrders.count() == remembered, "client orders in the pool, of", state.clientOrders.count());
-        require(state.transfers.count() <= state.limits.maxTransfers(), "transfers", state.transfers.count());
+        require(state.transfers.areFound(), "transfers that are not found by their ids, of", state.transfers.count());
     }
 
     private long listedOrders() {
