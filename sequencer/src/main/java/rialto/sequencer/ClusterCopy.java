@@ -5,6 +5,7 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterBackup;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.driver.MediaDriver;
+import io.aeron.security.AuthorisationService;
 import io.aeron.security.CredentialsSupplier;
 import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.IoUtil;
@@ -40,11 +41,7 @@ public final class ClusterCopy {
 
     private ClusterCopy(final SequencerConfiguration configuration, final long timeoutMs) {
         contexts = new NodeContexts(
-                configuration,
-                this::onError,
-                () -> {},
-                new WakeUpSignal(),
-                (protocolId, actionId, type, principal) -> true);
+                configuration, this::onError, () -> {}, new WakeUpSignal(), aeron -> AuthorisationService.ALLOW_ALL);
         disk = new DiskWatch(configuration.dataDirectory(), this::onError);
         aeronDirectory = configuration.aeronDirectory();
         credentials = configuration.ingressKey() == null ? new NullCredentialsSupplier() : configuration.ingressKey();

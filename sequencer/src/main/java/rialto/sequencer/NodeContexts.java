@@ -33,10 +33,11 @@ import rialto.client.WakeableIdleStrategy;
 import java.io.File;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
 final class NodeContexts {
-    private static final String LOCAL_CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
+    static final String LOCAL_CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
     private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Terms of IPC streams that name no length of their own. */
     private static final int IPC_TERM_LENGTH = 1024 * 1024;
@@ -52,14 +53,15 @@ final class NodeContexts {
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
     private final WakeUpSignal wakeUpSignal;
-    private final AuthorisationService archiveAuthorisation;
+    private final Function<Aeron, AuthorisationService> archiveAuthorisation;
 
+    /** @param archiveAuthorisation made for the Archive's own client */
     NodeContexts(
             final SequencerConfiguration configuration,
             final ErrorHandler errorHandler,
             final Runnable terminationHook,
             final WakeUpSignal wakeUpSignal,
-            final AuthorisationService archiveAuthorisation) {
+            final Function<Aeron, AuthorisationService> archiveAuthorisation) {
         this.archiveAuthorisation = archiveAuthorisation;
         this.configuration = configuration;
         this.errorHandler = errorHandler;
@@ -102,6 +104,7 @@ final class NodeContexts {
 
     Archive.Context archive(final MediaDriver driver) {
         final Aeron aeron = ownClient("rialto-archive");
+        final AuthorisationService authorisation = archiveAuthorisation.apply(aeron);
         final Archive.Context context = new Archive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(true)
@@ -128,7 +131,7 @@ final class NodeContexts {
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
-                .authorisationServiceSupplier(() -> archiveAuthorisation)
+                .authorisationServiceSupplier(() -> authorisation)
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .errorHandler(errorHandler);
         if (configuration.isLocal()) {

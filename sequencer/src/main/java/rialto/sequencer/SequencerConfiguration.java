@@ -1,6 +1,8 @@
 package rialto.sequencer;
 
+import io.aeron.cluster.ClusterMember;
 import rialto.client.IngressKey;
+import rialto.client.VenueConnection;
 import rialto.engine.EngineLimits;
 
 import java.nio.file.Path;
@@ -95,6 +97,17 @@ public record SequencerConfiguration(
     /** Whether it is a cluster of one that is reached over IPC only. */
     public boolean isLocal() {
         return members == null;
+    }
+
+    /** Where clients in the member's process or on its machine find it, by the media driver that it made. */
+    VenueConnection connection(final String driverDirectory) {
+        final VenueConnection connection = isLocal()
+                ? VenueConnection.local(driverDirectory, ingressTermLength)
+                : VenueConnection.beside(
+                        driverDirectory,
+                        ClusterMember.ingressEndpoints(ClusterMember.parse(members)),
+                        ingressTermLength);
+        return ingressKey == null ? connection : connection.withKey(ingressKey);
     }
 
     private static void check(final String name, final long value, final long min, final long max) {

@@ -4,7 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
 import io.aeron.archive.client.AeronArchive;
-import io.aeron.cluster.ClusterMember;
+import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
@@ -87,7 +87,8 @@ public final class SequencerNode implements AutoCloseable {
      *     readers outside (reporting) have for good; no event after it is purged
      * @param failureListener told, once, why it could not go on: after the member has closed itself of a broken invariant,
      *     an unexpected exception, storage that fails; before it closes itself of a {@link MemberStopException}, which is
-     *     for people to read. The process should end
+     *     for people to read. The process should end. After a {@link MemberRestartException} it should launch the member
+     *     again
      * @throws SequencerStartException if the directories are in use, a port is taken, or the state cannot be read
      */
     public static SequencerNode launch(
@@ -212,14 +213,7 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Where clients in this process or on this machine find the member. */
     public VenueConnection connection() {
-        final String aeronDirectory = driver.aeronDirectoryName();
-        final VenueConnection connection = configuration.isLocal()
-                ? VenueConnection.local(aeronDirectory, configuration.ingressTermLength())
-                : VenueConnection.beside(
-                        aeronDirectory,
-                        ClusterMember.ingressEndpoints(ClusterMember.parse(configuration.members())),
-                        configuration.ingressTermLength());
-        return configuration.ingressKey() == null ? connection : connection.withKey(configuration.ingressKey());
+        return configuration.connection(driver.aeronDirectoryName());
     }
 
     /** Wakes the member's threads; senders of commands in this process signal it. */
@@ -277,7 +271,7 @@ public final class SequencerNode implements AutoCloseable {
         service.committed(mark);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, this::fail);
         final NodeContexts contexts =
-                new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, truncation);
+                new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, truncation::with);
         requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
@@ -291,8 +285,9 @@ public final class SequencerNode implements AutoCloseable {
         try (AeronArchive client = localArchive()) {
             log = LogExtent.read(client, clusterDirectory);
         }
+        truncation.logRecordingId(log.recordingId());
         if (!configuration.isLocal()) {
-            truncation.checkLog(log.end());
+            truncation.checkLog(log);
         }
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
@@ -305,7 +300,9 @@ public final class SequencerNode implements AutoCloseable {
     /** From here on a failure closes the member; one before, on another thread, is launch's to report. */
     private synchronized void started() {
         final Throwable cause = failure.get();
-        if (cause != null) {
+        if (cause instanceof MemberRestartException) {
+            tellAside(cause);
+        } else if (cause != null) {
             throw new SequencerStartException("the cluster member cannot start: " + cause.getMessage(), cause);
         }
         started = true;
@@ -339,11 +336,17 @@ public final class SequencerNode implements AutoCloseable {
     private void onError(final Throwable error) {
         if (disk.explain(error) != null) {
             fail(error);
-        } else if (error instanceof final AeronException e && e.category() == AeronException.Category.WARN) {
+        } else if (isWarning(error)) {
             LOGGER.debug("{}", error.toString());
         } else if (!(error instanceof AgentTerminationException && failure.get() != null)) {
             LOGGER.error("in the cluster member", error);
         }
+    }
+
+    private static boolean isWarning(final Throwable error) {
+        // TruncationAuthoriser says what it refuses
+        return error instanceof final ArchiveException e && e.errorCode() == ArchiveException.UNAUTHORISED_ACTION
+                || error instanceof final AeronException warning && warning.category() == AeronException.Category.WARN;
     }
 
     private void onTermination() {
@@ -357,7 +360,7 @@ public final class SequencerNode implements AutoCloseable {
         if (closing.isBegun() || !failure.compareAndSet(null, cause)) {
             return;
         }
-        if (cause instanceof MemberStopException) {
+        if (cause instanceof MemberStopException || cause instanceof MemberRestartException) {
             LOGGER.debug("the cluster member stops", error);
         } else {
             LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
@@ -367,6 +370,10 @@ public final class SequencerNode implements AutoCloseable {
                 return;
             }
         }
+        tellAside(cause);
+    }
+
+    private void tellAside(final Throwable cause) {
         Thread.ofPlatform().daemon().name("rialto-failure").start(() -> tell(cause));
     }
 

@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.function.Consumer;
 
-/** A member's file that says how far it has carried out its log; and the cancel timer of the log that reads it. */
+/** A member's file that says how far it has carried out its log; and what authorises its truncation. */
 public final class SimulatedMark {
     private final UnsafeBuffer file = new UnsafeBuffer(new byte[8]);
 
@@ -19,7 +19,7 @@ public final class SimulatedMark {
         return open().position();
     }
 
-    /** The real cancel timer of one process. */
+    /** What really authorises the truncation of one process's log. */
     public static final class Truncation {
         private final TruncationAuthoriser truncation;
 
@@ -29,11 +29,12 @@ public final class SimulatedMark {
 
         /** @throws RuntimeException if the log is shorter than what was carried out */
         public void checkLog(final long end) {
-            truncation.checkLog(end);
+            truncation.checkLog(new LogExtent(0, 0, end));
         }
 
-        /** Whether the end of the log may be cut off. */
-        public boolean allowsCut() {
+        /** Whether the log may be cut off after a position. */
+        public boolean allowsCut(final long position) {
+            truncation.onTruncate(0, position);
             return truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, new byte[0]);
         }
     }

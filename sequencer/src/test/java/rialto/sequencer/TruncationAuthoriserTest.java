@@ -13,9 +13,13 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class TruncationAuthoriserTest {
+    private static final long LOG = 3;
+
     @TempDir
     Path directory;
 
@@ -36,24 +40,74 @@ class TruncationAuthoriserTest {
     void shouldRefuseToCutWhenNothingIsBeyondTheCommitted() {
         mark.advance(4_096);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
-        assertFalse(cut(truncation));
-        assertFalse(cut(truncation));
+        assertFalse(cut(truncation, 2_048));
+        assertFalse(cut(truncation, 2_048));
         assertEquals(1, failures.size());
+        assertInstanceOf(MemberRestartException.class, failures.getFirst());
         assertTrue(
                 failures.getFirst().getMessage().contains("4096"),
                 failures.getFirst().getMessage());
     }
 
     @Test
-    void shouldAllowOneCutAfterEachProgress() {
+    void shouldAllowCutsAfterTheCommittedAndRefuseThoseBeforeAsItAdvances() {
         mark.advance(4_096);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
         mark.advance(8_192);
-        assertTrue(cut(truncation));
+        assertTrue(cut(truncation, 8_192));
         assertTrue(failures.isEmpty());
-        assertFalse(cut(truncation));
+        assertFalse(cut(truncation, 8_160));
         mark.advance(12_288);
-        assertTrue(cut(truncation));
+        assertTrue(cut(truncation, 12_320));
+    }
+
+    /** A leader is lost of whose log this member has copied a part, of which nothing is carried out. */
+    @Test
+    void shouldAllowToCutOffWhatWasCopiedSinceTheStart() {
+        mark.advance(4_096);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        truncation.checkLog(new LogExtent(LOG, 0, 4_096));
+        assertTrue(cut(truncation, 4_096));
+        assertTrue(cut(truncation, 4_096));
+        assertTrue(failures.isEmpty());
+    }
+
+    @Test
+    void shouldRefuseToCutOffTheCommittedTogetherWithWhatIsBeyond() {
+        mark.advance(4_096);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        truncation.checkLog(new LogExtent(LOG, 0, 8_192));
+        assertFalse(cut(truncation, 4_064));
+        assertEquals(1, failures.size());
+    }
+
+    @Test
+    void shouldRefuseACutWhosePlaceIsNotKnown() {
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        assertFalse(truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null));
+        assertTrue(cut(truncation, 0));
+        assertFalse(truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null));
+        assertTrue(failures.isEmpty());
+    }
+
+    @Test
+    void shouldWaitForALeaderThatDoesNotKnowWhatIsCommitted() {
+        mark.advance(4_096);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        truncation.logRecordingId(LOG);
+        assertFalse(replay(truncation, LOG, 4_064));
+        assertTrue(replay(truncation, LOG, 4_096));
+        assertTrue(replay(truncation, LOG + 1, 4_064));
+        assertTrue(failures.isEmpty());
+    }
+
+    @Test
+    void shouldNotStartWithALogThatIsShorterThanTheCommitted() {
+        mark.advance(4_096);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        final SequencerStartException e =
+                assertThrows(SequencerStartException.class, () -> truncation.checkLog(new LogExtent(LOG, 0, 4_064)));
+        assertTrue(e.getMessage().contains("ends at position 4064"), e::getMessage);
     }
 
     @Test
@@ -72,7 +126,17 @@ class TruncationAuthoriserTest {
         assertEquals(4_096, mark.position());
     }
 
-    private static boolean cut(final TruncationAuthoriser truncation) {
-        return truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null);
+    private static boolean cut(final TruncationAuthoriser truncation, final long position) {
+        truncation.requests(() -> truncation.onTruncate(LOG, position));
+        try {
+            return truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null);
+        } finally {
+            truncation.requests(() -> {});
+        }
+    }
+
+    private static boolean replay(final TruncationAuthoriser truncation, final long recordingId, final long end) {
+        truncation.requests(() -> truncation.onLogReplay(recordingId, end));
+        return truncation.isAuthorised(0, ReplayRequestDecoder.TEMPLATE_ID, null, null);
     }
 }

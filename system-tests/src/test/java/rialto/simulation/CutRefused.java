@@ -1,6 +1,6 @@
 package rialto.simulation;
 
-/** The cancel timer of a member's log has ended the member. */
+/** A member ends because its log was about to be cut off wrongly. */
 final class CutRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -79,12 +79,9 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
         }
     }
 
-    /**
-     * What Aeron 1.51 does when it begins an election anew in the middle of a replay: it cuts the log where it stands. Only
-     * when all of the log was carried out before, for what is told to the cancel timer is not where the cut would be.
-     */
+    /** What Aeron 1.51 does when it begins an election anew in the middle of a replay: it cuts off what is committed. */
     void cutWrongly() {
-        if (disk.log.endPosition() == disk.mark.position() && truncation.allowsCut()) {
+        if (disk.mark.position() > 0 && truncation.allowsCut(disk.mark.position() - 1)) {
             throw new Violation("member " + member.id + " would have cut off what was committed");
         }
         if (failure != null) {
@@ -332,11 +329,15 @@ final class MemberProcess implements Raft.Host, SimulatedService.World {
     }
 
     @Override
-    public boolean allowsCut() {
-        final boolean allowed = truncation.allowsCut();
-        world.trace.tell(
-                allowed ? Happening.UNCOMMITTED_CUT_OFF : Happening.CUT_REFUSED, () -> "at member " + member.id);
-        return allowed;
+    public void cutAfter(final long index) {
+        final MemberLog log = disk.log;
+        final long position =
+                index == log.baseIndex() ? log.basePosition() : log.get(index).position();
+        if (!truncation.allowsCut(position)) {
+            throw new Violation("member " + member.id + " would not cut off what is not committed, after " + position);
+        }
+        log.cutAfter(index);
+        world.trace.tell(Happening.UNCOMMITTED_CUT_OFF, () -> "at member " + member.id);
     }
 
     @Override

@@ -35,8 +35,8 @@ final class Raft {
     interface Host {
         void send(int to, Message message);
 
-        /** Whether what is not committed may be cut off the log. */
-        boolean allowsCut();
+        /** Cuts off the log, after an index, what is not committed. */
+        void cutAfter(long index);
 
         void onLeader();
 
@@ -244,15 +244,13 @@ final class Raft {
                     new Appended(disk.term, id, false, Math.min(log.lastIndex(), append.previousIndex - 1)));
             return;
         }
-        if (!takeOver(append)) {
-            return;
-        }
+        takeOver(append);
         final long last = append.previousIndex + append.entries.size();
         commit = Math.max(commit, Math.min(append.commit, last));
         host.send(append.from, new Appended(disk.term, id, true, last));
     }
 
-    private boolean takeOver(final Append append) {
+    private void takeOver(final Append append) {
         final MemberLog log = disk.log;
         for (final LogEntry entry : append.entries) {
             if (entry.index() <= log.baseIndex()) {
@@ -263,16 +261,12 @@ final class Raft {
                     throw new Violation(
                             "what was committed is to be cut off: " + entry + " for " + log.get(entry.index()));
                 }
-                if (!host.allowsCut()) {
-                    return false;
-                }
-                log.cutAfter(entry.index() - 1);
+                host.cutAfter(entry.index() - 1);
             }
             if (entry.index() > log.lastIndex()) {
                 log.add(entry);
             }
         }
-        return true;
     }
 
     private void onAppended(final Appended appended) {

@@ -13,6 +13,7 @@ import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.sequencer.ClusterCopy;
+import rialto.sequencer.MemberRestartException;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
@@ -40,6 +41,8 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     private DataDirectory data;
     private ClusterJoin join;
     private String adminKey;
+    private int launches;
+    private volatile boolean closed;
     private volatile SequencerNode node;
 
     private ClusterMember(final int memberId, final List<MemberAddress> members) {
@@ -120,8 +123,30 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
 
     private synchronized void launch() {
         final SequencerConfiguration member = ModuleSettings.sequencer(configuration, data.path());
-        node = parts.own(SequencerNode.launch(member, failure));
+        final int launch = ++launches;
+        node = parts.own(SequencerNode.launch(member, reason -> onFailure(launch, reason)));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
+    }
+
+    private void onFailure(final int launch, final Throwable reason) {
+        if (reason instanceof MemberRestartException) {
+            launchAgain(launch, reason);
+        } else {
+            failure.accept(reason);
+        }
+    }
+
+    /** What failed has closed itself, unless the member has stepped down or stops meanwhile. */
+    private synchronized void launchAgain(final int failed, final Throwable reason) {
+        if (failed == launches && !closed) {
+            LOGGER.warn("the member begins a new election: {}", reason.getMessage());
+            node = null;
+            try {
+                launch();
+            } catch (final RuntimeException e) {
+                failure.accept(e);
+            }
+        }
     }
 
     @Override
@@ -195,6 +220,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
 
     @Override
     public void close() {
+        closed = true;
         parts.close();
     }
 }
