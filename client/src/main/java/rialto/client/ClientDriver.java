@@ -29,7 +29,7 @@ public final class ClientDriver implements AutoCloseable {
      *
      * @param aeronDirectory made anew; nobody else may use it
      * @param lowLatency whether the thread yields instead of sleeping
-     * @param wake-up signal rung when a command is sent
+     * @param wakeUpSignal given when a command is sent
      */
     public static ClientDriver launch(
             final String aeronDirectory,

@@ -40,6 +40,7 @@ public final class CommandIngress implements AutoCloseable {
     private EventBatchHandler answers;
     private long connections;
     private String lastFailure = "no member answered";
+    private Class<?> connectFailure;
     private boolean closed;
 
     private CommandIngress(final Aeron aeron, final VenueConnection connection, final WakeUpSignal wakeUpSignal) {
@@ -54,7 +55,7 @@ public final class CommandIngress implements AutoCloseable {
         return connect(aeron, connection, new WakeUpSignal());
     }
 
-    /** As above; the bell is rung with every command that goes out, for the media driver of this process. */
+    /** As above; the signal is given with every command that goes out, for the media driver of this process. */
     public static CommandIngress connect(
             final Aeron aeron, final VenueConnection connection, final WakeUpSignal wakeUpSignal) {
         final CommandIngress ingress = new CommandIngress(aeron, connection, wakeUpSignal);
@@ -107,11 +108,23 @@ public final class CommandIngress implements AutoCloseable {
         try {
             return cluster == null ? pollConnecting(nowNs) : pollConnected(nowNs);
         } catch (final AeronException e) {
-            LOGGER.warn("cluster session lost, connecting again: {}", e.getMessage());
-            lastFailure = e.getMessage();
+            onFailure(e);
             disconnect(nowNs);
             return 1;
         }
+    }
+
+    /** Whoever waits for a cluster that is not there yet says so once. */
+    private void onFailure(final AeronException failure) {
+        if (cluster != null) {
+            LOGGER.warn("cluster session lost, connecting again: {}", failure.getMessage());
+        } else if (failure.getClass() != connectFailure) {
+            LOGGER.warn("the cluster gives no session yet, trying on: {}", failure.getMessage());
+        } else {
+            LOGGER.debug("the cluster gives no session yet: {}", failure.getMessage());
+        }
+        connectFailure = cluster == null ? failure.getClass() : null;
+        lastFailure = failure.getMessage();
     }
 
     /**
@@ -176,6 +189,7 @@ public final class CommandIngress implements AutoCloseable {
         cluster = connecting.poll();
         if (cluster != null) {
             connecting = null;
+            connectFailure = null;
             connections++;
             keepAliveAfterNs = nowNs + KEEP_ALIVE_INTERVAL_NS;
             LOGGER.debug("cluster session {} with leader {}", cluster.clusterSessionId(), cluster.leaderMemberId());

@@ -48,7 +48,7 @@ public final class EventReader implements EventSubscription {
     private ReaderState state = ReaderState.SEARCHING;
     private MemberStream current;
     private MemberStream standby;
-    private EventOrigin shunned;
+    private MemberChannels excluded;
     private RuntimeException failure;
     private int lastLeader = UNKNOWN;
     private long replaceNs;
@@ -84,8 +84,8 @@ public final class EventReader implements EventSubscription {
      *
      * @param aeron stays the caller's
      * @param afterSequence the last event that the caller has: 0 for all
-     * @throws EventStreamException if no Archive answers, there is no recording of events, or the events after
-     *     {@code afterSequence} were purged
+     * @throws NoMemberException if no member answers, or there is no recording of events yet
+     * @throws EventStreamException if the events after {@code afterSequence} were purged, or cannot be read
      */
     public static EventReader connect(final Aeron aeron, final VenueConnection connection, final long afterSequence) {
         return connect(aeron, connection, afterSequence, () -> UNKNOWN);
@@ -102,8 +102,8 @@ public final class EventReader implements EventSubscription {
             final VenueConnection connection,
             final long afterSequence,
             final IntSupplier leaderMemberId) {
-        final EventOrigins origins = new EventOrigins(aeron, connection);
-        final EventReader reader = new EventReader(origins, connection.isRemote(), afterSequence, leaderMemberId);
+        final MemberSearch search = new MemberSearch(aeron, connection);
+        final EventReader reader = new EventReader(search, connection.isRemote(), afterSequence, leaderMemberId);
         try {
             reader.awaitMember();
             return reader;
@@ -118,12 +118,10 @@ public final class EventReader implements EventSubscription {
         while (!find()) {
             if (search.isExhausted()) {
                 if (search.asksAll()) {
-                    final RuntimeException reason = search.refusal();
-                    throw new EventStreamException(
-                            "events after " + lastSequence() + " cannot be read: " + reason.getMessage(), reason);
+                    throw EventStreamException.cannotRead(lastSequence(), search.refusal());
                 }
                 onNobody();
-                search.hurry();
+                search.searchAtOnce();
             }
             idleStrategy.idle();
         }
@@ -231,7 +229,7 @@ public final class EventReader implements EventSubscription {
             return 1;
         }
         if (search.isExhausted()) {
-            if (search.areGone()) {
+            if (search.arePurged()) {
                 onPurged();
             } else {
                 onNobody();
@@ -241,7 +239,7 @@ public final class EventReader implements EventSubscription {
     }
 
     private boolean find() {
-        final EventStream found = search.poll(lastSequence(), shunned, leaderMemberId.getAsInt());
+        final EventStream found = search.poll(lastSequence(), excluded, leaderMemberId.getAsInt());
         if (found == null) {
             return false;
         }
@@ -259,7 +257,7 @@ public final class EventReader implements EventSubscription {
     /** The member that was lost may be back: the next round asks it too. */
     private void onNobody() {
         state = state.after(Event.NOBODY);
-        shunned = null;
+        excluded = null;
         search.endRound();
     }
 
@@ -299,7 +297,7 @@ public final class EventReader implements EventSubscription {
     }
 
     private void findStandby() {
-        final EventStream found = search.pollOthers(lastSequence(), current.origin());
+        final EventStream found = search.pollOthers(lastSequence(), current.member());
         if (found != null) {
             state = state.after(Event.FOUND);
             standby = new MemberStream(found, search.found());
@@ -345,10 +343,10 @@ public final class EventReader implements EventSubscription {
         LOGGER.info("no more events from member {} after {}: {}", memberId(), lastSequence(), reason);
         final MemberStream left = current;
         current = null;
-        shunned = left.origin();
+        excluded = left.member();
         left.close();
         search.close();
-        search.hurry();
+        search.searchAtOnce();
         lostNs = clock.nanoTime();
     }
 

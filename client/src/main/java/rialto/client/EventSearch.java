@@ -9,11 +9,11 @@ interface EventSearch extends AutoCloseable {
      * Searches on.
      *
      * @param afterSequence what the stream is to begin with, or somewhat before it
-     * @param shunned a member to leave out, or null
+     * @param excluded a member to leave out, or null
      * @param leaderMemberId left out too when there is somebody else; -1 when unknown
      * @return null while nobody is found
      */
-    EventStream poll(long afterSequence, EventOrigin shunned, int leaderMemberId);
+    EventStream poll(long afterSequence, MemberChannels excluded, int leaderMemberId);
 
     /** Whether the first stream may begin after what is asked for; from its first event on nothing may be missing. */
     default boolean mayBeginLater() {
@@ -30,12 +30,12 @@ interface EventSearch extends AutoCloseable {
      *
      * @return null while nobody is found
      */
-    default EventStream pollOthers(final long afterSequence, final EventOrigin read) {
+    default EventStream pollOthers(final long afterSequence, final MemberChannels read) {
         return null;
     }
 
     /** Where the stream that was opened last comes from. */
-    EventOrigin found();
+    MemberChannels found();
 
     /** Whether a round was in vain; the next poll after {@link #endRound} begins again, and asks more. */
     boolean isExhausted();
@@ -44,7 +44,7 @@ interface EventSearch extends AutoCloseable {
     boolean asksAll();
 
     /** Whether everybody was asked in this round, and all have said that the events are gone. */
-    boolean areGone();
+    boolean arePurged();
 
     /** Why the last one asked could not serve. */
     RuntimeException refusal();
@@ -52,7 +52,7 @@ interface EventSearch extends AutoCloseable {
     void endRound();
 
     /** The next search begins at once. */
-    void hurry();
+    void searchAtOnce();
 
     @Override
     void close();

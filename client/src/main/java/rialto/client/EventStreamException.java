@@ -14,4 +14,12 @@ public class EventStreamException extends RuntimeException {
     public EventStreamException(final String message, final Throwable cause) {
         super(message, cause);
     }
+
+    /** After a search in vain; of the kind that its reason is. */
+    static EventStreamException cannotRead(final long afterSequence, final RuntimeException reason) {
+        final String message = "events after " + afterSequence + " cannot be read: " + reason.getMessage();
+        return reason instanceof NoMemberException
+                ? new NoMemberException(message, reason)
+                : new EventStreamException(message, reason);
+    }
 }

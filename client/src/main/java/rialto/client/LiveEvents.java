@@ -20,7 +20,7 @@ final class LiveEvents implements EventStream {
 
     private final Aeron aeron;
     private final VenueConnection connection;
-    private final EventOrigin origin;
+    private final MemberChannels member;
     private final RecordingDescriptor recording;
     private final long archiveId;
     private PersistentSubscription subscription;
@@ -30,13 +30,13 @@ final class LiveEvents implements EventStream {
     LiveEvents(
             final Aeron aeron,
             final VenueConnection connection,
-            final EventOrigin origin,
+            final MemberChannels member,
             final RecordingDescriptor recording,
             final long archiveId,
             final long startPosition) {
         this.aeron = aeron;
         this.connection = connection;
-        this.origin = origin;
+        this.member = member;
         this.recording = recording;
         this.archiveId = archiveId;
         this.position = startPosition;
@@ -87,11 +87,11 @@ final class LiveEvents implements EventStream {
                 .aeron(aeron)
                 .recordingId(recording.recordingId())
                 .startPosition(position)
-                .liveChannel(origin.liveChannel())
+                .liveChannel(member.liveChannel())
                 .liveStreamId(VenueConnection.EVENT_STREAM_ID)
-                .replayChannel(origin.replayChannel())
+                .replayChannel(member.replayChannel())
                 .replayStreamId(VenueConnection.REPLAY_STREAM_ID)
-                .aeronArchiveContext(connection.archiveContext(aeron, origin))
+                .aeronArchiveContext(connection.archiveContext(aeron, member))
                 .listener(new Listener()));
     }
 

@@ -5,7 +5,7 @@ import io.aeron.logbuffer.FragmentHandler;
 /** A member's stream of events as one reader reads it. */
 final class MemberStream implements AutoCloseable {
     private final EventStream stream;
-    private final EventOrigin origin;
+    private final MemberChannels member;
     private Progress progress = Progress.BEGINS;
     private boolean isDistrusted;
     private long position;
@@ -20,17 +20,17 @@ final class MemberStream implements AutoCloseable {
         HANDS_OVER
     }
 
-    MemberStream(final EventStream stream, final EventOrigin origin) {
+    MemberStream(final EventStream stream, final MemberChannels member) {
         this.stream = stream;
-        this.origin = origin;
+        this.member = member;
     }
 
-    EventOrigin origin() {
-        return origin;
+    MemberChannels member() {
+        return member;
     }
 
     int memberId() {
-        return origin.memberId();
+        return member.memberId();
     }
 
     int poll(final FragmentHandler handler, final int fragmentLimit) {

@@ -13,14 +13,14 @@ public final class RecentEvents implements EventSearch {
     /** The clocks of two members, of which one has led after the other, differ by less. */
     private static final long CLOCK_TOLERANCE_NS = TimeUnit.MINUTES.toNanos(1);
 
-    private final EventOrigins origins;
+    private final MemberSearch search;
     private final long afterSequence;
     private final long sentNs;
     private boolean isFirst;
     private boolean takesAny;
 
-    private RecentEvents(final EventOrigins origins, final long afterSequence, final long sentNs) {
-        this.origins = origins;
+    private RecentEvents(final MemberSearch search, final long afterSequence, final long sentNs) {
+        this.search = search;
         this.afterSequence = afterSequence;
         this.sentNs = sentNs;
     }
@@ -40,16 +40,16 @@ public final class RecentEvents implements EventSearch {
             final long afterSequence,
             final long sentNs,
             final IntSupplier leaderMemberId) {
-        final var search = new RecentEvents(new EventOrigins(aeron, connection), afterSequence, sentNs);
+        final var search = new RecentEvents(new MemberSearch(aeron, connection), afterSequence, sentNs);
         return new EventReader(search, connection.isRemote(), afterSequence, leaderMemberId);
     }
 
     @Override
-    public EventStream poll(final long lastSequence, final EventOrigin shunned, final int leaderMemberId) {
+    public EventStream poll(final long lastSequence, final MemberChannels excluded, final int leaderMemberId) {
         isFirst = lastSequence == afterSequence;
         return isFirst
-                ? origins.poll(this::place, shunned, leaderMemberId)
-                : origins.poll(lastSequence, shunned, leaderMemberId);
+                ? search.poll(this::place, excluded, leaderMemberId)
+                : search.poll(lastSequence, excluded, leaderMemberId);
     }
 
     @Override
@@ -58,46 +58,46 @@ public final class RecentEvents implements EventSearch {
     }
 
     @Override
-    public EventOrigin found() {
-        return origins.found();
+    public MemberChannels found() {
+        return search.found();
     }
 
     @Override
     public boolean isExhausted() {
-        return origins.isExhausted();
+        return search.isExhausted();
     }
 
     @Override
     public boolean asksAll() {
-        return origins.asksAll();
+        return search.asksAll();
     }
 
     /** What is searched may be among the events that are left. */
     @Override
-    public boolean areGone() {
-        final boolean areGone = origins.areGone();
-        takesAny |= areGone && isFirst;
-        return areGone && !isFirst;
+    public boolean arePurged() {
+        final boolean arePurged = search.arePurged();
+        takesAny |= arePurged && isFirst;
+        return arePurged && !isFirst;
     }
 
     @Override
     public RuntimeException refusal() {
-        return origins.refusal();
+        return search.refusal();
     }
 
     @Override
     public void endRound() {
-        origins.endRound();
+        search.endRound();
     }
 
     @Override
-    public void hurry() {
-        origins.hurry();
+    public void searchAtOnce() {
+        search.searchAtOnce();
     }
 
     @Override
     public void close() {
-        origins.close();
+        search.close();
     }
 
     private long place(final EventRecording recording) {

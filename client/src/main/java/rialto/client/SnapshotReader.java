@@ -31,23 +31,23 @@ public final class SnapshotReader {
      */
     public static OptionalLong load(
             final Aeron aeron, final VenueConnection connection, final SnapshotListener listener) {
-        final OriginSearch.Found found = find(aeron, connection);
+        final ArchiveConnects.Found found = find(aeron, connection);
         try (AeronArchive archive = found.archive()) {
-            return load(archive, found.origin(), listener);
+            return load(archive, found.member(), listener);
         } catch (final AeronException e) {
             throw new EventStreamException("the snapshot cannot be read: " + e.getMessage(), e);
         }
     }
 
     /** The sequence of the latest complete snapshot of one member: what it publishes by itself comes after that. */
-    static OptionalLong latestSequence(final AeronArchive archive, final EventOrigin origin) {
-        return load(archive, origin, new SnapshotListener() {});
+    static OptionalLong latestSequence(final AeronArchive archive, final MemberChannels member) {
+        return load(archive, member, new SnapshotListener() {});
     }
 
     private static OptionalLong load(
-            final AeronArchive archive, final EventOrigin origin, final SnapshotListener listener) {
+            final AeronArchive archive, final MemberChannels member, final SnapshotListener listener) {
         final RecordingReplay replay = new RecordingReplay(
-                archive, origin.replayChannel(), VenueConnection.REPLAY_STREAM_ID, WakeableIdleStrategy.forAnswers());
+                archive, member.replayChannel(), VenueConnection.REPLAY_STREAM_ID, WakeableIdleStrategy.forAnswers());
         final List<RecordingDescriptor> snapshots = RecordingDescriptor.ofStream(archive, SNAPSHOT_STREAM_ID);
         for (final RecordingDescriptor snapshot : snapshots.reversed()) {
             if (isComplete(replay, snapshot)) {
@@ -59,11 +59,11 @@ public final class SnapshotReader {
         return OptionalLong.empty();
     }
 
-    private static OriginSearch.Found find(final Aeron aeron, final VenueConnection connection) {
+    private static ArchiveConnects.Found find(final Aeron aeron, final VenueConnection connection) {
         final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
-        try (OriginSearch search = new OriginSearch(aeron, connection, connection.origins())) {
+        try (ArchiveConnects search = new ArchiveConnects(aeron, connection, connection.members())) {
             while (!search.isOver()) {
-                final OriginSearch.Found found = search.poll();
+                final ArchiveConnects.Found found = search.poll();
                 if (found != null) {
                     return found;
                 }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param ingressChannel {@code aeron:ipc…} in the member's own process or machine, otherwise {@code aeron:udp…}
  * @param ingressEndpoints {@code 0=host:port,1=host:port…} of all members; null with IPC
  * @param egressChannel where the cluster answers this client's session
- * @param origins members whose events and snapshots may be read, the one to try first in front; at least one
+ * @param members those whose events and snapshots may be read, the one to try first in front; at least one
  * @param messageTimeoutNs how long to wait for an answer of cluster or Archive before trying again
  * @param key what opens the ingress; null where it is open
  */
@@ -30,7 +30,7 @@ public record VenueConnection(
         String ingressChannel,
         String ingressEndpoints,
         String egressChannel,
-        List<EventOrigin> origins,
+        List<MemberChannels> members,
         long messageTimeoutNs,
         IngressKey key) {
 
@@ -57,8 +57,8 @@ public record VenueConnection(
         Objects.requireNonNull(aeronDirectory, "aeronDirectory");
         Objects.requireNonNull(ingressChannel, "ingressChannel");
         Objects.requireNonNull(egressChannel, "egressChannel");
-        origins = List.copyOf(origins);
-        if (origins.isEmpty()) {
+        members = List.copyOf(members);
+        if (members.isEmpty()) {
             throw new IllegalArgumentException("there must be a member to read from");
         }
         if (messageTimeoutNs <= 0) {
@@ -83,7 +83,7 @@ public record VenueConnection(
                 "aeron:ipc?term-length=" + ingressTermLength,
                 null,
                 "aeron:ipc?term-length=64k",
-                List.of(EventOrigin.local(0)),
+                List.of(MemberChannels.local(0)),
                 TIMEOUT_NS,
                 null);
     }
@@ -101,7 +101,7 @@ public record VenueConnection(
                 "aeron:udp?term-length=" + ingressTermLength,
                 Objects.requireNonNull(ingressEndpoints, "ingressEndpoints"),
                 "aeron:udp?endpoint=localhost:0",
-                List.of(EventOrigin.local(0)),
+                List.of(MemberChannels.local(0)),
                 TIMEOUT_NS,
                 null);
     }
@@ -119,11 +119,11 @@ public record VenueConnection(
             final String clientHost,
             final Map<Integer, String> ingressEndpoints,
             final Map<Integer, String> archiveEndpoints) {
-        final List<EventOrigin> origins = archiveEndpoints.entrySet().stream()
-                .map(member -> EventOrigin.remote(member.getKey(), member.getValue(), clientHost))
+        final List<MemberChannels> members = archiveEndpoints.entrySet().stream()
+                .map(member -> MemberChannels.remote(member.getKey(), member.getValue(), clientHost))
                 .collect(Collectors.toList());
         // so that gateways spread over the members
-        Collections.shuffle(origins);
+        Collections.shuffle(members);
         final String mtu = isLoopback(clientHost) ? LOOPBACK_MTU : "";
         return new VenueConnection(
                 aeronDirectory,
@@ -133,7 +133,7 @@ public record VenueConnection(
                                 .map(member -> member.getKey() + "=" + member.getValue())
                                 .collect(Collectors.joining(",")),
                 "aeron:udp?endpoint=" + clientHost + ":0|term-length=" + ANSWER_TERM_LENGTH + mtu,
-                origins,
+                members,
                 TIMEOUT_NS,
                 null);
     }
@@ -149,7 +149,7 @@ public record VenueConnection(
                 ingressChannel,
                 ingressEndpoints,
                 egressChannel,
-                origins,
+                members,
                 messageTimeoutNs,
                 Objects.requireNonNull(ingressKey, "ingressKey"));
     }
@@ -160,7 +160,7 @@ public record VenueConnection(
 
     /** Whether events come from members in other processes, so that they may be lost and found elsewhere. */
     public boolean isRemote() {
-        return origins.getFirst().liveChannel() == null;
+        return members.getFirst().liveChannel() == null;
     }
 
     /**
@@ -176,13 +176,13 @@ public record VenueConnection(
     }
 
     /** An Archive client's context over a shared Aeron client. */
-    AeronArchive.Context archiveContext(final Aeron aeron, final EventOrigin origin) {
+    AeronArchive.Context archiveContext(final Aeron aeron, final MemberChannels member) {
         return new AeronArchive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
-                .controlRequestChannel(origin.archiveControlChannel())
-                .controlRequestStreamId(origin.archiveControlStreamId())
-                .controlResponseChannel(origin.archiveResponseChannel())
+                .controlRequestChannel(member.archiveControlChannel())
+                .controlRequestStreamId(member.archiveControlStreamId())
+                .controlResponseChannel(member.archiveResponseChannel())
                 .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(messageTimeoutNs);
     }

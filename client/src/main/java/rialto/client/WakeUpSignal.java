@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Wakes the sleeping threads of one process that a command will pass through. Whoever sends a command signals; the
- * threads with a {@link WakeableIdleStrategy} of this bell then look for work eagerly for a moment. So a venue at rest may
- * sleep long and still answers at once. Between processes nobody signals, and threads find work when they next look.
- * Thread-safe.
+ * Wakes the sleeping threads of one process that a command will pass through. Whoever sends a command gives the signal.
+ * The threads with a {@link WakeableIdleStrategy} of this signal then look for work eagerly for a moment. So a venue at
+ * rest may sleep long and still answers at once. Between processes there is no signal, and threads find work when they
+ * next look. Thread-safe.
  */
 public final class WakeUpSignal {
     private final AtomicLong signals = new AtomicLong();
@@ -21,7 +21,7 @@ public final class WakeUpSignal {
         }
     }
 
-    /** How often it was rung. */
+    /** How often it was given. */
     long signals() {
         return signals.get();
     }

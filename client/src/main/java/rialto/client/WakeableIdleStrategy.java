@@ -7,14 +7,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Backs off from spinning to sleeping up to a millisecond, as long as there is work now and then; sleeps three
- * when there has been little for some hundred milliseconds. A venue in use answers as with a plain back-off to one
- * millisecond, a venue at rest, where Aeron's parts still find some housekeeping every few milliseconds, costs a
- * fraction of it. After its {@link WakeUpSignal} was given it looks for work eagerly for a few milliseconds. For one thread.
+ * How a thread of the venue waits for work. For one thread.
  *
- * <p>It never yields: to Linux from 6.18 on, a thread that yields says that it needs no turn soon. Where other threads
- * want the processor, twenty yields cost a tenth of a second and more, and a thread that yields while it waits was seen
- * standing still for ten.
+ * <p>While there is work now and then it backs off from spinning to sleeping up to a millisecond. When there has been
+ * little for some hundred milliseconds it sleeps three. So a venue in use answers as with a plain back-off to one
+ * millisecond. A venue at rest costs a fraction of that, though Aeron's parts find some housekeeping every few
+ * milliseconds. After its {@link WakeUpSignal} was given it looks for work eagerly for a few milliseconds.
+ *
+ * <p>It never yields. To Linux from 6.18 on, a thread that yields says that it needs no turn soon. Where other threads
+ * want the processor, twenty yields cost a tenth of a second and more. A thread that yields while it waits was seen
+ * standing still for ten seconds.
  */
 public final class WakeableIdleStrategy implements IdleStrategy {
     /** Some microseconds. */

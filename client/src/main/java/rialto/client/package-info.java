@@ -1,5 +1,25 @@
 /**
- * The Aeron side of the venue for its own readers and senders: command ingress, events after a sequence, the latest
- * snapshot. Programs outside the venue use {@link rialto.client.trading}.
+ * The Aeron side of whoever is outside the member: commands in, events out, the latest snapshot. Gateways and reporting
+ * use it. Programs outside the venue use {@link rialto.client.trading}.
+ *
+ * <h2>Where to look</h2>
+ *
+ * <table>
+ * <caption>Classes by what they are for; begin with EventReader and CommandIngress</caption>
+ * <tr><th>group</th><th>classes</th></tr>
+ * <tr><td>where the venue is</td><td>VenueConnection; MemberAddress, MemberChannels, LocalMembers; IngressKey</td></tr>
+ * <tr><td>commands in</td><td>CommandIngress, OfferResult</td></tr>
+ * <tr><td>events out</td><td>EventSubscription, EventBatchHandler; EventReader with ReaderState, its table of transitions;
+ *     SequencedBatches (no gap, no repeat); RecentEvents (since a request was sent); EventStreamException, NoMemberException</td></tr>
+ * <tr><td>finding a member to read</td><td>EventSearch, MemberSearch, ArchiveConnects; PurgedEventsException</td></tr>
+ * <tr><td>one member's events</td><td>MemberStream, EventStream: LiveEvents over the shared media driver, FollowedEvents
+ *     over the network</td></tr>
+ * <tr><td>a member's Archive</td><td>EventRecording (where a sequence stands), RecordingDescriptor, RecordingReplay,
+ *     Replay</td></tr>
+ * <tr><td>snapshots</td><td>SnapshotReader, SnapshotDemultiplexer, SnapshotListener</td></tr>
+ * <tr><td>decoding events</td><td>EventDemultiplexer, VenueEventListener; EventJson for people</td></tr>
+ * <tr><td>media driver and threads</td><td>ClientDriver, ReceiveWindow, ListenFailure; WakeableIdleStrategy,
+ *     WakeUpSignal</td></tr>
+ * </table>
  */
 package rialto.client;

@@ -46,9 +46,9 @@ class EventReaderTransitionsTest {
         search.answerNobody();
         poll();
         assertState(ReaderState.SEARCHING);
-        assertEquals(1, search.lastShunned().memberId());
+        assertEquals(1, search.lastExcluded().memberId());
         poll();
-        assertNull(search.lastShunned());
+        assertNull(search.lastExcluded());
     }
 
     @Test
@@ -80,7 +80,7 @@ class EventReaderTransitionsTest {
         poll();
         assertState(ReaderState.REPLACING);
         assertTrue(search.searchesOthers());
-        assertEquals(1, search.lastShunned().memberId());
+        assertEquals(1, search.lastExcluded().memberId());
     }
 
     @Test

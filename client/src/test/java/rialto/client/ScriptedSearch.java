@@ -7,12 +7,12 @@ import java.util.Deque;
 final class ScriptedSearch implements EventSearch {
     private final Deque<ScriptedStream> answers = new ArrayDeque<>();
     private final boolean mayBeginLater;
-    private EventOrigin found;
+    private MemberChannels found;
     private boolean isExhausted;
-    private boolean areGone;
+    private boolean arePurged;
     private boolean searchesOthers;
     private boolean isClosed;
-    private EventOrigin lastShunned;
+    private MemberChannels lastExcluded;
 
     ScriptedSearch() {
         this(false);
@@ -37,11 +37,11 @@ final class ScriptedSearch implements EventSearch {
     /** All members say that the events are gone. */
     void answerPurged() {
         isExhausted = true;
-        areGone = true;
+        arePurged = true;
     }
 
-    EventOrigin lastShunned() {
-        return lastShunned;
+    MemberChannels lastExcluded() {
+        return lastExcluded;
     }
 
     /** Whether the last poll was for another member than the one that is read. */
@@ -54,23 +54,23 @@ final class ScriptedSearch implements EventSearch {
     }
 
     @Override
-    public EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
+    public EventStream poll(final long afterSequence, final MemberChannels excluded, final int leaderMemberId) {
         searchesOthers = false;
-        lastShunned = shunned;
+        lastExcluded = excluded;
         return next();
     }
 
     @Override
-    public EventStream pollOthers(final long afterSequence, final EventOrigin read) {
+    public EventStream pollOthers(final long afterSequence, final MemberChannels read) {
         searchesOthers = true;
-        lastShunned = read;
+        lastExcluded = read;
         return next();
     }
 
     private EventStream next() {
         final ScriptedStream next = answers.poll();
         if (next != null) {
-            found = next.origin();
+            found = next.member();
         }
         return next;
     }
@@ -86,7 +86,7 @@ final class ScriptedSearch implements EventSearch {
     }
 
     @Override
-    public EventOrigin found() {
+    public MemberChannels found() {
         return found;
     }
 
@@ -101,8 +101,8 @@ final class ScriptedSearch implements EventSearch {
     }
 
     @Override
-    public boolean areGone() {
-        return areGone;
+    public boolean arePurged() {
+        return arePurged;
     }
 
     @Override
@@ -116,7 +116,7 @@ final class ScriptedSearch implements EventSearch {
     }
 
     @Override
-    public void hurry() {
+    public void searchAtOnce() {
         isExhausted = false;
     }
 

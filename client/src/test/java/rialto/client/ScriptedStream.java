@@ -16,19 +16,19 @@ import java.util.Deque;
 final class ScriptedStream implements EventStream {
     private static final int MESSAGE_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH + EventHeaderDecoder.ENCODED_LENGTH;
 
-    private final EventOrigin origin;
+    private final MemberChannels member;
     private final Deque<long[]> batches = new ArrayDeque<>();
     private final Header header = new Header(0, 16);
     private Exception failureReason;
     private boolean isClosed;
 
     ScriptedStream(final int memberId) {
-        origin = EventOrigin.remote(memberId, "member-" + memberId + ":1", "client");
+        member = MemberChannels.remote(memberId, "member-" + memberId + ":1", "client");
         header.buffer(new UnsafeBuffer(new byte[32])).offset(0);
     }
 
-    EventOrigin origin() {
-        return origin;
+    MemberChannels member() {
+        return member;
     }
 
     /** One more batch, of these events. */

@@ -14,8 +14,8 @@ import java.util.function.IntSupplier;
  */
 public final class SimulatedReading implements EventSearch {
     private final Members members;
-    private final Deque<EventOrigin> candidates = new ArrayDeque<>();
-    private EventOrigin found;
+    private final Deque<MemberChannels> candidates = new ArrayDeque<>();
+    private MemberChannels found;
     private RuntimeException refusal = new EventStreamException("nobody answers");
     private boolean isSearching;
     private boolean asksAll;
@@ -62,47 +62,47 @@ public final class SimulatedReading implements EventSearch {
     }
 
     @Override
-    public EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
+    public EventStream poll(final long afterSequence, final MemberChannels excluded, final int leaderMemberId) {
         if (!isSearching) {
-            begin(shunned, leaderMemberId);
+            begin(excluded, leaderMemberId);
         }
         if (candidates.isEmpty() || members.isSlow()) {
             return null;
         }
-        final EventOrigin origin = candidates.poll();
-        final Source source = members.open(origin.memberId(), afterSequence + 1);
+        final MemberChannels member = candidates.poll();
+        final Source source = members.open(member.memberId(), afterSequence + 1);
         if (source == null) {
-            refusal = new EventStreamException("member " + origin.memberId() + " does not answer");
+            refusal = new EventStreamException("member " + member.memberId() + " does not answer");
             return null;
         }
         if (source.beginsTooLate()) {
             purged++;
-            refusal = new PurgedEventsException("the recording of member " + origin.memberId() + " begins later");
+            refusal = new PurgedEventsException("the recording of member " + member.memberId() + " begins later");
             return null;
         }
-        found = origin;
+        found = member;
         isSearching = false;
         rounds = 0;
         return new Stream(source);
     }
 
-    private void begin(final EventOrigin shunned, final int leaderMemberId) {
+    private void begin(final MemberChannels excluded, final int leaderMemberId) {
         isSearching = true;
         rounds++;
         purged = 0;
         candidates.clear();
         final boolean followersOnly = rounds % 2 == 1;
         for (int i = 0; i < members.count(); i++) {
-            final EventOrigin origin = EventOrigin.remote(i, "m" + i + ":1", "g");
-            if (!origin.equals(shunned) && !(followersOnly && i == leaderMemberId)) {
-                candidates.add(origin);
+            final MemberChannels member = MemberChannels.remote(i, "m" + i + ":1", "g");
+            if (!member.equals(excluded) && !(followersOnly && i == leaderMemberId)) {
+                candidates.add(member);
             }
         }
         asksAll = candidates.size() == members.count();
     }
 
     @Override
-    public EventOrigin found() {
+    public MemberChannels found() {
         return found;
     }
 
@@ -117,7 +117,7 @@ public final class SimulatedReading implements EventSearch {
     }
 
     @Override
-    public boolean areGone() {
+    public boolean arePurged() {
         return isExhausted() && purged == members.count();
     }
 
@@ -132,7 +132,7 @@ public final class SimulatedReading implements EventSearch {
     }
 
     @Override
-    public void hurry() {
+    public void searchAtOnce() {
         isSearching = false;
     }
 

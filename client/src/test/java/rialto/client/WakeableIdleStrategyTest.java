@@ -16,13 +16,13 @@ class WakeableIdleStrategyTest {
     private volatile boolean stopped;
 
     @Test
-    void shouldLookOftenForAMomentAfterARing() throws InterruptedException {
+    void shouldLookOftenForAMomentAfterASignal() throws InterruptedException {
         final Thread thread = Thread.ofPlatform().daemon().start(this::lookForWork);
         final long rested = fewestLooksIn(10);
-        final long rung = mostLooksAfterARing();
+        final long woken = mostLooksAfterASignal();
         stopped = true;
         thread.join();
-        assertTrue(rung > rested, "looked " + rung + " times after a signal, " + rested + " at rest");
+        assertTrue(woken > rested, "looked " + woken + " times after a signal, " + rested + " at rest");
     }
 
     private void lookForWork() {
@@ -42,7 +42,7 @@ class WakeableIdleStrategyTest {
         return fewest;
     }
 
-    private long mostLooksAfterARing() {
+    private long mostLooksAfterASignal() {
         long most = 0;
         for (int i = 0; i < 100; i++) {
             wakeUpSignal.signal();

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param meters     where metrics go, and {@code /metrics} takes them from
  * @param snapshots  asks the member for a snapshot; null when the member is not in this process
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
- * @param wake-up signal   rung at every command; the member's when it is in this process
+ * @param wakeUpSignal given at every command; the member's when it is in this process
  * @param sessionTimeNs what sessions of posted-offer markets took the member so far; null when it is not in this process
  */
 public record GatewayDependencies(

@@ -8,6 +8,7 @@ import org.slf4j.LoggerFactory;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
 import rialto.client.EventSubscription;
+import rialto.client.NoMemberException;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.EventProjection;
 import rialto.reporting.rows.PendingRows;
@@ -292,11 +293,24 @@ final class ReportingAgent implements Agent {
     private void onStreamFailure(final EventStreamException failure) {
         metrics.failed();
         closeStream();
+        if (failure instanceof NoMemberException) {
+            awaitMember(failure);
+            return;
+        }
         // what was read before the failure is whole, but only the database says where to go on
         awaitCommit();
         forgetProjection();
         closeWriter();
         stall("events cannot be read", failure);
+    }
+
+    /** A process of its own may be there before the members are. */
+    private void awaitMember(final EventStreamException failure) {
+        backoff.failed(clock.nanoTime());
+        if (metrics.state() != ReportingState.STALLED) {
+            LOGGER.warn("waiting for a member of the cluster: {}", failure.getMessage());
+        }
+        metrics.state(ReportingState.STALLED);
     }
 
     /** Whatever becomes of it: only the database tells. */

@@ -8,8 +8,8 @@ import io.aeron.cluster.service.Cluster;
 import org.agrona.concurrent.status.AtomicCounter;
 
 /**
- * What the consensus module counts, and where it is asked, through the member's own client. The module's counters lie in memory that goes with
- * the module, also when it ends by itself, and whoever uses them then takes the process with him.
+ * What the consensus module counts, and where it is asked, through the member's own client. The module's own counters lie
+ * in memory that goes with the module, also when it ends by itself. Whoever uses them then ends the process.
  */
 final class MemberCounters {
     private final Aeron aeron;

@@ -13,9 +13,8 @@ import java.util.List;
 
 /**
  * Bytes as commands: {@code ./rialto fuzz commands}. An input is one or more messages, each after its length in two bytes,
- * on a small venue. Whatever they are, each that was not sent before is answered by one command's events, under the correlation id that it has if
- * it has one; nothing is read outside the message; a refusal changes nothing; and what comes of it all can be saved and
- * loaded.
+ * on a small venue. Each message that was not sent before is answered by one command's events, under its correlation id if
+ * it has one. Nothing is read outside the message. A refusal changes nothing. What comes of it all can be saved and loaded.
  */
 final class CommandFuzz {
     private static final int MAX_MESSAGES = 16;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A gateway's process: the real view of events, the real flow of commands and the real reader, without interfaces. Clients
+ * A gateway's process: the real view of events, the real flow of commands and the real reader, without protocols. Clients
  * whose order's outcome is unknown send it again, elsewhere.
  */
 final class Gateway {

@@ -1,6 +1,9 @@
 package rialto.simulation;
 
-/** What a simulation counts: what went wrong in it on purpose, and what came of that. A count of zero says what is not tested. */
+/**
+ * What a simulation counts: what went wrong in it on purpose, and what came of that. A count of zero says what is not
+ * tested.
+ */
 enum Happening {
     COMMAND_SENT,
     COMMAND_ACKNOWLEDGED,

@@ -23,7 +23,7 @@ class CancelTimerOrdersTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     /** So long that no pause of a busy machine is taken for the end of the gateway that stays. */
-    private static final String PATIENT = "  cancel timer-lease: 10m\n";
+    private static final String PATIENT = "  lease: 10m\n";
 
     @TempDir
     private Path data;

@@ -3,8 +3,9 @@ package rialto.client.trading;
 import java.time.Duration;
 
 /**
- * A cancel timer: when the program that keeps it running is gone for as long as its countdown, orders are canceled. By default
- * those that name it ({@link OrderRequest#cancelTimerId}). May be used again for the next one. Not thread-safe.
+ * A request for a cancel timer. When the program that keeps it running is gone for as long as its countdown, the venue
+ * cancels orders: by default those that name it ({@link OrderRequest#cancelTimerId}). The request may be used again for
+ * the next one. Not thread-safe.
  */
 public final class CancelTimerRequest {
     /** The shortest countdown, milliseconds. */

@@ -22,11 +22,11 @@ final class EventIntake implements AutoCloseable {
     private static final long READING_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Readers readers;
-    private final EventLines lines;
+    private final AnswerMerge merge;
     private final InFlight inFlight;
     private EventSubscription reader;
     private boolean answersOnly;
-    private boolean wayChanged;
+    private boolean connectionChanged;
     private long oldest;
     private long oldestSinceNs;
     /** When the client was polled last, and the last request that there was then. */
@@ -52,7 +52,7 @@ final class EventIntake implements AutoCloseable {
     EventIntake(
             final Aeron aeron,
             final VenueConnection connection,
-            final EventLines lines,
+            final AnswerMerge merge,
             final InFlight inFlight,
             final IntSupplier leaderMemberId) {
         this(
@@ -67,15 +67,15 @@ final class EventIntake implements AutoCloseable {
                         return RecentEvents.open(aeron, connection, afterSequence, sentNs, leaderMemberId);
                     }
                 },
-                lines,
+                merge,
                 inFlight);
     }
 
-    EventIntake(final Readers readers, final EventLines lines, final InFlight inFlight) {
+    EventIntake(final Readers readers, final AnswerMerge merge, final InFlight inFlight) {
         this.readers = readers;
-        this.lines = lines;
+        this.merge = merge;
         this.inFlight = inFlight;
-        reader = readers.all(lines.sequence());
+        reader = readers.all(merge.sequence());
     }
 
     /** From now on answers do, as long as none is missing. */
@@ -86,14 +86,14 @@ final class EventIntake implements AutoCloseable {
     }
 
     /** What was under way may have been answered to nobody. */
-    void onWayChanged() {
-        wayChanged = true;
+    void onConnectionChanged() {
+        connectionChanged = true;
     }
 
     /** Hands over what has come by the recording. */
     int poll() {
         if (!answersOnly) {
-            return reader.poll(lines, BATCH_LIMIT);
+            return reader.poll(merge, BATCH_LIMIT);
         }
         return poll(System.nanoTime());
     }
@@ -105,13 +105,13 @@ final class EventIntake implements AutoCloseable {
             if (!isAnswerMissing(nowNs)) {
                 return 0;
             }
-            reader = readers.recent(lines.sequence(), sentAfterNs);
+            reader = readers.recent(merge.sequence(), sentAfterNs);
             missingUpTo = inFlight.lastNumber();
             readUntilNs = nowNs + READING_NS;
         }
-        final int workCount = reader.poll(lines, BATCH_LIMIT);
+        final int workCount = reader.poll(merge, BATCH_LIMIT);
         requireOldest();
-        if (inFlight.oldest() > missingUpTo && lines.endsCommand() && nowNs - readUntilNs > 0) {
+        if (inFlight.oldest() > missingUpTo && merge.endsCommand() && nowNs - readUntilNs > 0) {
             stopReading();
         }
         return workCount;
@@ -137,7 +137,7 @@ final class EventIntake implements AutoCloseable {
 
     private boolean isAnswerMissing(final long nowNs) {
         if (inFlight.size() == 0) {
-            wayChanged = false;
+            connectionChanged = false;
             oldest = 0;
             return false;
         }
@@ -145,8 +145,8 @@ final class EventIntake implements AutoCloseable {
             oldest = inFlight.oldest();
             oldestSinceNs = nowNs;
         }
-        final boolean isMissing = wayChanged || lines.isIncomplete() || nowNs - oldestSinceNs > PATIENCE_NS;
-        wayChanged = false;
+        final boolean isMissing = connectionChanged || merge.isIncomplete() || nowNs - oldestSinceNs > PATIENCE_NS;
+        connectionChanged = false;
         return isMissing;
     }
 
@@ -162,9 +162,9 @@ final class EventIntake implements AutoCloseable {
     /** Outcomes come in order: what comes later than its successor's was purged. */
     private void requireOldest() {
         final long span = inFlight.lastNumber() - inFlight.oldest() + 1;
-        if (lines.hasLeftOut() && inFlight.size() != 0 && inFlight.size() != span) {
+        if (merge.hasLeftOut() && inFlight.size() != 0 && inFlight.size() != span) {
             throw new EventStreamException("what became of request " + inFlight.oldest()
-                    + " is unknown: a later one has its outcome, and the events before " + lines.sequence()
+                    + " is unknown: a later one has its outcome, and the events before " + merge.sequence()
                     + " that are left do not have this one's. Ask with another client, under the same client order id");
         }
     }
@@ -172,6 +172,6 @@ final class EventIntake implements AutoCloseable {
     private void stopReading() {
         close();
         oldest = 0;
-        lines.answersAlone();
+        merge.answersAlone();
     }
 }

@@ -132,7 +132,10 @@ public final class OrderRequest {
         return this;
     }
 
-    /** The account's cancel timer that it leaves with, 0 for none; refused (UNKNOWN_CANCEL_TIMER) if there is none or it has ended. */
+    /**
+     * The account's cancel timer that it leaves with, 0 for none. If there is no such timer, or it has ended, the order is
+     * refused (UNKNOWN_CANCEL_TIMER).
+     */
     public OrderRequest cancelTimerId(final long id) {
         cancelTimerId = id;
         return this;

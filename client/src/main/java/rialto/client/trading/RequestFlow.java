@@ -11,7 +11,10 @@ import java.nio.ByteOrder;
 
 /** Requests on their way: in order, and again to every next leader until their outcome is known. */
 final class RequestFlow {
-    /** From the first time on: then a request that was delayed on an old way is known when it arrives after its repetition. */
+    /**
+     * From the first time on. So a request that was delayed on an old connection is known when it arrives after its
+     * repetition.
+     */
     private static final int FLAGS = CommandFlags.REPEATED | CommandFlags.ANSWER;
 
     private static final int FLAGS_OFFSET =
@@ -53,7 +56,7 @@ final class RequestFlow {
     }
 
     /** Whether there is another connection than last time: all that has no outcome is to be sent again. */
-    boolean hasNewWay() {
+    boolean hasNewConnection() {
         if (ingress.connections() == connections) {
             return false;
         }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The cancel timers that a client keeps running: it starts each again when a third of its countdown has passed. */
+/** The cancel timers that a client keeps running. It starts each again when a third of its countdown has passed. */
 final class RunningCancelTimers {
     private static final int RENEWALS_PER_COUNTDOWN = 3;
 
@@ -47,8 +47,8 @@ final class RunningCancelTimers {
     /**
      * One that is to be started again; null for none.
      *
-     * @param hasReadAll whether there were no more events: a cancel timer whose countdown may be over is not started again before
-     *     it is known that it was not, lest it be a new one that covers nothing
+     * @param hasReadAll whether there were no more events. A cancel timer whose countdown may be over is started again only
+     *     when it is known not to have ended: otherwise it would be a new one, which no order names
      */
     RunningCancelTimer due(final long nowNs, final boolean hasReadAll) {
         for (int i = 0; i < cancelTimers.size(); i++) {

@@ -1,17 +1,12 @@
 package rialto.client.trading;
 
-import io.aeron.Aeron;
 import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
 import rialto.client.SnapshotReader;
-import rialto.client.WakeUpSignal;
 import rialto.client.WakeableIdleStrategy;
 import rialto.client.trading.RunningCancelTimers.RunningCancelTimer;
 import rialto.protocol.ReplaceMode;
@@ -25,16 +20,19 @@ import java.util.concurrent.TimeUnit;
 /**
  * A trading program's connection with the venue: requests to whoever leads, events from any member.
  *
- * <p><b>Requests</b> return at once: a number above zero, under which the events of its outcome come, or {@link #BUSY},
- * {@link #NOT_CONNECTED} or {@link #CLOSED}, and then nothing was sent. A request that was taken is carried out exactly
- * once: the client sends it again, to the next leader if need be, until its outcome is known, and the venue knows what it
- * has seen. {@link VenueListener#onCompleted} tells the end of each. Only when the client itself ends before is an outcome
- * open: a client order id then makes it safe to ask again with another client.
+ * <p><b>Requests</b> return at once. A number above zero means that the request was taken: the events of its outcome come
+ * under this number. {@link #BUSY}, {@link #NOT_CONNECTED} and {@link #CLOSED} mean that nothing was sent.
  *
- * <p><b>Events</b> are told by {@link #poll}, in order, each once. Whoever has the venue's key sees and may do everything,
- * for any account, as the venue's own gateways do: this is the operator's interface, not that of his customers.
+ * <p>A request that was taken is carried out exactly once. The client sends it again, to the next leader if need be, until
+ * its outcome is known, and the venue knows what it has seen. {@link VenueListener#onCompleted} tells the end of each. An
+ * outcome stays open only when the client itself ends before. A client order id then makes it safe to ask again with
+ * another client.
  *
- * <p>One thread uses a client. Requests allocate nothing, events two small objects each.
+ * <p><b>Events</b> are told by {@link #poll}, in order, each once.
+ *
+ * <p>Whoever has the venue's key sees and may do everything for any account, as the venue's own gateways do. So this is
+ * the operator's interface, not his customers'. One thread uses a client. Requests allocate nothing, events two small
+ * objects each.
  */
 public final class VenueClient implements AutoCloseable {
     /** Nothing was sent: too many requests without an outcome, or the way to the venue is full. Try again after a poll. */
@@ -46,18 +44,15 @@ public final class VenueClient implements AutoCloseable {
 
     static final long NOW = -1;
 
-    private static final Logger LOGGER = LoggerFactory.getLogger(VenueClient.class);
-
     private final Directory directory = new Directory();
     private final RequestEncoder encoder;
     private final InFlight inFlight;
     private final RequestFlow requests;
     private final RunningCancelTimers cancelTimers = new RunningCancelTimers();
     private final EventTranslator translator;
-    private final EventLines lines;
+    private final AnswerMerge merge;
     private final VenueListener listener;
-    private ClientDriver driver;
-    private Aeron aeron;
+    private ClientConnection connection;
     private CommandIngress ingress;
     private EventIntake events;
     private int leader = -1;
@@ -71,7 +66,7 @@ public final class VenueClient implements AutoCloseable {
         inFlight = new InFlight(settings.maxInFlight);
         requests = new RequestFlow(inFlight);
         translator = new EventTranslator(settings, directory, inFlight, cancelTimers, listener, gatewayId);
-        lines = new EventLines(new EventDemultiplexer(translator), inFlight);
+        merge = new AnswerMerge(new EventDemultiplexer(translator), inFlight);
     }
 
     /**
@@ -112,7 +107,7 @@ public final class VenueClient implements AutoCloseable {
             return 0;
         }
         int workCount = ingress.poll();
-        lines.rethrow();
+        merge.rethrow();
         followLeader();
         workCount += requests.sendAgain();
         try {
@@ -204,12 +199,13 @@ public final class VenueClient implements AutoCloseable {
     }
 
     /**
-     * Makes a cancel timer, or starts it again on other terms, and keeps it running: {@link #poll} starts it again after each third
-     * of its countdown, also with the next leader, until {@link #endCancelTimer} or until it ends by itself. So when the program
-     * dies, hangs, or is cut off for as long as the countdown, the orders leave, and CancelTimerEnded tells it should it come
-     * back; an order that names the cancel timer is refused from then on (UNKNOWN_CANCEL_TIMER), until it is started anew. {@link #close}
-     * lets it run out. CancelTimerSet, or CommandRejected: CAPACITY_EXCEEDED when the account has 256 or all accounts together
-     * have 65,536 ({@code referenceId} is which).
+     * Makes a cancel timer, or starts it again on other terms, and keeps it running: CancelTimerSet or CommandRejected.
+     * CAPACITY_EXCEEDED means that the account has 256 or all accounts together have 65,536 ({@code referenceId} is which).
+     *
+     * <p>{@link #poll} starts it again after each third of its countdown, also with the next leader, until
+     * {@link #endCancelTimer} or until it ends by itself. {@link #close} lets it run out. So the orders leave when the
+     * program dies, hangs, or is cut off for as long as the countdown. CancelTimerEnded tells the program, should it come
+     * back. From then on an order that names the cancel timer is refused (UNKNOWN_CANCEL_TIMER), until it is started anew.
      *
      * @throws IllegalArgumentException if it has no number or no countdown
      */
@@ -225,7 +221,8 @@ public final class VenueClient implements AutoCloseable {
     }
 
     /**
-     * Ends a cancel timer, by whatever client it was started: CancelTimerEnded, or CommandRejected(UNKNOWN_CANCEL_TIMER) if it has ended before.
+     * Ends a cancel timer, by whatever client it was started: CancelTimerEnded, or CommandRejected(UNKNOWN_CANCEL_TIMER)
+     * if it has ended before.
      *
      * @param cancelsOrders whether the orders leave (DISCONNECTED) or stay without it (REQUESTED)
      * @throws IllegalArgumentException if the number is none that a cancel timer can have
@@ -267,12 +264,12 @@ public final class VenueClient implements AutoCloseable {
 
     /** Sequence of the last event that was read, told or not: where another client can go on. */
     public long lastSequence() {
-        return lines.sequence();
+        return merge.sequence();
     }
 
     /** How many requests had their outcome from the leader itself, before the recording brought it. */
     public long answers() {
-        return lines.answers();
+        return merge.answers();
     }
 
     /** Whether all events that there were when it connected, or changed its member, have been told. */
@@ -313,48 +310,32 @@ public final class VenueClient implements AutoCloseable {
         if (!closed) {
             closed = true;
             leader = -1;
-            CloseHelper.quietCloseAll(events, ingress, aeron, driver);
+            CloseHelper.quietCloseAll(events, connection);
         }
     }
 
     private void open(final ClientSettings settings) {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.connectTimeoutMs);
-        final WakeUpSignal wakeUpSignal = new WakeUpSignal();
-        if (settings.aeronDirectory == null) {
-            driver = ClientDriver.launch(
-                    ClientDriver.newDirectory(),
-                    settings.lowLatency,
-                    wakeUpSignal,
-                    error -> LOGGER.warn("media driver: {}", error.toString()));
-        }
-        final var connection = ClientConnection.of(settings, driver);
-        aeron = connection.openAeron(error -> LOGGER.warn("{}", error.toString()));
-        ingress = CommandIngress.connect(aeron, connection, wakeUpSignal);
-        final IdleStrategy idle = WakeableIdleStrategy.forAnswers();
-        while (!ingress.isConnected()) {
-            if (System.nanoTime() - deadlineNs > 0) {
-                throw new VenueClientException(
-                        "the venue at " + ClientConnection.describe(settings) + " took no request within "
-                                + settings.connectTimeoutMs + " ms: " + ingress.lastFailure(),
-                        null);
-            }
-            idle.idle(ingress.poll());
-        }
+        connection = ClientConnection.open(settings);
+        connection.awaitIngress(deadlineNs);
+        ingress = connection.ingress();
         requests.open(ingress);
-        final long snapshot = SnapshotReader.load(aeron, connection, directory).orElse(0);
+        final long snapshot = SnapshotReader.load(connection.aeron(), connection.venue(), directory)
+                .orElse(0);
         final boolean fromNow = settings.afterSequence == NOW;
         final long first = fromNow ? snapshot : Math.min(snapshot, settings.afterSequence);
         translator.startAfter(snapshot, fromNow ? Long.MAX_VALUE : settings.afterSequence);
-        lines.startAfter(first);
-        events = new EventIntake(aeron, connection, lines, inFlight, () -> leader);
-        ingress.answers(lines::onAnswer);
-        while (fromNow ? !events.isLive() : lines.sequence() < snapshot) {
+        merge.startAfter(first);
+        events = new EventIntake(connection.aeron(), connection.venue(), merge, inFlight, () -> leader);
+        ingress.answers(merge::onAnswer);
+        final IdleStrategy idle = WakeableIdleStrategy.forAnswers();
+        while (fromNow ? !events.isLive() : merge.sequence() < snapshot) {
             // told is what comes after: until then only the directory learns
             idle.idle(ingress.poll() + events.poll());
-            ClientConnection.requireTime(deadlineNs, settings, lines.sequence());
+            connection.requireTime(deadlineNs, merge.sequence());
         }
         if (fromNow) {
-            translator.toldSequence(lines.sequence());
+            translator.toldSequence(merge.sequence());
         }
         if (settings.answersOnly) {
             events.answersOnly();
@@ -380,8 +361,8 @@ public final class VenueClient implements AutoCloseable {
             leader = current;
             listener.onLeader(current);
         }
-        if (requests.hasNewWay()) {
-            events.onWayChanged();
+        if (requests.hasNewConnection()) {
+            events.onConnectionChanged();
         }
     }
 

@@ -164,9 +164,10 @@ public sealed interface VenueEvent {
     record CommandRejected(Header header, RejectReason reason, long referenceId) implements VenueEvent {}
 
     /**
-     * A cancel timer was made or started again, by whatever client. {@code deadlineNs} is when its countdown ends, by the venue's
-     * clock ({@link Long#MAX_VALUE} without one). Those by which this client keeps a cancel timer running are not told.
+     * A cancel timer was made or started again, by whatever client. The requests by which this client keeps a cancel
+     * timer running are not told.
      *
+     * @param deadlineNs when its countdown ends, by the venue's clock; {@link Long#MAX_VALUE} without a countdown
      * @param allOrders whether it is for all open orders of the account (on one instrument unless {@code instrumentId} is
      *     0), or for those that name it
      */
@@ -181,9 +182,11 @@ public sealed interface VenueEvent {
             implements VenueEvent {}
 
     /**
-     * A cancel timer is no more. {@code reason} is REQUESTED (its orders stay), COUNTDOWN_ENDED or DISCONNECTED: then
-     * {@code canceledCount} orders were canceled, each with an event of its own, and if {@code ordersRemain} the others
-     * follow with the next commands, until {@link PendingCancelsDone}.
+     * A cancel timer has ended.
+     *
+     * @param reason REQUESTED when its orders stay; with COUNTDOWN_ENDED and DISCONNECTED they are canceled
+     * @param canceledCount orders canceled at once, each with an event of its own
+     * @param ordersRemain whether others follow with the next commands, until {@link PendingCancelsDone}
      */
     record CancelTimerEnded(
             Header header,

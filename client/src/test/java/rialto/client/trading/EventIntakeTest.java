@@ -31,9 +31,9 @@ class EventIntakeTest {
     private final EventHeaderEncoder header = new EventHeaderEncoder();
     private final InFlight inFlight = new InFlight(8);
     private final List<Long> told = new ArrayList<>();
-    private final EventLines lines = new EventLines((batch, offset, length) -> tell(batch, offset), inFlight);
+    private final AnswerMerge merge = new AnswerMerge((batch, offset, length) -> tell(batch, offset), inFlight);
     private final Recording recording = new Recording();
-    private final EventIntake intake = new EventIntake(recording, lines, inFlight);
+    private final EventIntake intake = new EventIntake(recording, merge, inFlight);
     private final long startNs = System.nanoTime();
 
     @BeforeEach
@@ -46,7 +46,7 @@ class EventIntakeTest {
     @Test
     void shouldReadNothingWhileNothingIsUnderWay() {
         for (int second = 1; second < 100; second++) {
-            intake.onWayChanged();
+            intake.onConnectionChanged();
             assertEquals(0, intake.poll(startNs + second * SECOND_NS));
         }
         assertEquals(0, recording.opened);
@@ -132,7 +132,7 @@ class EventIntakeTest {
     }
 
     private void answerTo(final long number, final long sequence) {
-        lines.onAnswer(buffer, 0, batch(number, sequence));
+        merge.onAnswer(buffer, 0, batch(number, sequence));
     }
 
     private int batch(final long number, final long sequence) {
@@ -161,7 +161,7 @@ class EventIntakeTest {
 
         @Override
         public EventSubscription recent(final long afterSequence, final long sent) {
-            assertEquals(lines.sequence(), afterSequence);
+            assertEquals(merge.sequence(), afterSequence);
             opened++;
             closed = false;
             sentNs = sent;

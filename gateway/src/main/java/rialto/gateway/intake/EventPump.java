@@ -50,7 +50,7 @@ public final class EventPump implements AutoCloseable {
      * @param eventLoop         runs tasks on the event loop, in order
      * @param committedSequence last event that reporting has committed
      * @param onFailure         told, on the event loop, when no more events will come
-     * @param wake-up signal          rung when a command was sent, so that events will come soon
+     * @param wakeUpSignal given when a command was sent, so that events will come soon
      */
     public EventPump(
             final EventSource source,

@@ -79,7 +79,9 @@ public final class RecordedEvents implements EventSource {
             } catch (final EventStreamException e) {
                 if (!isSaid) {
                     isSaid = true;
-                    LOGGER.info("waiting for a member of the cluster: {}", e.getMessage());
+                    LOGGER.info(
+                            "waiting for a member of the cluster: {}",
+                            e.getCause().getMessage());
                 }
                 LockSupport.parkNanos(MEMBER_RETRY_NS);
                 if (Thread.currentThread().isInterrupted()) {

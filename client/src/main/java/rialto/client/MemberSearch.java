@@ -12,51 +12,52 @@ import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
 
 /** A search among the members' Archives: it blocks only for a member that has answered, for some round trips. */
-final class EventOrigins implements EventSearch {
-    private static final Logger LOGGER = LoggerFactory.getLogger(EventOrigins.class);
+final class MemberSearch implements EventSearch {
+    private static final Logger LOGGER = LoggerFactory.getLogger(MemberSearch.class);
     private static final long ROUND_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final Aeron aeron;
     private final VenueConnection connection;
-    private OriginSearch search;
-    private EventOrigin found;
+    private ArchiveConnects search;
+    private MemberChannels found;
     private RuntimeException refusal;
     private long nextRoundNs = System.nanoTime();
     private int rounds;
     private boolean asksAll;
     private int purged;
 
-    EventOrigins(final Aeron aeron, final VenueConnection connection) {
+    MemberSearch(final Aeron aeron, final VenueConnection connection) {
         this.aeron = aeron;
         this.connection = connection;
     }
 
     @Override
-    public EventOrigin found() {
+    public MemberChannels found() {
         return found;
     }
 
     @Override
-    public EventStream poll(final long afterSequence, final EventOrigin shunned, final int leaderMemberId) {
-        return poll((answer, recording) -> placeAfter(afterSequence, answer, recording), shunned, leaderMemberId);
+    public EventStream poll(final long afterSequence, final MemberChannels excluded, final int leaderMemberId) {
+        return poll((answer, recording) -> placeAfter(afterSequence, answer, recording), excluded, leaderMemberId);
     }
 
     /** As above, where the place in a member's recording is the caller's business. */
-    EventStream poll(final ToLongFunction<EventRecording> place, final EventOrigin shunned, final int leaderMemberId) {
-        return poll((answer, recording) -> place.applyAsLong(recording), shunned, leaderMemberId);
+    EventStream poll(
+            final ToLongFunction<EventRecording> place, final MemberChannels excluded, final int leaderMemberId) {
+        return poll((answer, recording) -> place.applyAsLong(recording), excluded, leaderMemberId);
     }
 
     private EventStream poll(
-            final ToLongBiFunction<OriginSearch.Found, EventRecording> place,
-            final EventOrigin shunned,
+            final ToLongBiFunction<ArchiveConnects.Found, EventRecording> place,
+            final MemberChannels excluded,
             final int leaderMemberId) {
         if (search == null) {
             if (System.nanoTime() - nextRoundNs < 0) {
                 return null;
             }
-            final List<EventOrigin> candidates = candidates(shunned, leaderMemberId);
-            asksAll = candidates.size() == connection.origins().size();
-            search = new OriginSearch(aeron, connection, candidates);
+            final List<MemberChannels> candidates = candidates(excluded, leaderMemberId);
+            asksAll = candidates.size() == connection.members().size();
+            search = new ArchiveConnects(aeron, connection, candidates);
             refusal = null;
             purged = 0;
         }
@@ -65,25 +66,25 @@ final class EventOrigins implements EventSearch {
 
     @Override
     public boolean hasOthers() {
-        return connection.origins().size() > 1;
+        return connection.members().size() > 1;
     }
 
     @Override
-    public EventStream pollOthers(final long afterSequence, final EventOrigin read) {
+    public EventStream pollOthers(final long afterSequence, final MemberChannels read) {
         if (search == null) {
-            search = new OriginSearch(
+            search = new ArchiveConnects(
                     aeron,
                     connection,
-                    connection.origins().stream()
-                            .filter(origin -> !origin.equals(read))
+                    connection.members().stream()
+                            .filter(member -> !member.equals(read))
                             .toList());
             refusal = null;
         }
         return searchOn((answer, recording) -> placeAfter(afterSequence, answer, recording));
     }
 
-    private EventStream searchOn(final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
-        final OriginSearch.Found answer = search.poll();
+    private EventStream searchOn(final ToLongBiFunction<ArchiveConnects.Found, EventRecording> place) {
+        final ArchiveConnects.Found answer = search.poll();
         if (answer == null) {
             return null;
         }
@@ -106,13 +107,13 @@ final class EventOrigins implements EventSearch {
     }
 
     @Override
-    public boolean areGone() {
-        return isExhausted() && purged == connection.origins().size();
+    public boolean arePurged() {
+        return isExhausted() && purged == connection.members().size();
     }
 
     @Override
     public RuntimeException refusal() {
-        return refusal != null ? refusal : search.lastFailure();
+        return refusal != null ? refusal : new NoMemberException("no member answers", search.lastFailure());
     }
 
     @Override
@@ -122,7 +123,7 @@ final class EventOrigins implements EventSearch {
     }
 
     @Override
-    public void hurry() {
+    public void searchAtOnce() {
         nextRoundNs = System.nanoTime();
     }
 
@@ -135,29 +136,29 @@ final class EventOrigins implements EventSearch {
     }
 
     /** After a round in vain the leader is as good as any. */
-    private List<EventOrigin> candidates(final EventOrigin shunned, final int leaderMemberId) {
-        final List<EventOrigin> others = connection.origins().stream()
-                .filter(origin -> !origin.equals(shunned))
+    private List<MemberChannels> candidates(final MemberChannels excluded, final int leaderMemberId) {
+        final List<MemberChannels> others = connection.members().stream()
+                .filter(member -> !member.equals(excluded))
                 .toList();
-        final List<EventOrigin> followers = others.stream()
-                .filter(origin -> origin.memberId() != leaderMemberId)
+        final List<MemberChannels> followers = others.stream()
+                .filter(member -> member.memberId() != leaderMemberId)
                 .toList();
         rounds++;
         if (!followers.isEmpty() && rounds % 2 == 1) {
             return followers;
         }
-        return others.isEmpty() ? connection.origins() : others;
+        return others.isEmpty() ? connection.members() : others;
     }
 
     private EventStream open(
-            final OriginSearch.Found answer, final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
+            final ArchiveConnects.Found answer, final ToLongBiFunction<ArchiveConnects.Found, EventRecording> place) {
         try {
             final EventStream stream = stream(answer, place);
-            found = answer.origin();
+            found = answer.member();
             return stream;
         } catch (final AeronException | EventStreamException e) {
             answer.archive().close();
-            LOGGER.debug("no events from member {}: {}", answer.origin().memberId(), e.getMessage());
+            LOGGER.debug("no events from member {}: {}", answer.member().memberId(), e.getMessage());
             refusal = e;
             if (e instanceof PurgedEventsException) {
                 purged++;
@@ -171,16 +172,16 @@ final class EventOrigins implements EventSearch {
      * look as if nothing had happened since.
      */
     private static long placeAfter(
-            final long afterSequence, final OriginSearch.Found answer, final EventRecording recording) {
-        if (recording.isEmpty() && answer.origin().liveChannel() == null) {
+            final long afterSequence, final ArchiveConnects.Found answer, final EventRecording recording) {
+        if (recording.isEmpty() && answer.member().liveChannel() == null) {
             checkBegin(answer, afterSequence);
         }
         return recording.positionBefore(afterSequence + 1);
     }
 
-    private static void checkBegin(final OriginSearch.Found answer, final long afterSequence) {
+    private static void checkBegin(final ArchiveConnects.Found answer, final long afterSequence) {
         final long begin =
-                SnapshotReader.latestSequence(answer.archive(), answer.origin()).orElse(EventRecording.NO_EVENT);
+                SnapshotReader.latestSequence(answer.archive(), answer.member()).orElse(EventRecording.NO_EVENT);
         if (begin > afterSequence) {
             throw new PurgedEventsException("events after " + afterSequence + " are wanted, but the recording is empty"
                     + " and will begin after " + begin);
@@ -188,22 +189,22 @@ final class EventOrigins implements EventSearch {
     }
 
     private EventStream stream(
-            final OriginSearch.Found answer, final ToLongBiFunction<OriginSearch.Found, EventRecording> place) {
-        final EventOrigin origin = answer.origin();
+            final ArchiveConnects.Found answer, final ToLongBiFunction<ArchiveConnects.Found, EventRecording> place) {
+        final MemberChannels member = answer.member();
         final IdleStrategy idleStrategy = WakeableIdleStrategy.forAnswers();
         final EventRecording recording = EventRecording.find(
                         answer.archive(),
                         VenueConnection.EVENT_STREAM_ID,
-                        origin.replayChannel(),
+                        member.replayChannel(),
                         VenueConnection.REPLAY_STREAM_ID,
                         idleStrategy)
-                .orElseThrow(() -> new EventStreamException("the member has no recording of events yet"));
+                .orElseThrow(() -> new NoMemberException("the member has no recording of events yet"));
         final long position = place.applyAsLong(answer, recording);
-        if (origin.liveChannel() == null) {
+        if (member.liveChannel() == null) {
             return new FollowedEvents(answer.archive(), recording.follow(position), recording.endPosition());
         }
         final long archiveId = answer.archive().archiveId();
         answer.archive().close();
-        return new LiveEvents(aeron, connection, origin, recording.descriptor(), archiveId, position);
+        return new LiveEvents(aeron, connection, member, recording.descriptor(), archiveId, position);
     }
 }

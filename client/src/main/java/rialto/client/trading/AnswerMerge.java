@@ -11,14 +11,14 @@ import rialto.protocol.MessageHeaderDecoder;
 import java.nio.ByteOrder;
 
 /**
- * Two lines of the same events: the recording, which has all, and the leader's answers, which have those of this client's
- * own requests and are earlier. Whichever has the next event first, it is handed over, once and in order; an answer that
- * is ahead of its turn is kept until what comes before it has come. For one thread.
+ * Merges two streams of the same events: the recording, which has all of them, and the leader's answers, which are earlier
+ * but have those of this client's own requests only. Whichever has the next event first, it is handed over, once and in
+ * order. An answer that is ahead of its turn is kept until what comes before it has come. For one thread.
  *
- * <p>The answers alone do for a client that wants nothing else: requests are carried out in order, so the oldest one's
- * answer is the next. Any other, and one that is not a command's whole, says that the recording is needed.
+ * <p>Answers alone are enough for a client that wants nothing else. Requests are carried out in order, so the next answer
+ * is the oldest request's. Any other answer, and one that is not a whole command's, says that the recording is needed.
  */
-final class EventLines implements EventBatchHandler {
+final class AnswerMerge implements EventBatchHandler {
     private static final int CAPACITY = 256 * 1024;
 
     private final EventBatchHandler next;
@@ -34,7 +34,7 @@ final class EventLines implements EventBatchHandler {
     private boolean leftOut;
     private RuntimeException failure;
 
-    EventLines(final EventBatchHandler next, final InFlight inFlight) {
+    AnswerMerge(final EventBatchHandler next, final InFlight inFlight) {
         this.next = next;
         this.inFlight = inFlight;
     }
@@ -76,7 +76,7 @@ final class EventLines implements EventBatchHandler {
         return leftOut;
     }
 
-    /** The recording's line: without gaps, but before its begin. */
+    /** From the recording: without gaps, but before its begin. */
     @Override
     public void onBatch(final DirectBuffer buffer, final int offset, final int length) {
         leftOut |= EventRecording.sequenceOf(buffer, offset) > sequence + 1;
@@ -84,7 +84,7 @@ final class EventLines implements EventBatchHandler {
         release();
     }
 
-    /** The answers' line. What the listener throws is kept: where this is called from it would be lost. */
+    /** From the leader. What the listener throws is kept: where this is called from it would be lost. */
     void onAnswer(final DirectBuffer buffer, final int offset, final int length) {
         if (failure != null) {
             return;

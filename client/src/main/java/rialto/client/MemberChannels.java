@@ -13,7 +13,7 @@ import java.util.Objects;
  *     client, which then follows the recording as it grows
  * @param replayChannel where the Archive replays to; over UDP with port 0, each replay then has a port of its own
  */
-public record EventOrigin(
+public record MemberChannels(
         int memberId,
         String archiveControlChannel,
         int archiveControlStreamId,
@@ -21,15 +21,15 @@ public record EventOrigin(
         String liveChannel,
         String replayChannel) {
 
-    public EventOrigin {
+    public MemberChannels {
         Objects.requireNonNull(archiveControlChannel, "archiveControlChannel");
         Objects.requireNonNull(archiveResponseChannel, "archiveResponseChannel");
         Objects.requireNonNull(replayChannel, "replayChannel");
     }
 
     /** The member whose media driver the client shares. */
-    static EventOrigin local(final int memberId) {
-        return new EventOrigin(
+    static MemberChannels local(final int memberId) {
+        return new MemberChannels(
                 memberId,
                 "aeron:ipc?term-length=64k",
                 VenueConnection.ARCHIVE_CONTROL_STREAM_ID,
@@ -44,8 +44,8 @@ public record EventOrigin(
      * @param archiveEndpoint {@code host:port} of its Archive
      * @param clientHost address of this process that the member can send to
      */
-    static EventOrigin remote(final int memberId, final String archiveEndpoint, final String clientHost) {
-        return new EventOrigin(
+    static MemberChannels remote(final int memberId, final String archiveEndpoint, final String clientHost) {
+        return new MemberChannels(
                 memberId,
                 "aeron:udp?term-length=64k|endpoint=" + archiveEndpoint,
                 VenueConnection.ARCHIVE_CONTROL_STREAM_ID,

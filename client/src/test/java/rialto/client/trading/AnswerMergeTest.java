@@ -16,12 +16,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class EventLinesTest {
+class AnswerMergeTest {
     private static final int MESSAGE_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + EventHeaderEncoder.ENCODED_LENGTH;
 
     private final List<Long> told = new ArrayList<>();
     private final InFlight inFlight = new InFlight(8);
-    private final EventLines lines = new EventLines(
+    private final AnswerMerge merge = new AnswerMerge(
             (buffer, offset, length) -> {
                 for (int entry = offset; entry < offset + length; entry = EventBatch.nextEntry(entry, MESSAGE_LENGTH)) {
                     told.add(rialto.client.EventRecording.sequenceOf(buffer, entry));
@@ -32,26 +32,26 @@ class EventLinesTest {
 
     @Test
     void shouldTellAnAnswerAtOnceAndItsRecordingNotAgain() {
-        lines.onAnswer(buffer, 0, batch(1, 3));
-        lines.onBatch(buffer, 0, batch(1, 3));
-        lines.onBatch(buffer, 0, batch(4, 4));
+        merge.onAnswer(buffer, 0, batch(1, 3));
+        merge.onBatch(buffer, 0, batch(1, 3));
+        merge.onBatch(buffer, 0, batch(4, 4));
         assertEquals(List.of(1L, 2L, 3L, 4L), told);
-        assertEquals(4, lines.sequence());
+        assertEquals(4, merge.sequence());
     }
 
     @Test
     void shouldKeepAnAnswerUntilItsTurn() {
-        lines.onAnswer(buffer, 0, batch(3, 4));
-        lines.onAnswer(buffer, 0, batch(6, 6));
+        merge.onAnswer(buffer, 0, batch(3, 4));
+        merge.onAnswer(buffer, 0, batch(6, 6));
         assertEquals(List.of(), told);
-        lines.onBatch(buffer, 0, batch(1, 2));
+        merge.onBatch(buffer, 0, batch(1, 2));
         assertEquals(List.of(1L, 2L, 3L, 4L), told);
-        lines.onBatch(buffer, 0, batch(3, 5));
+        merge.onBatch(buffer, 0, batch(3, 5));
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L), told);
     }
 
     @Test
-    void shouldTellEveryEventOnceWhicheverLineIsAhead() {
+    void shouldTellEveryEventOnceWhicheverStreamIsAhead() {
         final long seed = System.nanoTime();
         final Random random = new Random(seed);
         long recorded = 0;
@@ -60,10 +60,10 @@ class EventLinesTest {
             if (random.nextBoolean() && answered < recorded + 1_000) {
                 final long first = answered + 1 + random.nextInt(3);
                 answered = first + random.nextInt(3);
-                lines.onAnswer(buffer, 0, batch(first, answered));
+                merge.onAnswer(buffer, 0, batch(first, answered));
             } else {
                 final long last = recorded + 1 + random.nextInt(4);
-                lines.onBatch(buffer, 0, batch(recorded + 1, last));
+                merge.onBatch(buffer, 0, batch(recorded + 1, last));
                 recorded = last;
             }
         }
@@ -73,7 +73,7 @@ class EventLinesTest {
 
     @Test
     void shouldThrowWhatTheListenerThrewAtAnAnswer() {
-        final EventLines failing = new EventLines(
+        final AnswerMerge failing = new AnswerMerge(
                 (entries, offset, length) -> {
                     throw new IllegalStateException("broken");
                 },
@@ -87,26 +87,26 @@ class EventLinesTest {
         for (int i = 0; i < 4; i++) {
             inFlight.add(buffer, 0, 1);
         }
-        lines.answersAlone();
-        lines.onAnswer(buffer, 0, answer(1, 3, 4));
+        merge.answersAlone();
+        merge.onAnswer(buffer, 0, answer(1, 3, 4));
         inFlight.remove(1);
-        lines.onAnswer(buffer, 0, answer(2, 8, 8));
+        merge.onAnswer(buffer, 0, answer(2, 8, 8));
         inFlight.remove(2);
-        assertFalse(lines.isIncomplete());
-        lines.onAnswer(buffer, 0, answer(4, 12, 13));
+        assertFalse(merge.isIncomplete());
+        merge.onAnswer(buffer, 0, answer(4, 12, 13));
         assertEquals(List.of(3L, 4L, 8L), told);
-        assertTrue(lines.isIncomplete());
-        lines.onBatch(buffer, 0, batch(9, 11));
+        assertTrue(merge.isIncomplete());
+        merge.onBatch(buffer, 0, batch(9, 11));
         assertEquals(List.of(3L, 4L, 8L, 9L, 10L, 11L, 12L, 13L), told);
     }
 
     @Test
     void shouldNeedTheRecordingAfterThePartOfAnAnswer() {
         inFlight.add(buffer, 0, 1);
-        lines.answersAlone();
-        lines.onAnswer(buffer, 0, batch(3, 4));
-        assertTrue(lines.isIncomplete());
-        assertFalse(lines.endsCommand());
+        merge.answersAlone();
+        merge.onAnswer(buffer, 0, batch(3, 4));
+        assertTrue(merge.isIncomplete());
+        assertFalse(merge.endsCommand());
     }
 
     /** The answer to a request of that number. */

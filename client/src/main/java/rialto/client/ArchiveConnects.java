@@ -10,21 +10,21 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Knocks at several members' Archives at once and says who answers, first come first. Belongs to one thread. */
-final class OriginSearch implements AutoCloseable {
-    private static final Logger LOGGER = LoggerFactory.getLogger(OriginSearch.class);
+/** Connects to several members' Archives at once and says who answers, first come first. Belongs to one thread. */
+final class ArchiveConnects implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ArchiveConnects.class);
 
     private final List<Attempt> attempts = new ArrayList<>();
     private RuntimeException lastFailure;
 
     /** A member that answered; the connection is the finder's. */
-    record Found(EventOrigin origin, AeronArchive archive) {}
+    record Found(MemberChannels member, AeronArchive archive) {}
 
-    private record Attempt(EventOrigin origin, AeronArchive.AsyncConnect connect) {}
+    private record Attempt(MemberChannels member, AeronArchive.AsyncConnect connect) {}
 
-    OriginSearch(final Aeron aeron, final VenueConnection connection, final List<EventOrigin> origins) {
-        for (final EventOrigin origin : origins) {
-            attempts.add(new Attempt(origin, AeronArchive.asyncConnect(connection.archiveContext(aeron, origin))));
+    ArchiveConnects(final Aeron aeron, final VenueConnection connection, final List<MemberChannels> members) {
+        for (final MemberChannels member : members) {
+            attempts.add(new Attempt(member, AeronArchive.asyncConnect(connection.archiveContext(aeron, member))));
         }
     }
 
@@ -36,10 +36,10 @@ final class OriginSearch implements AutoCloseable {
                 final AeronArchive archive = attempt.connect.poll();
                 if (archive != null) {
                     attempts.remove(i);
-                    return new Found(attempt.origin, archive);
+                    return new Found(attempt.member, archive);
                 }
             } catch (final AeronException e) {
-                LOGGER.debug("member {} does not answer: {}", attempt.origin.memberId(), e.getMessage());
+                LOGGER.debug("member {} does not answer: {}", attempt.member.memberId(), e.getMessage());
                 lastFailure = e;
                 attempts.remove(i--);
                 CloseHelper.quietClose(attempt.connect);
