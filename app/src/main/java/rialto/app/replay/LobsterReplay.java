@@ -33,6 +33,8 @@ final class LobsterReplay {
     private long executionsAgreed;
     private long executionsInTurn;
     private long executionsOutOfTurn;
+    private long executionsUnseen;
+    private long takenUnknown;
     private long hidden;
     private long crosses;
     private long halts;
@@ -75,6 +77,9 @@ final class LobsterReplay {
     }
 
     private void apply(final LobsterMessage message) {
+        if (takesMoreThanIsThere(message)) {
+            return;
+        }
         switch (message.type()) {
             case SUBMISSION -> submit(message);
             case PARTIAL_CANCEL, DELETION -> leave(message);
@@ -83,6 +88,42 @@ final class LobsterReplay {
             case CROSS_TRADE -> crosses++;
             case HALT -> halts++;
         }
+    }
+
+    /**
+     * Whether more leaves than stands at the price. At the best price, and before it, the book file says what stands there:
+     * then the recording contradicts itself. Behind it the engine knows only what came within the window.
+     */
+    private boolean takesMoreThanIsThere(final LobsterMessage message) {
+        final boolean leaves =
+                switch (message.type()) {
+                    case PARTIAL_CANCEL, DELETION, VISIBLE_EXECUTION -> true;
+                    case SUBMISSION, HIDDEN_EXECUTION, CROSS_TRADE, HALT -> false;
+                };
+        if (!leaves) {
+            return false;
+        }
+        final Side side = side(message);
+        final long held = best(side).lotsAt(message.price());
+        if (message.size() <= held) {
+            return false;
+        }
+        if (messages > 1 && !isBehindBest(side, message.price())) {
+            final boolean executes = message.type() == LobsterMessage.Type.VISIBLE_EXECUTION;
+            executions += executes ? 1 : 0;
+            report.disagree("line " + message.line() + ": " + message.size() + " of order " + message.orderId()
+                    + (executes ? " must trade at " : " must leave at ") + message.price() + ", but only " + held
+                    + (held == 1 ? " stands there" : " stand there"));
+        } else {
+            takenUnknown++;
+        }
+        unseen.takeAll(side, message.price());
+        return true;
+    }
+
+    private boolean isBehindBest(final Side side, final long price) {
+        final long best = best(side).bestPrice();
+        return best != 0 && (side == Side.BUY ? price < best : price > best);
     }
 
     private void submit(final LobsterMessage message) {
@@ -125,6 +166,7 @@ final class LobsterReplay {
         } else if (!unseen.isFirst(side(message), message.price(), message.size())) {
             unseen.withdraw(message.line(), side(message), message.price(), message.size());
             executions--;
+            executionsUnseen++;
             return;
         }
         final Side taking = side(message) == Side.BUY ? Side.SELL : Side.BUY;
@@ -218,6 +260,14 @@ final class LobsterReplay {
                 unseen.pendingCancels(),
                 "messages for orders from outside the window",
                 "their submission is not in the file; the level's size was checked, the order was not");
+        report.unchecked(
+                executionsUnseen,
+                "of these are visible executions",
+                "in the engine's queue others stood before what is left of orders from outside; who traded was not checked");
+        report.unchecked(
+                takenUnknown,
+                "messages for more than the engine had at a price behind the best",
+                "what came there before the file begins, or outside the window, is not in the file");
         report.unchecked(
                 unseen.corrections(),
                 "messages for more of an order than the engine had",

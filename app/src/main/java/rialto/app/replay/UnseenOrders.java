@@ -52,6 +52,11 @@ final class UnseenOrders {
         take(line, events.levels(instrumentId, side).at(price), size);
     }
 
+    /** Cancels what stands at a price. */
+    void takeAll(final Side side, final long price) {
+        events.levels(instrumentId, side).at(price).forEach(venue::cancel);
+    }
+
     /**
      * Gives an order that has less than the recording says now the difference back: it was taken off the wrong order
      * of the level when the level became the best.

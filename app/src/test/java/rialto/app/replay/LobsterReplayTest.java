@@ -74,6 +74,51 @@ class LobsterReplayTest {
                 report.disagreements().getFirst());
     }
 
+    /** The offer of order 7 is from before the file begins: 150 are left of it, and the file has no other word on it. */
+    @Test
+    void shouldDisagreeWhenMoreTradesThanStandsThere() throws IOException {
+        final ReplayReport report = LobsterReplay.run(archive(
+                with(MESSAGES, "34200.9,4,7,151,5859400,-1", "34201,7,0,0,-1,-1"),
+                with(BOOKS, "5859500,10,5853300,18", "5859500,10,5853300,18")));
+        assertEquals(
+                List.of("line 10: 151 of order 7 must trade at 5859400, but only 150 stand there"),
+                report.disagreements());
+        assertEquals(new ReplayReport.Check(LobsterReplay.EXECUTIONS, 3, 4), report.check(LobsterReplay.EXECUTIONS));
+    }
+
+    @Test
+    void shouldDisagreeWhenMoreLeavesThanStandsThere() throws IOException {
+        final ReplayReport unseen = LobsterReplay.run(
+                archive(with(MESSAGES, "34200.9,2,7,200,5859400,-1"), with(BOOKS, "5859500,10,5853300,18")));
+        assertEquals(
+                List.of("line 10: 200 of order 7 must leave at 5859400, but only 150 stand there"),
+                unseen.disagreements());
+        final ReplayReport seen = LobsterReplay.run(
+                archive(with(MESSAGES, "34200.9,3,11,19,5853300,1"), with(BOOKS, "5859400,150,5853200,7")));
+        assertEquals(
+                List.of("line 10: 19 of order 11 must leave at 5853300, but only 18 stand there"),
+                seen.disagreements());
+    }
+
+    /** Behind the best price the file may not have shown what stands there. */
+    @Test
+    void shouldSayThatItCannotCheckMoreThanItKnowsBehindTheBest() throws IOException {
+        final ReplayReport report = LobsterReplay.run(
+                archive(with(MESSAGES, "34200.9,4,8,5,5859500,-1"), with(BOOKS, "5859400,150,5853300,18")));
+        assertTrue(report.agrees(), () -> ReportPrinter.text(report));
+        assertTrue(
+                report.unchecked().stream()
+                        .anyMatch(each -> each.count() == 1 && each.what().contains("behind the best")),
+                () -> ReportPrinter.text(report));
+    }
+
+    /** All but the last line, and others after them. */
+    private static List<String> with(final List<String> lines, final String... others) {
+        final List<String> all = new java.util.ArrayList<>(lines.subList(0, lines.size() - 1));
+        all.addAll(List.of(others));
+        return all;
+    }
+
     private Path archive(final List<String> messages, final List<String> books) throws IOException {
         final Path file = directory.resolve("day.zip");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
