@@ -1,76 +1,13 @@
 package rialto.engine;
 
-import java.util.Arrays;
-
-/** Events as numbers, every field, to compare two runs quickly and print them when they differ. */
-final class EventWords implements EngineListener {
-    enum Kind {
-        ORDER_ACCEPTED,
-        ORDER_RESTED,
-        ORDER_EXECUTED,
-        ORDER_CANCELED,
-        ORDER_AMENDED,
-        ORDER_REJECTED,
-        ORDER_REPEATED,
-        ORDER_VALIDATED,
-        CANCEL_REJECTED,
-        AMEND_REJECTED,
-        ORDERS_MASS_CANCELED,
-        BALANCE_CHANGED,
-        ACCOUNT_CREATED,
-        TRANSFER_APPLIED,
-        ASSET_ADDED,
-        INSTRUMENT_DEFINED,
-        AUCTION_INDICATION_CHANGED,
-        AUCTION_UNCROSSED,
-        TRADING_SCHEDULE_SET,
-        CANCEL_TIMER_SET,
-        CANCEL_TIMER_ENDED,
-        CANCEL_TIMER_ORDERS_LEFT,
-        CANCEL_TIMERS_RENEWED,
-        SESSIONS_RUN,
-        COMMAND_REJECTED
-    }
-
+/** Turns events into numbers, every field. */
+final class EventWords extends WordBuffer implements EngineListener {
     private final Coverage coverage;
-    private long[] words = new long[256];
-    private int size;
 
     /** @param coverage counts the events */
     EventWords(final Coverage coverage) {
+        super(coverage);
         this.coverage = coverage;
-    }
-
-    void clear() {
-        size = 0;
-    }
-
-    /** How many events of a kind there are. */
-    int count(final Kind kind) {
-        int count = 0;
-        for (int i = 0; i < size; i += 2 + (int) words[i + 1]) {
-            count += words[i] == kind.ordinal() ? 1 : 0;
-        }
-        return count;
-    }
-
-    boolean isEmpty() {
-        return size == 0;
-    }
-
-    boolean sameAs(final EventWords other) {
-        return Arrays.equals(words, 0, size, other.words, 0, other.size);
-    }
-
-    private void add(final Kind kind, final long... fields) {
-        coverage.event(kind);
-        while (size + fields.length + 2 > words.length) {
-            words = Arrays.copyOf(words, words.length * 2);
-        }
-        words[size++] = kind.ordinal();
-        words[size++] = fields.length;
-        System.arraycopy(fields, 0, words, size, fields.length);
-        size += fields.length;
     }
 
     private void addOrder(final Kind kind, final OrderRequest o, final long a, final long b) {

@@ -2,47 +2,17 @@ package rialto.engine;
 
 import org.junit.jupiter.api.Test;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
-import static rialto.engine.Venue.BTC;
 import static rialto.engine.Venue.CAROL;
 import static rialto.engine.Venue.USD;
 
 /** Each command begins with everything wrong; one thing after the other is mended, and the next reason shows. */
-class RejectPrecedenceTest {
-    private static final EngineLimits LIMITS = new EngineLimits(2, 1, 3, 10, 5, 10, 100, 100, 1, false);
-
-    private final Venue venue = new Venue(LIMITS);
-    private final List<String> seen = new ArrayList<>();
+class RejectPrecedenceTest extends RejectsInOrder {
     private long names = 500;
-
-    private void expectInThisOrder(final RejectReason... reasons) {
-        final List<String> expected = new ArrayList<>();
-        for (final RejectReason reason : reasons) {
-            expected.add(reason.toString());
-        }
-        expected.add("-");
-        assertEquals(String.join("\n", expected), String.join("\n", seen));
-        for (int i = 1; i < reasons.length; i++) {
-            assertEquals(1, Integer.signum(reasons[i].code() - reasons[i - 1].code()), "order of the codes");
-        }
-    }
-
-    /** The reject of the last command, or a dash. */
-    private void see() {
-        seen.add(venue.events().stream()
-                .filter(line -> line.contains("rejected") || line.contains("refused"))
-                .map(line -> line.replaceAll("(cancel |amend )?(rejected|refused) ", "")
-                        .replaceAll(" \\d+$", ""))
-                .findFirst()
-                .orElse("-"));
-        venue.forget();
-    }
 
     private void try_(final OrderRequest order, final Consumer<OrderRequest> mend) {
         order.clientOrderId(names++, 0, 0, 0);
@@ -177,28 +147,6 @@ class RejectPrecedenceTest {
     }
 
     @Test
-    void setTradingSchedule() {
-        final TradingSchedule schedule = new TradingSchedule();
-        schedule.instrumentId = 77;
-        schedule.entryCount = 1;
-        trySchedule(schedule);
-        schedule.phase[0] = TradingPhase.CLOSED;
-        trySchedule(schedule);
-        schedule.instrumentId = Venue.BTC_USD;
-        trySchedule(schedule);
-        schedule.daysOfWeek = 1;
-        trySchedule(schedule);
-        expectInThisOrder(
-                RejectReason.MALFORMED_COMMAND, RejectReason.UNKNOWN_INSTRUMENT, RejectReason.INVALID_SCHEDULE);
-    }
-
-    private void trySchedule(final TradingSchedule schedule) {
-        venue.forget();
-        venue.engine.setTradingSchedule(schedule, 0);
-        see();
-    }
-
-    @Test
     void enterMarketOrderByQuoteAmount() {
         venue.sell(BOB, 10, 500);
         final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);
@@ -327,115 +275,5 @@ class RejectPrecedenceTest {
         venue.forget();
         venue.engine.amendOrder(amend, 0);
         see();
-    }
-
-    @Test
-    void transferFunds() {
-        venue.transfer(ALICE, USD, 1, 5);
-        tryTransfer(1, 77, 0, 0);
-        tryTransfer(1, 77, 0, 5);
-        tryTransfer(ALICE, 77, 0, 5);
-        tryTransfer(ALICE, USD, 0, 5);
-        tryTransfer(ALICE, USD, 0, 6);
-        tryTransfer(MatchingEngine.FEE_ACCOUNT_ID, USD, -1, 6);
-        tryTransfer(MatchingEngine.FEE_ACCOUNT_ID, USD, 1, 6);
-        expectInThisOrder(
-                RejectReason.MALFORMED_COMMAND,
-                RejectReason.UNKNOWN_ACCOUNT,
-                RejectReason.UNKNOWN_ASSET,
-                RejectReason.DUPLICATE_TRANSFER_ID,
-                RejectReason.AMOUNT_OUT_OF_RANGE,
-                RejectReason.INSUFFICIENT_BALANCE);
-    }
-
-    private void tryTransfer(final long account, final int asset, final long amount, final long id) {
-        venue.forget();
-        venue.transfer(account, asset, amount, id);
-        see();
-    }
-
-    @Test
-    void openAccount() {
-        venue.transfer(ALICE, USD, 1, 5);
-        venue.forget();
-        tryOpen(0, 5, 77, 0);
-        tryOpen(BOB, 5, 77, 0);
-        tryOpen(BOB, 5, USD, 0);
-        tryOpen(BOB, 6, USD, 0);
-        tryOpen(9, 6, USD, 0);
-        tryOpen(9, 6, USD, 1);
-        seen.add("-");
-        expectInThisOrder(
-                RejectReason.MALFORMED_COMMAND,
-                RejectReason.UNKNOWN_ASSET,
-                RejectReason.DUPLICATE_TRANSFER_ID,
-                RejectReason.ACCOUNT_EXISTS,
-                RejectReason.AMOUNT_OUT_OF_RANGE,
-                RejectReason.CAPACITY_EXCEEDED);
-    }
-
-    private void tryOpen(final long name, final long id, final int asset, final long amount) {
-        venue.forget();
-        final TransferRequest deposit = new TransferRequest().transferId(id, 0, 0, 0);
-        deposit.assetId = asset;
-        deposit.amount = amount;
-        venue.engine.openAccount(name, 0, 0, 0, deposit, 0);
-        see();
-    }
-
-    @Test
-    void addInstrument() {
-        final InstrumentDefinition d = new InstrumentDefinition();
-        Venue.define(d, 1);
-        d.riskRule = null;
-        d.baseAssetId = 77;
-        d.minPriceTicks = 0;
-        tryAdd(d);
-        d.riskRule = RiskRule.FULL_RESERVE;
-        tryAdd(d);
-        d.baseAssetId = BTC;
-        tryAdd(d);
-        d.symbol(2, 0, 0, 0);
-        tryAdd(d);
-        d.minPriceTicks = 1;
-        tryAdd(d);
-        seen.add("-");
-        expectInThisOrder(
-                RejectReason.MALFORMED_COMMAND,
-                RejectReason.UNKNOWN_ASSET,
-                RejectReason.INSTRUMENT_EXISTS,
-                RejectReason.INVALID_INSTRUMENT,
-                RejectReason.CAPACITY_EXCEEDED);
-    }
-
-    private void tryAdd(final InstrumentDefinition definition) {
-        venue.forget();
-        venue.engine.addInstrument(definition, 0);
-        see();
-    }
-
-    @Test
-    void assetsAccountsAndInstrumentStates() {
-        venue.engine.addAsset(0, 0, 0, 0, 0, 0);
-        venue.engine.addAsset(9, 0, 0, 0, 13, 0);
-        venue.engine.addAsset(9, 0, 0, 0, -1, 0);
-        venue.engine.addAsset(USD, 0, 0, 0, 0, 0);
-        venue.engine.addAsset(9, 0, 0, 0, 12, 0);
-        venue.engine.createAccount(0, 0, 0, 0, 0);
-        venue.engine.createAccount(BOB, 0, 0, 0, 0);
-        venue.engine.createAccount(9, 0, 0, 0, 0);
-        venue.engine.setTradingPhase(77, null, 0);
-        venue.engine.setTradingPhase(77, TradingPhase.HALTED, 0);
-        venue.expect(
-                "refused MALFORMED_COMMAND 0",
-                "refused MALFORMED_COMMAND 0",
-                "refused MALFORMED_COMMAND 0",
-                "refused ASSET_EXISTS 2",
-                "refused CAPACITY_EXCEEDED 0",
-                "refused MALFORMED_COMMAND 0",
-                "refused ACCOUNT_EXISTS 101",
-                "refused CAPACITY_EXCEEDED 0",
-                "refused MALFORMED_COMMAND 0",
-                "refused UNKNOWN_INSTRUMENT 0");
     }
 }

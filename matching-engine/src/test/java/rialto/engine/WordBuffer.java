@@ -1,0 +1,75 @@
+package rialto.engine;
+
+import java.util.Arrays;
+
+/** Events as numbers, to compare two runs quickly: of each its kind, how many fields it has, and the fields. */
+class WordBuffer {
+    enum Kind {
+        ORDER_ACCEPTED,
+        ORDER_RESTED,
+        ORDER_EXECUTED,
+        ORDER_CANCELED,
+        ORDER_AMENDED,
+        ORDER_REJECTED,
+        ORDER_REPEATED,
+        ORDER_VALIDATED,
+        CANCEL_REJECTED,
+        AMEND_REJECTED,
+        ORDERS_MASS_CANCELED,
+        BALANCE_CHANGED,
+        ACCOUNT_CREATED,
+        TRANSFER_APPLIED,
+        ASSET_ADDED,
+        INSTRUMENT_DEFINED,
+        AUCTION_INDICATION_CHANGED,
+        AUCTION_UNCROSSED,
+        TRADING_SCHEDULE_SET,
+        CANCEL_TIMER_SET,
+        CANCEL_TIMER_ENDED,
+        CANCEL_TIMER_ORDERS_LEFT,
+        CANCEL_TIMERS_RENEWED,
+        SESSIONS_RUN,
+        COMMAND_REJECTED
+    }
+
+    private final Coverage coverage;
+    private long[] words = new long[256];
+    private int size;
+
+    /** @param coverage counts the events */
+    WordBuffer(final Coverage coverage) {
+        this.coverage = coverage;
+    }
+
+    final void clear() {
+        size = 0;
+    }
+
+    /** How many events of a kind there are. */
+    final int count(final Kind kind) {
+        int count = 0;
+        for (int i = 0; i < size; i += 2 + (int) words[i + 1]) {
+            count += words[i] == kind.ordinal() ? 1 : 0;
+        }
+        return count;
+    }
+
+    final boolean isEmpty() {
+        return size == 0;
+    }
+
+    final boolean sameAs(final WordBuffer other) {
+        return Arrays.equals(words, 0, size, other.words, 0, other.size);
+    }
+
+    final void add(final Kind kind, final long... fields) {
+        coverage.event(kind);
+        while (size + fields.length + 2 > words.length) {
+            words = Arrays.copyOf(words, words.length * 2);
+        }
+        words[size++] = kind.ordinal();
+        words[size++] = fields.length;
+        System.arraycopy(fields, 0, words, size, fields.length);
+        size += fields.length;
+    }
+}
