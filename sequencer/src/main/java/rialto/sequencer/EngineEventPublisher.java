@@ -1,63 +1,29 @@
 package rialto.sequencer;
 
-import rialto.engine.AmendRequest;
-import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
 import rialto.engine.CancelReason;
-import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
-import rialto.engine.Cancellation;
-import rialto.engine.EngineListener;
-import rialto.engine.Execution;
 import rialto.engine.InstrumentDefinition;
-import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
-import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AccountCreatedEncoder;
-import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.AssetAddedEncoder;
 import rialto.protocol.AuctionIndicationChangedEncoder;
 import rialto.protocol.AuctionUncrossedEncoder;
 import rialto.protocol.BalanceChangedEncoder;
-import rialto.protocol.CancelRejectedEncoder;
 import rialto.protocol.CancelTimerEndedEncoder;
 import rialto.protocol.CancelTimerSetEncoder;
 import rialto.protocol.CancelTimersRenewedEncoder;
 import rialto.protocol.CommandRejectedEncoder;
-import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.InstrumentDefinedEncoder;
-import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderAcceptedEncoder;
-import rialto.protocol.OrderAmendedEncoder;
-import rialto.protocol.OrderCanceledEncoder;
-import rialto.protocol.OrderExecutedEncoder;
-import rialto.protocol.OrderRejectedEncoder;
-import rialto.protocol.OrderRepeatedEncoder;
-import rialto.protocol.OrderRestedEncoder;
-import rialto.protocol.OrderValidatedEncoder;
-import rialto.protocol.OrdersMassCanceledEncoder;
 import rialto.protocol.PendingCancelsDoneEncoder;
 import rialto.protocol.SessionsRunEncoder;
 import rialto.protocol.TradingScheduleSetEncoder;
 import rialto.protocol.TransferAppliedEncoder;
 
 /** Encodes what the engine reports: one callback, one event. */
-final class EngineEventPublisher implements EngineListener {
-    private final EventBatchWriter events;
-    private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
-    private final OrderAcceptedEncoder orderAccepted = new OrderAcceptedEncoder();
-    private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
-    private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
-    private final OrderCanceledEncoder orderCanceled = new OrderCanceledEncoder();
-    private final OrderAmendedEncoder orderAmended = new OrderAmendedEncoder();
-    private final OrderRejectedEncoder orderRejected = new OrderRejectedEncoder();
-    private final OrderRepeatedEncoder orderRepeated = new OrderRepeatedEncoder();
-    private final OrderValidatedEncoder orderValidated = new OrderValidatedEncoder();
-    private final CancelRejectedEncoder cancelRejected = new CancelRejectedEncoder();
-    private final AmendRejectedEncoder amendRejected = new AmendRejectedEncoder();
-    private final OrdersMassCanceledEncoder ordersMassCanceled = new OrdersMassCanceledEncoder();
+final class EngineEventPublisher extends OrderEventPublisher {
     private final BalanceChangedEncoder balanceChanged = new BalanceChangedEncoder();
     private final AccountCreatedEncoder accountCreated = new AccountCreatedEncoder();
     private final TransferAppliedEncoder transferApplied = new TransferAppliedEncoder();
@@ -75,226 +41,12 @@ final class EngineEventPublisher implements EngineListener {
     private int commandTemplateId;
 
     EngineEventPublisher(final EventBatchWriter events) {
-        this.events = events;
+        super(events);
     }
 
     /** The command that is about to run, for CommandRejected. */
     void commandTemplateId(final int templateId) {
         commandTemplateId = templateId;
-    }
-
-    @Override
-    public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        orderAccepted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderAcceptedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderAccepted.header());
-        clientOrderId(order, orderAccepted.clientOrderId());
-        orderAccepted
-                .orderId(orderId)
-                .accountId(order.accountId)
-                .priceTicks(order.priceTicks)
-                .quantityLots(order.quantityLots)
-                .quoteAmount(order.quoteAmount)
-                .instrumentId(order.instrumentId)
-                .side(WireCodes.of(order.side))
-                .orderType(WireCodes.of(order.orderType))
-                .timeInForce(WireCodes.of(order.timeInForce))
-                .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
-                .expireTimestampNs(expireTimestampNs);
-        events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderRested(
-            final long orderId,
-            final long priceTicks,
-            final long remainingLots,
-            final int instrumentId,
-            final Side side) {
-        orderRested.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderRestedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderRested.header());
-        orderRested
-                .orderId(orderId)
-                .priceTicks(priceTicks)
-                .remainingLots(remainingLots)
-                .instrumentId(instrumentId)
-                .side(WireCodes.of(side));
-        events.endEvent(OrderRestedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderExecuted(final Execution execution) {
-        orderExecuted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderExecutedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderExecuted.header());
-        orderExecuted
-                .tradeId(execution.tradeId())
-                .makerOrderId(execution.makerOrderId())
-                .takerOrderId(execution.takerOrderId())
-                .makerAccountId(execution.makerAccountId())
-                .takerAccountId(execution.takerAccountId())
-                .priceTicks(execution.priceTicks())
-                .quantityLots(execution.quantityLots())
-                .quoteAmount(execution.quoteAmount())
-                .makerFee(execution.makerFee())
-                .takerFee(execution.takerFee())
-                .makerRemainingLots(execution.makerRemainingLots())
-                .takerRemainingLots(execution.takerRemainingLots())
-                .instrumentId(execution.instrumentId())
-                .takerSide(WireCodes.of(execution.takerSide()))
-                .matchType(WireCodes.of(execution.matchType()));
-        events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderCanceled(final Cancellation cancellation) {
-        orderCanceled.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderCanceledEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderCanceled.header());
-        identifier(
-                orderCanceled.requestId(),
-                cancellation.requestId0(),
-                cancellation.requestId1(),
-                cancellation.requestId2(),
-                cancellation.requestId3());
-        orderCanceled
-                .orderId(cancellation.orderId())
-                .accountId(cancellation.accountId())
-                .priceTicks(cancellation.priceTicks())
-                .canceledLots(cancellation.canceledLots())
-                .instrumentId(cancellation.instrumentId())
-                .side(WireCodes.of(cancellation.side()))
-                .reason(WireCodes.of(cancellation.reason()))
-                .resting((short) (cancellation.resting() ? 1 : 0));
-        events.endEvent(OrderCanceledEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderAmended(final Amendment amendment) {
-        orderAmended.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderAmendedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderAmended.header());
-        identifier(
-                orderAmended.clientOrderId(),
-                amendment.clientOrderId0(),
-                amendment.clientOrderId1(),
-                amendment.clientOrderId2(),
-                amendment.clientOrderId3());
-        orderAmended
-                .orderId(amendment.orderId())
-                .accountId(amendment.accountId())
-                .priceTicks(amendment.priceTicks())
-                .quantityLots(amendment.quantityLots())
-                .remainingLots(amendment.remainingLots())
-                .reducedLots(amendment.reducedLots())
-                .instrumentId(amendment.instrumentId())
-                .side(WireCodes.of(amendment.side()));
-        events.endEvent(OrderAmendedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
-        orderRejected.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderRejectedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderRejected.header());
-        clientOrderId(order, orderRejected.clientOrderId());
-        orderRejected
-                .accountId(order.accountId)
-                .priceTicks(order.priceTicks)
-                .quantityLots(order.quantityLots)
-                .quoteAmount(order.quoteAmount)
-                .instrumentId(order.instrumentId)
-                .side(WireCodes.of(order.side))
-                .orderType(WireCodes.of(order.orderType))
-                .timeInForce(WireCodes.of(order.timeInForce))
-                .reason(WireCodes.of(reason));
-        events.endEvent(OrderRejectedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderRepeated(final OrderRequest order, final long firstOrderId, final RejectReason firstReason) {
-        orderRepeated.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderRepeatedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderRepeated.header());
-        clientOrderId(order, orderRepeated.clientOrderId());
-        orderRepeated
-                .accountId(order.accountId)
-                .orderId(firstOrderId)
-                .instrumentId(order.instrumentId)
-                .reason(WireCodes.of(firstReason));
-        events.endEvent(OrderRepeatedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrderValidated(final OrderRequest order) {
-        orderValidated.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderValidatedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(orderValidated.header());
-        clientOrderId(order, orderValidated.clientOrderId());
-        orderValidated.accountId(order.accountId).instrumentId(order.instrumentId);
-        events.endEvent(OrderValidatedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onCancelRejected(final CancelRequest request, final RejectReason reason) {
-        cancelRejected.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(CancelRejectedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(cancelRejected.header());
-        identifier(
-                cancelRejected.clientOrderId(),
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
-        identifier(
-                cancelRejected.requestId(),
-                request.requestId0,
-                request.requestId1,
-                request.requestId2,
-                request.requestId3);
-        cancelRejected
-                .accountId(request.accountId)
-                .orderId(request.orderId)
-                .instrumentId(request.instrumentId)
-                .reason(WireCodes.of(reason));
-        events.endEvent(CancelRejectedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onAmendRejected(final AmendRequest request, final RejectReason reason) {
-        amendRejected.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(AmendRejectedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(amendRejected.header());
-        identifier(
-                amendRejected.clientOrderId(),
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
-        amendRejected
-                .accountId(request.accountId)
-                .orderId(request.orderId)
-                .instrumentId(request.instrumentId)
-                .reason(WireCodes.of(reason));
-        events.endEvent(AmendRejectedEncoder.BLOCK_LENGTH);
-    }
-
-    @Override
-    public void onOrdersMassCanceled(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final int canceledCount) {
-        ordersMassCanceled.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrdersMassCanceledEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(ordersMassCanceled.header());
-        identifier(ordersMassCanceled.requestId(), requestId0, requestId1, requestId2, requestId3);
-        ordersMassCanceled.accountId(accountId).instrumentId(instrumentId).canceledCount(canceledCount);
-        events.endEvent(OrdersMassCanceledEncoder.BLOCK_LENGTH);
     }
 
     @Override
@@ -514,14 +266,5 @@ final class EngineEventPublisher implements EngineListener {
                 .commandTemplateId(commandTemplateId)
                 .reason(WireCodes.of(reason));
         events.endEvent(CommandRejectedEncoder.BLOCK_LENGTH);
-    }
-
-    private static void clientOrderId(final OrderRequest order, final IdentifierEncoder encoder) {
-        identifier(encoder, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
-    }
-
-    private static void identifier(
-            final IdentifierEncoder encoder, final long word0, final long word1, final long word2, final long word3) {
-        encoder.word0(word0).word1(word1).word2(word2).word3(word3);
     }
 }

@@ -12,8 +12,8 @@
  *     SequencerStartException, MemberStopException, MemberRestartException</td></tr>
  * <tr><td>the service: commands in</td><td>VenueService; CommandAdapter, CommandRequests, WireCodes; CommandSources (each
  *     command once); ApiKeys, ApiKey</td></tr>
- * <tr><td>the service: events out</td><td>EngineEventPublisher, ApiKeyEventPublisher, EventBatchWriter, EventSink; Answers
- *     (to the session that asked), EventRecorder (each event once), EventJournal, ArchivedEventJournal</td></tr>
+ * <tr><td>the service: events out</td><td>EngineEventPublisher, OrderEventPublisher, ApiKeyEventPublisher, EventBatchWriter, EventSink;
+ *     Answers (to the session that asked), EventRecorder (each event once), EventJournal, ArchivedEventJournal</td></tr>
  * <tr><td>snapshots</td><td>VenueSnapshotTaker, SnapshotOutlet; VenueSnapshotLoader, SnapshotSource, ImageSnapshot</td></tr>
  * <tr><td>what is committed stays</td><td>CommittedMark, LogExtent, TruncationAuthoriser, ControlRequests</td></tr>
  * <tr><td>Aeron's settings and start</td><td>NodeContexts, MemberPorts, IngressAuthenticator, DirectoryLock; ArchiveStart,
