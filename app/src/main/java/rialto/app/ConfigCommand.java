@@ -5,6 +5,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import rialto.app.config.ConfigurationReference;
 import rialto.app.config.ExampleFile;
 import rialto.app.config.Setting;
 import rialto.app.config.Settings;
@@ -15,7 +16,8 @@ import rialto.app.config.VenueOptions;
 @Command(
         name = "config",
         description = "Checks the configuration and prints it as it would be used.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        subcommands = ConfigCommand.ReferenceCommand.class)
 final class ConfigCommand implements Runnable {
     @Mixin
     private VenueOptions options;
@@ -39,5 +41,21 @@ final class ConfigCommand implements Runnable {
             }
         }
         spec.commandLine().getOut().flush();
+    }
+
+    /** Prints the page that describes every setting. */
+    @Command(
+            name = "reference",
+            description = "Prints docs/configuration.md: every key with its default, what it takes and who reads it.",
+            mixinStandardHelpOptions = true)
+    static final class ReferenceCommand implements Runnable {
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public void run() {
+            spec.commandLine().getOut().print(ConfigurationReference.text());
+            spec.commandLine().getOut().flush();
+        }
     }
 }
