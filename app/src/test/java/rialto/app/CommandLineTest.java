@@ -93,6 +93,16 @@ class CommandLineTest {
         }
     }
 
+    @Test
+    void shouldNotMakeAKeyToAskAClusterWith() throws Exception {
+        final Path data = directory.resolve("data");
+        final Ended ended =
+                run("admin", "cluster", "--data", data.toString(), "--set", "cluster.members=127.0.0.1:9000");
+        assertEquals(2, ended.status, ended.output);
+        assertTrue(ended.output.contains("there is no administrator's key in " + data), ended.output);
+        assertFalse(Files.exists(data));
+    }
+
     private Ended run(final String... arguments) throws IOException, InterruptedException {
         final List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -14,11 +14,12 @@ import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
+import rialto.app.data.AdminKey;
 import rialto.app.data.DataDirectory;
 import rialto.app.data.FileFailure;
-import rialto.app.data.SharedDirectory;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
+import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.sequencer.BackupSource;
 import rialto.sequencer.ClusterCopy;
@@ -42,9 +43,9 @@ import java.util.concurrent.TimeoutException;
 @Command(
         name = "backup",
         description = {
-            "Copies log, snapshots, events and keys into a directory, and tries them.",
-            "From the running cluster of the configuration, which goes on trading; with --id from a stopped member of this"
-                    + " machine; without cluster.members from a stopped venue."
+            "Copies log, snapshots, events and keys into a directory, and replays the log to prove the copy.",
+            "It copies from the running cluster of the configuration, which goes on trading. With --id it copies from a"
+                    + " stopped member on this machine, without cluster.members from a stopped venue in one process."
         },
         mixinStandardHelpOptions = true)
 public final class BackupCommand implements Callable<Integer> {
@@ -55,13 +56,20 @@ public final class BackupCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
 
-    @Option(names = "--to", required = true, paramLabel = "DIR", description = "Empty or not there yet.")
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "DIR",
+            description = "The backup's directory. It must be empty, or not exist yet.")
     private Path to;
 
-    @Option(names = "--id", paramLabel = "N", description = "A stopped member of this machine, instead of the cluster.")
+    @Option(
+            names = "--id",
+            paramLabel = "N",
+            description = "Copy from this stopped member instead of the running cluster.")
     private Integer id;
 
-    @Option(names = "--no-replay", description = "Does not try the copy, which takes as much room again for a while.")
+    @Option(names = "--no-replay", description = "Skip the replay, which for a while takes as much space again.")
     private boolean noReplay;
 
     @Spec
@@ -110,8 +118,8 @@ public final class BackupCommand implements Callable<Integer> {
         }
         final PrintWriter out = spec.commandLine().getOut();
         if (!BackupFiles.copyKeys(ClusterSettings.data(configuration), directory.resolve("keys"))) {
-            out.println("Not in it: master.key, which is not in " + ClusterSettings.data(configuration)
-                    + "; back it up from a gateway's machine, API keys are of no use without it");
+            out.println("The backup has no master.key, for there is none in " + ClusterSettings.data(configuration)
+                    + ". Copy it from a gateway's machine: without it API keys are of no use");
         }
         final BackupManifest manifest = manifest(configuration, directory, cluster, position);
         manifest.write(directory);
@@ -205,8 +213,8 @@ public final class BackupCommand implements Callable<Integer> {
                     ModuleSettings.alone(
                             configuration,
                             data,
-                            SharedDirectory.open(ClusterSettings.data(configuration))
-                                    .clientKey()),
+                            IngressKey.of(
+                                    IngressKey.secretFrom(AdminKey.existing(ClusterSettings.data(configuration))))),
                     new BackupSource(
                             members.stream().map(MemberAddress::consensus).toList(),
                             members.stream().map(MemberAddress::archive).toList(),
@@ -222,10 +230,7 @@ public final class BackupCommand implements Callable<Integer> {
     }
 
     private static LeaderSearch watch(final VenueConfiguration configuration, final List<MemberAddress> members) {
-        return new LeaderSearch(
-                members,
-                new MemberClient(SharedDirectory.open(ClusterSettings.data(configuration))
-                        .adminKey()));
+        return new LeaderSearch(members, new MemberClient(AdminKey.existing(ClusterSettings.data(configuration))));
     }
 
     private static int freePort(final String host) throws IOException {

@@ -10,25 +10,24 @@ import picocli.CommandLine.Spec;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
-import rialto.app.data.SharedDirectory;
+import rialto.app.data.AdminKey;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The members of a cluster: how they are, and what to tell them. */
+/** Shows the members of a cluster and steers them. */
 @Command(
         name = "cluster",
         description = {
-            "Shows the members of the cluster, or tells them something:",
+            "Shows the members of the cluster, or steers them:",
             "  status      roles, log positions, lag, last snapshot (default)",
-            "  snapshot    the leader has all members take a snapshot",
-            "  step-down   the leader leaves its office to another member and comes back as follower",
-            "  stop        a member (--member N), or all of them, stop in instruction"
+            "  snapshot    all members take a snapshot",
+            "  step-down   the leader hands over to another member and comes back as a follower",
+            "  stop        one member (--member N), or all of them, stop in order"
         },
         mixinStandardHelpOptions = true)
 final class AdminClusterCommand implements Callable<Integer> {
@@ -41,14 +40,17 @@ final class AdminClusterCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "ORDER", defaultValue = "status", description = "One of the above.")
     private String instruction;
 
-    @Option(names = "--member", paramLabel = "N", description = "Only this member, for stop.")
+    @Option(names = "--member", paramLabel = "N", description = "With stop: only this member.")
     private Integer only;
 
     @Spec
     private CommandSpec spec;
 
     private List<MemberAddress> members;
-    private MemberClient calls;
+    private MemberClient client;
+
+    /** What a member answered: its status, or else why there is none. */
+    private record Asked(JsonNode status, String reason) {}
 
     @Override
     public Integer call() {
@@ -58,8 +60,7 @@ final class AdminClusterCommand implements Callable<Integer> {
             throw new StartException(
                     "there is no member " + only + ": cluster.members has 0 to " + (members.size() - 1));
         }
-        calls = new MemberClient(
-                SharedDirectory.open(ClusterSettings.data(configuration)).adminKey());
+        client = new MemberClient(AdminKey.existing(ClusterSettings.data(configuration)));
         return switch (instruction) {
             case "status" -> status();
             case "snapshot", "step-down" -> tellLeader();
@@ -71,15 +72,12 @@ final class AdminClusterCommand implements Callable<Integer> {
     }
 
     private int status() {
-        final List<JsonNode> found = new ArrayList<>();
-        long committed = UNKNOWN_LAG;
-        for (final MemberAddress member : members) {
-            final JsonNode status = ask(member);
-            found.add(status);
-            if (status != null) {
-                committed = Math.max(committed, status.path("committedPosition").asLong());
-            }
-        }
+        final List<Asked> asked = members.stream().map(this::ask).toList();
+        final long committed = asked.stream()
+                .filter(answer -> answer.status != null)
+                .mapToLong(answer -> answer.status.path("committedPosition").asLong())
+                .max()
+                .orElse(UNKNOWN_LAG);
         final PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 "%-6s %-22s %-10s %-24s %5s %14s %10s %12s %12s %14s%n",
@@ -94,17 +92,18 @@ final class AdminClusterCommand implements Callable<Integer> {
                 "snapshot at",
                 "log from");
         for (int id = 0; id < members.size(); id++) {
-            print(out, id, found.get(id), committed);
+            print(out, id, asked.get(id), committed);
         }
         out.flush();
-        return found.contains(null) ? FAILED : 0;
+        return asked.stream().anyMatch(answer -> answer.status == null) ? FAILED : 0;
     }
 
-    private void print(final PrintWriter out, final int id, final JsonNode status, final long committed) {
-        if (status == null) {
-            out.printf("%-6d %-22s does not answer%n", id, members.get(id));
+    private void print(final PrintWriter out, final int id, final Asked asked, final long committed) {
+        if (asked.status == null) {
+            out.printf("%-6d %-22s %s%n", id, members.get(id), asked.reason);
             return;
         }
+        final JsonNode status = asked.status;
         final String election = status.path("electionState").asText();
         final long snapshot = status.path("snapshotSequence").asLong();
         out.printf(
@@ -123,7 +122,7 @@ final class AdminClusterCommand implements Callable<Integer> {
 
     private int tellLeader() {
         for (int id = 0; id < members.size(); id++) {
-            final JsonNode status = ask(members.get(id));
+            final JsonNode status = ask(members.get(id)).status;
             if (status != null && LeaderSearch.isLeader(status)) {
                 return tell(id);
             }
@@ -144,7 +143,7 @@ final class AdminClusterCommand implements Callable<Integer> {
     private int tell(final int id) {
         final PrintWriter out = spec.commandLine().getOut();
         try {
-            out.println("member " + id + ": " + calls.execute(members.get(id), instruction));
+            out.println("member " + id + ": " + client.execute(members.get(id), instruction));
             return 0;
         } catch (final IOException e) {
             out.println("member " + id + " at " + members.get(id).administration() + ": " + e.getMessage());
@@ -154,11 +153,13 @@ final class AdminClusterCommand implements Callable<Integer> {
         }
     }
 
-    private JsonNode ask(final MemberAddress member) {
+    private Asked ask(final MemberAddress member) {
         try {
-            return calls.status(member);
+            return new Asked(client.status(member), "");
+        } catch (final MemberClient.Refusal e) {
+            return new Asked(null, e.getMessage());
         } catch (final IOException e) {
-            return null;
+            return new Asked(null, "does not answer");
         }
     }
 }

@@ -5,10 +5,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Looks after what runs. */
+/** Shows and steers what runs. */
 @Command(
         name = "admin",
-        description = "Looks after running processes.",
+        description = "Shows and steers running processes.",
         mixinStandardHelpOptions = true,
         subcommands = AdminClusterCommand.class)
 public final class AdminCommand implements Runnable {

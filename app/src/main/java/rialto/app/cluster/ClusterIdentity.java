@@ -129,7 +129,7 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
         requireSameCluster(peer, who);
         require(
                 peer.memberId != memberId,
-                "at " + place + " runs member " + peer.memberId + ", as which this one starts;"
+                "member " + peer.memberId + " runs at " + place + " already, and this one starts as the same member;"
                         + " each needs its own --id");
         require(
                 isFresh() || peer.isFresh() || peer.clusterId.equals(clusterId),

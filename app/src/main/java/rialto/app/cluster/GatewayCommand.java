@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 /** A gateway of a cluster in a process of its own. */
 @Command(
         name = "gateway",
-        description = "Starts a gateway of the cluster and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        description = "Runs a gateway of the cluster, until Ctrl-C or SIGTERM.",
         mixinStandardHelpOptions = true)
 public final class GatewayCommand implements Callable<Integer> {
     @Mixin

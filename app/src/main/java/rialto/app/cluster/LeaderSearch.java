@@ -11,17 +11,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Asks members how they are. Blocks. */
+/** Waits for a member to lead. Blocks. */
 public final class LeaderSearch {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeaderSearch.class);
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final List<MemberAddress> members;
-    private final MemberClient calls;
+    private final MemberClient client;
+    private String lastRefusal = "";
 
-    public LeaderSearch(final List<MemberAddress> members, final MemberClient calls) {
+    public LeaderSearch(final List<MemberAddress> members, final MemberClient client) {
         this.members = members;
-        this.calls = calls;
+        this.client = client;
     }
 
     /**
@@ -36,24 +37,26 @@ public final class LeaderSearch {
         while (System.nanoTime() - deadlineNs < 0) {
             for (final MemberAddress member : members) {
                 try {
-                    final JsonNode status = calls.status(member);
+                    final JsonNode status = client.status(member);
                     if (isLeader(status)) {
                         return status.path("committedPosition").asLong();
                     }
+                } catch (final MemberClient.Refusal e) {
+                    lastRefusal = "; the member at " + member + " answers: " + e.getMessage();
                 } catch (final IOException e) {
                     LOGGER.debug("member at {} does not answer: {}", member, e.getMessage());
                 }
             }
             if (!isSaid) {
                 isSaid = true;
-                LOGGER.info("waiting for a leader among the other members");
+                LOGGER.info("waiting for a member to lead");
             }
             LockSupport.parkNanos(POLL_NS);
             if (Thread.currentThread().isInterrupted()) {
                 break;
             }
         }
-        throw new StartException("no leader among the other members after " + timeoutMs / 1_000 + " s");
+        throw new StartException("no member leads after " + timeoutMs / 1_000 + " s" + lastRefusal);
     }
 
     /** Whether that is the status of a leader whose election is over. */

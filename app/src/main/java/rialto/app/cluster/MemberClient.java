@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 
-/** Calls to members' interfaces. Blocks. */
+/** Asks members how they are and steers them, over HTTP. Blocks. */
 public final class MemberClient {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int CONNECT_TIMEOUT_MS = 1_000;
@@ -18,6 +18,15 @@ public final class MemberClient {
     private static final int OK = 200;
 
     private final String adminKey;
+
+    /** What a member says that answers, but not what was asked for. */
+    static final class Refusal extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private Refusal(final String reason) {
+            super(reason);
+        }
+    }
 
     public MemberClient(final String adminKey) {
         this.adminKey = adminKey;
@@ -28,12 +37,12 @@ public final class MemberClient {
         return ClusterIdentity.parse(call(member, "GET", "identity", null, QUICK_TIMEOUT_MS));
     }
 
-    /** @throws IOException when the member does not answer, or refuses, saying why */
+    /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     public JsonNode status(final MemberAddress member) throws IOException {
         return call(member, "GET", "status", adminKey, QUICK_TIMEOUT_MS);
     }
 
-    /** @throws IOException when the member does not answer, or refuses, saying why */
+    /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     JsonNode execute(final MemberAddress member, final String name) throws IOException {
         return call(member, "POST", name, adminKey, ANSWER_TIMEOUT_MS);
     }
@@ -56,7 +65,7 @@ public final class MemberClient {
             try (InputStream body = status == OK ? connection.getInputStream() : connection.getErrorStream()) {
                 final JsonNode answer = body == null ? JSON.createObjectNode() : JSON.readTree(body);
                 if (status != OK) {
-                    throw new IOException(answer.path("error").asText("status " + status));
+                    throw new Refusal(answer.path("error").asText("status " + status));
                 }
                 return answer;
             }

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 /** A member of a cluster in a process of its own. */
 @Command(
         name = "node",
-        description = "Starts a member of the cluster and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        description = "Runs a member of the cluster, until Ctrl-C or SIGTERM.",
         mixinStandardHelpOptions = true)
 public final class NodeCommand implements Callable<Integer> {
     @Mixin
@@ -22,7 +22,7 @@ public final class NodeCommand implements Callable<Integer> {
     @Option(
             names = "--id",
             paramLabel = "N",
-            description = "Which of cluster.members it is, from 0 (default: cluster.member-id).")
+            description = "Its place in cluster.members, from 0 (default: cluster.member-id).")
     private Integer id;
 
     @Override

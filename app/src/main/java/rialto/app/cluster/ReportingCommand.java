@@ -29,7 +29,7 @@ import java.util.concurrent.TimeoutException;
 /** The database of a venue: in a process of its own in a cluster. */
 @Command(
         name = "reporting",
-        description = "Starts reporting of the cluster and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        description = "Runs reporting of the cluster, until Ctrl-C or SIGTERM.",
         mixinStandardHelpOptions = true,
         subcommands = ReportingCommand.RebuildCommand.class)
 public final class ReportingCommand implements Callable<Integer> {
@@ -50,7 +50,7 @@ public final class ReportingCommand implements Callable<Integer> {
     /** Makes the database anew. */
     @Command(
             name = "rebuild",
-            description = "Makes the database anew from the recorded events. The venue must be stopped.",
+            description = "Writes the database anew from the recorded events. Stop the venue first.",
             mixinStandardHelpOptions = true)
     static final class RebuildCommand implements Callable<Integer> {
         private static final long LEADER_LIMIT_MS = 600_000;
@@ -78,7 +78,7 @@ public final class ReportingCommand implements Callable<Integer> {
                     final ReportingSettings settings = ModuleSettings.reporting(configuration, data.path());
                     final RebuildResult result = Reporting.rebuild(settings, EventSource.of(aeron, connection));
                     System.out.println(
-                            "rialto: " + settings.database() + " was made anew from " + result.eventSequence()
+                            "rialto: " + settings.database() + " was written anew from " + result.eventSequence()
                                     + " events in " + result.elapsed().toMillis() + " ms");
                     return 0;
                 }

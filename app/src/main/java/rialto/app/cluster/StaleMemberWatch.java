@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Notices that a member was away longer than the log goes back: what it lacks first is purged at the leader, and it would
- * ask for it for ever. Looks while the member is in an election, on a thread of its own.
+ * Ends a member that was away longer than the log goes back: the leader has purged what it lacks, and it would ask for
+ * that for ever. Looks while the member is in an election, on a thread of its own.
  */
 final class StaleMemberWatch implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(StaleMemberWatch.class);
@@ -94,10 +94,11 @@ final class StaleMemberWatch implements AutoCloseable {
     private void requireReach(final long begin, final long end, final String leader) {
         if (end < begin) {
             throw new StartException("member " + memberId
-                    + " was away longer than the log goes back and cannot catch up:"
-                    + " its log ends at position " + end + ", that of the leader, " + leader + ", begins at " + begin
-                    + " now, for what came before is purged. Move its directory " + data
-                    + " away and start it again: with an empty one it copies the latest snapshot and the log after it");
+                    + " was away longer than the log goes back and cannot catch up. Its log ends at position " + end
+                    + "; the log of the leader, " + leader + ", begins at " + begin
+                    + ", because older parts are purged."
+                    + " Move the directory " + data + " away and start the member again: with an empty directory it"
+                    + " copies the latest snapshot and the log after it");
         }
     }
 

@@ -23,13 +23,13 @@ public final class AdminKey {
      * @throws StartException if it is too short or its file cannot be used
      */
     static String in(final Path directory) {
-        final String given = System.getenv("RIALTO_ADMIN_KEY");
-        if (given != null && !given.isBlank()) {
-            if (given.strip().length() < MIN_LENGTH) {
-                throw new StartException("RIALTO_ADMIN_KEY has " + given.strip().length()
+        final String given = given();
+        if (given != null) {
+            if (given.length() < MIN_LENGTH) {
+                throw new StartException("RIALTO_ADMIN_KEY has " + given.length()
                         + " characters; an administrator's key takes at least " + MIN_LENGTH);
             }
-            return given.strip();
+            return given;
         }
         final Path file = file(directory);
         try {
@@ -41,6 +41,25 @@ public final class AdminKey {
             throw new StartException(
                     "administrator's key file " + file + " cannot be used: " + FileFailure.reason(e), e);
         }
+    }
+
+    /**
+     * The key of a cluster that runs: a new one would open nothing.
+     *
+     * @throws StartException if there is none, it is too short or its file cannot be used
+     */
+    public static String existing(final Path directory) {
+        final String given = given();
+        if (given == null && !Files.exists(file(directory))) {
+            throw new StartException("there is no administrator's key in " + directory
+                    + "; copy admin.key of the cluster there, pass its --data or --config, or set RIALTO_ADMIN_KEY");
+        }
+        return in(directory);
+    }
+
+    private static String given() {
+        final String given = System.getenv("RIALTO_ADMIN_KEY");
+        return given == null || given.isBlank() ? null : given.strip();
     }
 
     public static Path file(final Path directory) {

@@ -1,0 +1,60 @@
+package rialto.app.cluster;
+
+import org.junit.jupiter.api.Test;
+import rialto.app.process.StartException;
+import rialto.client.LocalMembers;
+import rialto.client.MemberAddress;
+
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+class LeaderSearchTest {
+    private final List<MemberAddress> members = LocalMembers.unused(2);
+
+    @Test
+    void shouldReturnHowFarTheLeadersLogIsCommitted() {
+        try (MemberServer leader = serve(Map.of("role", "LEADER", "electionState", "CLOSED", "committedPosition", 7))) {
+            assertEquals(7, search("the key of all members").awaitLeader(60_000), leader::toString);
+        }
+    }
+
+    @Test
+    void shouldSayThatTheKeyIsWrong() {
+        try (MemberServer leader = serve(Map.of())) {
+            final LeaderSearch search = search("the key of another machine");
+            final StartException e = assertThrows(StartException.class, () -> search.awaitLeader(1_000));
+            assertEquals(
+                    "no member leads after 1 s; the member at " + members.getLast()
+                            + " answers: the administrator's key is missing or wrong",
+                    e.getMessage(),
+                    leader::toString);
+        }
+    }
+
+    private LeaderSearch search(final String key) {
+        return new LeaderSearch(members, new MemberClient(key));
+    }
+
+    /** The second member; the first does not answer. */
+    private MemberServer serve(final Object status) {
+        return MemberServer.open(members.getLast(), "the key of all members", new MemberServer.Calls() {
+            @Override
+            public Object identity() {
+                return Map.of();
+            }
+
+            @Override
+            public Object status() {
+                return status;
+            }
+
+            @Override
+            public Object execute(final String name) {
+                return null;
+            }
+        });
+    }
+}
