@@ -24,9 +24,9 @@ import java.util.function.ToLongFunction;
 @Command(
         name = "bot",
         description = {
-            "Quotes one instrument of a running venue over Aeron, by the Java client (docs/java-client.md), until it is"
-                    + " stopped (Ctrl-C), which cancels its quotes. If it dies, they leave ten seconds later. An example:"
-                    + " what it trades by is no strategy.",
+            "Quotes one instrument of a running venue over Aeron, with the Java client (docs/java-client.md).",
+            "Ctrl-C stops it and cancels its quotes. If it dies, they are canceled ten seconds later. It is an example, not"
+                    + " a strategy.",
             ""
         },
         mixinStandardHelpOptions = true)

@@ -54,7 +54,7 @@ final class BackupFiles {
         try {
             FileTree.delete(directory);
         } catch (final IOException e) {
-            LOGGER.warn("what failed in {} was not deleted: {}", directory, e.toString());
+            LOGGER.warn("{} could not be deleted after the failure: {}", directory, e.toString());
         }
     }
 
@@ -63,7 +63,7 @@ final class BackupFiles {
         try {
             Restoration.clear(target);
         } catch (final IOException e) {
-            LOGGER.warn("what failed in {} was not deleted: {}", target, e.toString());
+            LOGGER.warn("{} could not be cleared after the failure: {}", target, e.toString());
         }
     }
 

@@ -30,9 +30,9 @@ import java.util.stream.IntStream;
 @Command(
         name = "restore",
         description = {
-            "Makes the data directory of members (--id, --all) or of a venue in one process from a backup.",
-            "Everything after the backup is gone; so it is for the loss of all members. One that was lost alone is started"
-                    + " with an empty directory and copies from the others."
+            "Writes the data directories of members (--id, --all), or of a venue in one process, from a backup.",
+            "It is for the loss of all members: what happened after the backup is gone. A member that was lost alone needs no"
+                    + " backup. Start it with an empty directory, and it copies from the others."
         },
         mixinStandardHelpOptions = true)
 public final class RestoreCommand implements Callable<Integer> {
@@ -42,21 +42,21 @@ public final class RestoreCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
 
-    @Option(names = "--from", required = true, paramLabel = "DIR", description = "A backup.")
+    @Option(names = "--from", required = true, paramLabel = "DIR", description = "The backup's directory.")
     private Path from;
 
-    @Option(names = "--id", paramLabel = "N", description = "The member to restore on this machine.")
+    @Option(names = "--id", paramLabel = "N", description = "Restore this member.")
     private Integer id;
 
-    @Option(names = "--all", description = "All members, on this machine.")
+    @Option(names = "--all", description = "Restore all members, on this machine.")
     private boolean all;
 
     @Option(
             names = "--members-changed",
-            description = "The members have other addresses than when the backup was taken.")
+            description = "Accept that the members have other addresses than in the backup.")
     private boolean membersChanged;
 
-    @Option(names = "--no-replay", description = "Does not try the data first; their checksums are looked at anyway.")
+    @Option(names = "--no-replay", description = "Skip the replay that proves the data. Checksums are compared anyway.")
     private boolean noReplay;
 
     @Spec
@@ -125,9 +125,8 @@ public final class RestoreCommand implements Callable<Integer> {
     private static void requireEmpty(final Path shared, final List<Integer> ids, final VenueConfiguration configuration)
             throws IOException {
         if (Files.exists(shared.resolve("reporting.db"))) {
-            throw new StartException(
-                    shared.resolve("reporting.db")
-                            + " is there: it may have events that the backup does not have; move it away, reporting makes it anew");
+            throw new StartException(shared.resolve("reporting.db")
+                    + " is there: it may have events that the backup lacks; move it away, reporting writes it anew");
         }
         for (final Path target : memberData(configuration, ids)) {
             Restoration.clear(target);
@@ -174,7 +173,7 @@ public final class RestoreCommand implements Callable<Integer> {
                 || outcome.eventSequence() != manifest.eventSequence()) {
             throw new StartException("the backup's log gives event " + outcome.eventSequence() + " and state "
                     + BackupReplay.hash(outcome) + " here, but gave event " + manifest.eventSequence() + " and state "
-                    + manifest.stateHash() + " when it was taken: this build is another one than that");
+                    + manifest.stateHash() + " when it was taken; restore it with the build that took it");
         }
     }
 

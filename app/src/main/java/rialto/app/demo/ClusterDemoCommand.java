@@ -23,7 +23,7 @@ import java.util.concurrent.Callable;
 @Command(
         name = "demo",
         description =
-                "Starts members, gateways, reporting and simulated traders on this machine, and prints what to kill.",
+                "Runs members, gateways, reporting and simulated traders on this machine, and prints what to kill.",
         mixinStandardHelpOptions = true)
 final class ClusterDemoCommand implements Callable<Integer> {
     private static final int MAX_MEMBERS = 7;

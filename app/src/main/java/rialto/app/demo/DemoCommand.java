@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 /** A venue with simulated traders, for a first look, for bots to try themselves on, and for the tests of the screen. */
 @Command(
         name = "demo",
-        description = "Starts a venue with simulated traders and prints how to trade with them.",
+        description = "Runs a venue with simulated traders and prints how to trade with them.",
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
     @Mixin

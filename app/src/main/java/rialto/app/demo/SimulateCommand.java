@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 /** Simulated traders on a venue that runs elsewhere. */
 @Command(
         name = "simulate",
-        description = "Lets simulated traders trade on a running venue until it is stopped (Ctrl-C).",
+        description = "Lets simulated traders trade on a running venue, until Ctrl-C.",
         mixinStandardHelpOptions = true)
 public final class SimulateCommand implements Callable<Integer> {
     @Option(
@@ -31,7 +31,7 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "The venue's administration key (default: environment variable RIALTO_ADMIN_KEY).")
     private String adminKey;
 
-    @Option(names = "--keys", paramLabel = "FILE", description = "Where to keep the traders' API keys between runs.")
+    @Option(names = "--keys", paramLabel = "FILE", description = "Keeps the traders' API keys between runs.")
     private Path keys;
 
     @Mixin

@@ -38,10 +38,10 @@ public final class ProcessLifecycle {
     private void onThreadDeath(final Thread thread, final Throwable cause) {
         try {
             if (!(cause instanceof Error) || !ended.await(REASON_LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                LOGGER.error("thread {} died", thread.getName(), cause);
+                LOGGER.error("thread {} ended by an error", thread.getName(), cause);
             }
         } catch (final InterruptedException e) {
-            LOGGER.error("thread {} died", thread.getName(), cause);
+            LOGGER.error("thread {} ended by an error", thread.getName(), cause);
         } finally {
             if (cause instanceof Error) {
                 Runtime.getRuntime().halt(FAILED);

@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 /** The production entry: a venue without traders. */
 @Command(
         name = "start",
-        description = "Starts the venue and runs until it is told to stop (Ctrl-C or SIGTERM).",
+        description = "Runs the venue in one process, until Ctrl-C or SIGTERM.",
         mixinStandardHelpOptions = true)
 public final class StartCommand implements Callable<Integer> {
     @Mixin

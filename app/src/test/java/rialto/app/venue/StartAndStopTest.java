@@ -11,12 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a person reads who starts a venue and stops it: a process of its own each time. */
+/** What a person reads who starts a venue and stops it, and what is left then: a process of its own each time. */
 @Timeout(180)
 class StartAndStopTest {
     @TempDir
@@ -32,6 +33,7 @@ class StartAndStopTest {
         assertFalse(said.contains("xml.idle"), said);
         assertFalse(said.contains(" INFO "), said);
         assertTrue(said.endsWith("rialto: stopped\n"), said);
+        assertEquals(List.of(), left());
     }
 
     @Test
@@ -50,6 +52,16 @@ class StartAndStopTest {
         assertFalse(afterStart.contains("\tat "), said);
         assertFalse(afterStart.contains("Exception"), said);
         assertTrue(said.endsWith("rialto: stopped\n"), said);
+        assertEquals(List.of(), left());
+    }
+
+    /** What a database leaves when it was not closed. */
+    private List<String> left() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("data"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith("-wal") || name.endsWith("-shm"))
+                    .toList();
+        }
     }
 
     /** All that is printed until the banner's last line, and from SIGTERM to the end. */
