@@ -7,10 +7,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import rialto.app.config.ConfigurationReference;
 import rialto.app.config.ExampleFile;
-import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
+import rialto.gateway.setting.Setting;
 
 /** Prints the configuration as it would be used, or the documented example file. */
 @Command(

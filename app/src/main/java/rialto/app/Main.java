@@ -11,12 +11,13 @@ import rialto.app.cluster.AdminCommand;
 import rialto.app.cluster.GatewayCommand;
 import rialto.app.cluster.NodeCommand;
 import rialto.app.cluster.ReportingCommand;
-import rialto.app.config.ConfigurationException;
+import rialto.app.config.VenueOptions;
 import rialto.app.demo.ClusterCommand;
 import rialto.app.demo.DemoCommand;
 import rialto.app.demo.SimulateCommand;
 import rialto.app.process.StartException;
 import rialto.app.venue.StartCommand;
+import rialto.gateway.setting.ConfigurationException;
 
 /** The command line of the venue. */
 @Command(
@@ -63,6 +64,7 @@ public final class Main implements Runnable {
 
     static CommandLine commandLine() {
         final CommandLine commandLine = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+        addSettings(commandLine);
         commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof ConfigurationException || e instanceof StartException) {
                 command.getErr().println("rialto: " + e.getMessage());
@@ -71,5 +73,10 @@ public final class Main implements Runnable {
             throw e;
         });
         return commandLine;
+    }
+
+    private static void addSettings(final CommandLine commandLine) {
+        VenueOptions.addSettings(commandLine.getCommandSpec());
+        commandLine.getSubcommands().values().forEach(Main::addSettings);
     }
 }

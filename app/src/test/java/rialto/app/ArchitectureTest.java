@@ -15,6 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
@@ -26,12 +28,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("gateway-test"))
             .importPackages("rialto");
 
     private static final String ENGINE = "rialto.engine..";
     private static final String SEQUENCER = "rialto.sequencer..";
     private static final String CLIENT = "rialto.client..";
     private static final String GATEWAY = "rialto.gateway..";
+    private static final String STATE = "rialto.gateway.state..";
+    private static final String DIALECTS = "rialto.dialect..";
     private static final String REPORTING = "rialto.reporting..";
     private static final String SIMULATOR = "rialto.simulator..";
     private static final String APP = "rialto.app..";
@@ -95,6 +100,19 @@ class ArchitectureTest {
                         neverSee("the sequencer knows no reader", SEQUENCER, GATEWAY, REPORTING, SIMULATOR, APP),
                         neverSee("the gateway never sees the engine", GATEWAY, ENGINE, SEQUENCER, SIMULATOR, APP),
                         neverSee("the gateway asks reporting, not the database", GATEWAY, SQL),
+                        neverSee("the gateway knows no dialect", GATEWAY, DIALECTS),
+                        neverSee("nobody but the class path knows a dialect", "rialto.app..", DIALECTS),
+                        neverSee(
+                                "dialects see the gateway, not the venue", DIALECTS, ENGINE, SEQUENCER, SIMULATOR, APP),
+                        neverSee("dialects ask reporting, not the database", DIALECTS, SQL),
+                        neverSee(
+                                "dialects see no more of reporting than its questions",
+                                DIALECTS,
+                                "rialto.reporting.*.."),
+                        neverSeeClasses(
+                                "what the gateway knows of the venue writes no JSON",
+                                STATE,
+                                "rialto.gateway.api.JsonWriter"),
                         neverSee(
                                 "reporting never sees the engine or the gateway",
                                 REPORTING,
@@ -122,9 +140,34 @@ class ArchitectureTest {
                 .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
     }
 
+    @TestFactory
+    Stream<DynamicTest> shouldKeepTheDialectsApart() {
+        final Set<String> packages = dialectPackages();
+        assertTrue(packages.size() > 1, () -> "dialects: " + packages);
+        return packages.stream()
+                .map(dialect -> neverSee(
+                        dialect + " sees no other dialect",
+                        dialect + "..",
+                        packages.stream()
+                                .filter(other -> !other.equals(dialect))
+                                .map(other -> other + "..")
+                                .toArray(String[]::new)))
+                .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
+    }
+
+    /** The first three words of the packages of dialects. */
+    private static Set<String> dialectPackages() {
+        return CLASSES.stream()
+                .map(type -> type.getPackageName())
+                .filter(name -> name.startsWith("rialto.dialect."))
+                .map(name -> name.split("\\.")[2])
+                .map(name -> "rialto.dialect." + name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     @Test
     void shouldSeeEveryModule() {
-        for (final String module : List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, REPORTING, SIMULATOR, APP)) {
+        for (final String module : List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, DIALECTS, REPORTING, SIMULATOR, APP)) {
             final String name = module.substring(0, module.length() - 2);
             final long classes = CLASSES.stream()
                     .filter(type -> type.getPackageName().startsWith(name))

@@ -7,17 +7,19 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.gateway.dialect.Place;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.intake.RecordedEvents;
 
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * A gateway: one HTTP port for everything that speaks to the venue. {@link #start} returns when it listens; it answers
+ * A gateway: one HTTP port for what all share, and the dialects that it was given. {@link #start} returns when it listens; it answers
  * 503 until it is {@link #isReady}. Thread-safe.
  */
 public final class Gateway implements AutoCloseable {
@@ -76,8 +78,8 @@ public final class Gateway implements AutoCloseable {
         } catch (final RuntimeException e) {
             gateway.close();
             throw new GatewayStartException(
-                    "the gateway cannot start at " + configuration.host() + ":" + configuration.port() + ": "
-                            + e.getMessage(),
+                    "the gateway cannot start at " + configuration.settings().get(GatewaySettings.HOST) + ":"
+                            + configuration.settings().get(GatewaySettings.PORT) + ": " + e.getMessage(),
                     e);
         }
     }
@@ -95,19 +97,18 @@ public final class Gateway implements AutoCloseable {
         return verticle.port();
     }
 
-    /** The port of the XML exchange, or -1 when it is closed. */
-    public int xmlPort() {
-        return verticle.xmlPort();
+    /**
+     * The port that a dialect listens on, or -1 when it does not.
+     *
+     * @param path of the setting that says which
+     */
+    public int port(final String path) {
+        return verticle.ports().getOrDefault(path, -1);
     }
 
-    /** The port of the XML exchange where answers have no length line, or -1 when it is closed. */
-    public int xmlPlainPort() {
-        return verticle.xmlPlainPort();
-    }
-
-    /** The port that the posted-offer market's interface listens on, when it is open. */
-    public int postedOfferPort() {
-        return verticle.postedOfferPort();
+    /** Where clients find its dialects, for a person. */
+    public List<Place> places() {
+        return verticle.places();
     }
 
     /** Whether its view is exact and the cluster takes its commands, so that requests are answered. */

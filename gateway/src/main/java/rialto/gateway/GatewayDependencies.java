@@ -19,7 +19,8 @@ import java.util.function.Supplier;
  * @param snapshots  asks the member for a snapshot; null when the member is not in this process
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
  * @param wakeUpSignal given at every command; the member's when it is in this process
- * @param sessionTimeNs what sessions of posted-offer markets took the member so far; null when it is not in this process
+ * @param ownActionsNs what the member's own actions, as sessions of markets are, took so far; null when it is not in this
+ *                     process
  */
 public record GatewayDependencies(
         VenueConnection connection,
@@ -28,4 +29,4 @@ public record GatewayDependencies(
         Supplier<? extends CompletionStage<?>> snapshots,
         Consumer<Throwable> onFailure,
         WakeUpSignal wakeUpSignal,
-        LongSupplier sessionTimeNs) {}
+        LongSupplier ownActionsNs) {}

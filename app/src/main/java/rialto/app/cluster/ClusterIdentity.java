@@ -3,11 +3,11 @@ package rialto.app.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.FileFailure;
 import rialto.app.process.StartException;
+import rialto.gateway.setting.Setting;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import rialto.app.config.ClusterSettings;
 import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.app.data.AdminKey;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.CloseStack;
 import rialto.app.process.StartException;
@@ -18,6 +19,7 @@ import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
+import rialto.gateway.GatewaySettings;
 import rialto.gateway.GatewayStartException;
 import rialto.reporting.Reporting;
 
@@ -64,7 +66,7 @@ final class RemoteGateway implements AutoCloseable {
         Venue.requireFreePorts(configuration);
         final WakeUpSignal wakeUpSignal = new WakeUpSignal();
         final ClientDriver driver = parts.own(ClientDriver.launch(
-                ModuleSettings.aeronDirectory(data.path(), "gateway-" + configuration.get(Settings.HTTP_PORT)),
+                ModuleSettings.aeronDirectory(data.path(), "gateway-" + configuration.get(GatewaySettings.PORT)),
                 configuration.get(Settings.IDLE).equals("yield"),
                 wakeUpSignal,
                 error -> LOGGER.error("media driver", error)));
@@ -72,7 +74,8 @@ final class RemoteGateway implements AutoCloseable {
         final String adminKey = data.adminKey();
         final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
         data.locked(() -> gateway = parts.own(Gateway.start(
-                ModuleSettings.gateway(configuration, data.path(), adminKey, Venue.screen(configuration)),
+                ModuleSettings.gateway(
+                        configuration, data.path(), AdminKey.of(adminKey, data.path()), Venue.screen(configuration)),
                 new GatewayDependencies(
                         connection,
                         history,
@@ -88,7 +91,7 @@ final class RemoteGateway implements AutoCloseable {
     }
 
     String url() {
-        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.port();
+        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + gateway.port();
     }
 
     String adminKey() {

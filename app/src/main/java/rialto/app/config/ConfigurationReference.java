@@ -1,5 +1,7 @@
 package rialto.app.config;
 
+import rialto.gateway.setting.Setting;
+
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,7 @@
 package rialto.app.config;
 
+import rialto.gateway.setting.Setting;
+
 /** Writes the documented example file from the settings themselves, so that it cannot be untrue. */
 public final class ExampleFile {
     private ExampleFile() {}

@@ -7,8 +7,8 @@ import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
-import rialto.gateway.posted.PostedOfferSettings;
-import rialto.gateway.xml.XmlSettings;
+import rialto.gateway.dialect.Dialects;
+import rialto.gateway.security.AdministratorKey;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.database.DatabaseSettings;
@@ -119,61 +119,11 @@ public final class ModuleSettings {
 
     /** @param screen directory of the built screen, or null */
     public static GatewayConfiguration gateway(
-            final VenueConfiguration configuration, final Path data, final String adminKey, final Path screen) {
-        final GatewayConfiguration defaults = GatewayConfiguration.defaults(data);
-        return new GatewayConfiguration(
-                configuration.get(Settings.HTTP_HOST),
-                configuration.get(Settings.HTTP_PORT),
-                screen,
-                data,
-                adminKey,
-                configuration.get(Settings.MAX_IN_FLIGHT),
-                configuration.get(Settings.COMMAND_TIMEOUT).toMillis(),
-                (int) configuration.get(Settings.GATEWAY_LEASE).toMillis(),
-                defaults.maxBodyBytes(),
-                defaults.maxHeaderBytes(),
-                defaults.maxFrameBytes(),
-                configuration.get(Settings.ALLOWED_ORIGIN),
-                configuration.get(Settings.REQUEST_WEIGHT_1M),
-                configuration.get(Settings.ORDERS_10S),
-                configuration.get(Settings.ORDERS_1D),
-                xml(configuration),
-                postedOffer(configuration));
-    }
-
-    private static XmlSettings xml(final VenueConfiguration configuration) {
-        try {
-            return new XmlSettings(
-                    new XmlSettings.Ports(
-                            configuration.get(Settings.XML_PORT),
-                            configuration.get(Settings.XML_PLAIN_PORT),
-                            configuration.get(Settings.XML_ANSWER_LENGTH)),
-                    new XmlSettings.Rules(
-                            configuration.get(Settings.XML_FOREIGN_QUERY),
-                            configuration.get(Settings.XML_EXACT_NUMBERS)),
-                    new XmlSettings.Limits(
-                            configuration.get(Settings.XML_IDLE).toMillis(),
-                            (int) Math.min(Integer.MAX_VALUE, configuration.get(Settings.XML_MAX_REQUEST)),
-                            configuration.get(Settings.XML_MAX_CONNECTIONS)),
-                    new XmlSettings.Quotas(
-                            configuration.get(Settings.XML_MAX_SYMBOLS), configuration.get(Settings.XML_MAX_ACCOUNTS)),
-                    new XmlSettings.Assets(
-                            configuration.get(Settings.XML_CASH),
-                            configuration.get(Settings.XML_CASH_SCALE),
-                            configuration.get(Settings.XML_SHARE_SCALE)));
-        } catch (final IllegalArgumentException e) {
-            throw new ConfigurationException("section xml: " + e.getMessage());
-        }
-    }
-
-    private static PostedOfferSettings postedOffer(final VenueConfiguration configuration) {
-        return new PostedOfferSettings(
-                configuration.get(Settings.POSTED_OFFER_ENABLED),
-                configuration.get(Settings.POSTED_OFFER_PORT),
-                configuration.get(Settings.POSTED_OFFER_MAX_PRODUCTS),
-                configuration.get(Settings.POSTED_OFFER_MAX_USERS),
-                (int) configuration.get(Settings.POSTED_OFFER_SESSION_PAUSE).toMillis(),
-                (int) configuration.get(Settings.POSTED_OFFER_ORDER_TIMEOUT).toMillis());
+            final VenueConfiguration configuration,
+            final Path data,
+            final AdministratorKey administratorKey,
+            final Path screen) {
+        return new GatewayConfiguration(data, administratorKey, screen, configuration, Dialects.load());
     }
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */

@@ -4,6 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import rialto.app.data.FileFailure;
+import rialto.gateway.setting.ConfigurationException;
+import rialto.gateway.setting.Setting;
+import rialto.gateway.setting.SettingTexts;
+import rialto.gateway.setting.SettingValues;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,15 +24,12 @@ import java.util.stream.Collectors;
  *
  * @param texts the written value of every setting, by path
  */
-public record VenueConfiguration(Map<String, String> texts) {
+public record VenueConfiguration(Map<String, String> texts) implements SettingValues {
     private static final Map<String, Setting<?>> BY_PATH = Settings.ALL.stream()
             .collect(Collectors.toMap(Setting::path, setting -> setting, (a, b) -> a, LinkedHashMap::new));
 
     public VenueConfiguration {
-        texts = Map.copyOf(texts);
-        for (final Setting<?> setting : Settings.ALL) {
-            setting.parse(texts.get(setting.path()));
-        }
+        texts = SettingTexts.of(Settings.ALL, texts).texts();
     }
 
     /**
@@ -41,19 +42,12 @@ public record VenueConfiguration(Map<String, String> texts) {
      */
     public static VenueConfiguration load(
             final Map<String, String> defaults, final Path file, final Map<String, String> overrides) {
-        final Map<String, String> texts = new LinkedHashMap<>();
-        for (final Setting<?> setting : Settings.ALL) {
-            texts.put(setting.path(), setting.defaultText());
-        }
-        texts.putAll(defaults);
+        final Map<String, String> written = new LinkedHashMap<>(defaults);
         if (file != null) {
-            collect("", read(file), texts);
+            collect("", read(file), written);
         }
-        overrides.forEach((path, text) -> {
-            requireKnown(path, text);
-            texts.put(path, text);
-        });
-        return new VenueConfiguration(texts);
+        written.putAll(overrides);
+        return new VenueConfiguration(written);
     }
 
     /** The settings whose value is not their own default, in the order of the example file. */
@@ -68,6 +62,7 @@ public record VenueConfiguration(Map<String, String> texts) {
         return Setting.shown(texts.get(setting.path()));
     }
 
+    @Override
     public <T> T get(final Setting<T> setting) {
         return setting.parse(texts.get(setting.path()));
     }
@@ -99,7 +94,6 @@ public record VenueConfiguration(Map<String, String> texts) {
                             path.isEmpty() ? field.getKey() : path + "." + field.getKey(), field.getValue(), texts));
         } else if (!node.isMissingNode() && !(path.isEmpty() && node.isNull())) {
             final String text = node.isNull() ? "" : node.isArray() ? listed(node) : node.asText();
-            requireKnown(path, text);
             texts.put(path, text);
         }
     }
@@ -108,18 +102,5 @@ public record VenueConfiguration(Map<String, String> texts) {
         return array.valueStream()
                 .map(element -> element.isValueNode() ? element.asText() : element.toString())
                 .collect(Collectors.joining(", "));
-    }
-
-    private static void requireKnown(final String path, final String text) {
-        if (!BY_PATH.containsKey(path)) {
-            final String section = path.contains(".") ? path.substring(0, path.lastIndexOf('.') + 1) : "";
-            final String known = BY_PATH.keySet().stream()
-                    .filter(key -> !section.isEmpty() && key.startsWith(section))
-                    .collect(Collectors.joining(", "));
-            throw new ConfigurationException("unknown key '" + path + "' (value '" + text + "'); "
-                    + (known.isEmpty()
-                            ? "known keys: " + String.join(", ", BY_PATH.keySet())
-                            : "known keys here: " + known));
-        }
     }
 }

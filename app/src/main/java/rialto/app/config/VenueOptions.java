@@ -1,6 +1,11 @@
 package rialto.app.config;
 
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import rialto.gateway.setting.CommandLineOption;
+import rialto.gateway.setting.Setting;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,73 +23,58 @@ public final class VenueOptions {
     private String data;
 
     @Option(
-            names = "--http-port",
-            paramLabel = "N",
-            description = "Port of the APIs and the screen (default: 8080; 0 takes a free one).")
-    private String httpPort;
-
-    @Option(names = "--http-host", paramLabel = "HOST", description = "Address to listen on (default: 127.0.0.1).")
-    private String httpHost;
-
-    @Option(
-            names = "--xml-port",
-            paramLabel = "N",
-            description = "Port of the XML exchange over TCP (default: none; 0 takes a free one).")
-    private String xmlPort;
-
-    @Option(
-            names = "--xml-plain-port",
-            paramLabel = "N",
-            description = "A second port of it, whose answers have no length line (default: none).")
-    private String xmlPlainPort;
-
-    @Option(
-            names = "--xml-answer-length",
-            paramLabel = "BOOL",
-            arity = "0..1",
-            fallbackValue = "true",
-            description = "Whether its answers are preceded by their length (default: true).")
-    private String xmlAnswerLength;
-
-    @Option(
-            names = "--xml-foreign-query",
-            paramLabel = "BOOL",
-            arity = "0..1",
-            fallbackValue = "true",
-            description = "Whether its accounts may query orders of others (default: false).")
-    private String xmlForeignQuery;
-
-    @Option(
-            names = "--xml-idle",
-            paramLabel = "TIME",
-            description = "How long its connections may do nothing (default: 30s).")
-    private String xmlIdle;
-
-    @Option(names = "--xml-max-request", paramLabel = "SIZE", description = "Its largest request (default: 1MiB).")
-    private String xmlMaxRequest;
-
-    @Option(
-            names = "--posted-offer",
-            description = "Opens the posted-offer market's interface (/sell /buy /result /events /stats).")
-    private boolean postedOffer;
-
-    @Option(
-            names = "--posted-offer-port",
-            paramLabel = "N",
-            description = "As --posted-offer, on a port of its own (0 takes a free one).")
-    private String postedOfferPort;
-
-    @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = "Any key of the configuration, as cluster.idle=yield.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     private final Map<String, String> defaults = new LinkedHashMap<>();
+    private final Map<String, String> options = new LinkedHashMap<>();
+
+    /** Gives a command that has these options those of all settings that declare one. */
+    public static void addSettings(final CommandSpec command) {
+        for (final CommandSpec mixin : command.mixins().values()) {
+            if (mixin.userObject() instanceof VenueOptions venue) {
+                Settings.ALL.stream()
+                        .filter(setting -> setting.option() != null)
+                        .forEach(setting -> command.addOption(venue.option(setting)));
+            }
+        }
+    }
+
+    private OptionSpec option(final Setting<?> setting) {
+        final CommandLineOption option = setting.option();
+        final OptionSpec.Builder builder = OptionSpec.builder(option.name()).description(option.description());
+        if (option.label() == null) {
+            builder.type(boolean.class).arity("0");
+        } else if (option.fallback() == null) {
+            builder.type(String.class).paramLabel(option.label());
+        } else {
+            builder.type(String.class).paramLabel(option.label()).arity("0..1").fallbackValue(option.fallback());
+        }
+        return builder.setter(new ISetter() {
+                    @Override
+                    public <T> T set(final T value) {
+                        if (value != null && !Boolean.FALSE.equals(value)) {
+                            options.put(setting.path(), option.label() == null ? option.fallback() : value.toString());
+                            options.putAll(option.implied());
+                        }
+                        return null;
+                    }
+                })
+                .build();
+    }
 
     /** What holds unless file or options say otherwise: a command's own default. */
     public void setDefault(final Setting<?> setting, final String text) {
         defaults.put(setting.path(), text);
+    }
+
+    /** As above, of a setting that is not there when its dialect is not. */
+    public void setDefaultIfKnown(final String path, final String text) {
+        if (Settings.ALL.stream().anyMatch(setting -> setting.path().equals(path))) {
+            defaults.put(path, text);
+        }
     }
 
     /** What wins over file and options: another option of the command. */
@@ -95,25 +85,10 @@ public final class VenueOptions {
     /** The configuration that file and options say. */
     public VenueConfiguration configuration() {
         final Map<String, String> overrides = new LinkedHashMap<>(settings);
-        put(overrides, Settings.DATA.path(), data);
-        put(overrides, Settings.HTTP_PORT.path(), httpPort);
-        put(overrides, Settings.HTTP_HOST.path(), httpHost);
-        put(overrides, Settings.XML_PORT.path(), xmlPort);
-        put(overrides, Settings.XML_PLAIN_PORT.path(), xmlPlainPort);
-        put(overrides, Settings.XML_ANSWER_LENGTH.path(), xmlAnswerLength);
-        put(overrides, Settings.XML_FOREIGN_QUERY.path(), xmlForeignQuery);
-        put(overrides, Settings.XML_IDLE.path(), xmlIdle);
-        put(overrides, Settings.XML_MAX_REQUEST.path(), xmlMaxRequest);
-        put(overrides, Settings.POSTED_OFFER_PORT.path(), postedOfferPort);
-        if (postedOffer || postedOfferPort != null) {
-            overrides.put(Settings.POSTED_OFFER_ENABLED.path(), "true");
+        if (data != null) {
+            overrides.put(Settings.DATA.path(), data);
         }
+        overrides.putAll(options);
         return VenueConfiguration.load(defaults, config, overrides);
-    }
-
-    private static void put(final Map<String, String> overrides, final String path, final String text) {
-        if (text != null) {
-            overrides.put(path, text);
-        }
     }
 }

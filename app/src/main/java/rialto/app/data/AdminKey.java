@@ -1,6 +1,7 @@
 package rialto.app.data;
 
 import rialto.app.process.StartException;
+import rialto.gateway.security.AdministratorKey;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,16 @@ public final class AdminKey {
     private static String given() {
         final String given = System.getenv("RIALTO_ADMIN_KEY");
         return given == null || given.isBlank() ? null : given.strip();
+    }
+
+    /** A key and where a person finds it. */
+    public static AdministratorKey of(final String key, final Path directory) {
+        final boolean given = System.getenv("RIALTO_ADMIN_KEY") != null;
+        return new AdministratorKey(
+                key,
+                given
+                        ? "environment variable RIALTO_ADMIN_KEY"
+                        : file(directory).toString());
     }
 
     public static Path file(final Path directory) {

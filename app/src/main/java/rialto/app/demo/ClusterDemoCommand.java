@@ -11,6 +11,7 @@ import rialto.app.data.AdminKey;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
+import rialto.gateway.GatewaySettings;
 import rialto.simulator.Simulation;
 import rialto.simulator.SimulationConfiguration;
 
@@ -55,9 +56,9 @@ final class ClusterDemoCommand implements Callable<Integer> {
         }
         requireRange("--gateways", gateways, MAX_GATEWAYS);
         options.setDefault(Settings.DATA, "data-cluster");
-        options.setDefault(Settings.ORDERS_10S, "100000");
-        options.setDefault(Settings.ORDERS_1D, "2000000000");
-        options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
+        options.setDefault(GatewaySettings.ORDERS_10S, "100000");
+        options.setDefault(GatewaySettings.ORDERS_1D, "2000000000");
+        options.setDefault(GatewaySettings.REQUEST_WEIGHT_1M, "1000000");
         // everything on one machine, and whoever looks on has a browser open beside it
         options.setDefault(Settings.LEADER_TIMEOUT, "1s");
         final Path data = ClusterSettings.data(options.configuration());

@@ -2,13 +2,13 @@ package rialto.app.demo;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartLog;
 import rialto.app.venue.Banner;
 import rialto.app.venue.Venue;
+import rialto.gateway.GatewaySettings;
 import rialto.simulator.PostedOfferCrowd;
 import rialto.simulator.Simulation;
 import rialto.simulator.SimulationConfiguration;
@@ -23,6 +23,11 @@ import java.util.concurrent.Callable;
         description = "Runs a venue with simulated traders and prints how to trade with them.",
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
+    /** Settings of the dialect that a part of the crowd speaks, if it is there. */
+    private static final String POSTED_OFFERS = "posted-offer.enabled";
+
+    private static final String POSTED_OFFER_PORT = "posted-offer.port";
+
     @Mixin
     private VenueOptions options;
 
@@ -35,10 +40,10 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         // the crowd's market makers send more than a person may
-        options.setDefault(Settings.ORDERS_10S, "100000");
-        options.setDefault(Settings.ORDERS_1D, "2000000000");
-        options.setDefault(Settings.REQUEST_WEIGHT_1M, "1000000");
-        options.setDefault(Settings.POSTED_OFFER_ENABLED, "true");
+        options.setDefault(GatewaySettings.ORDERS_10S, "100000");
+        options.setDefault(GatewaySettings.ORDERS_1D, "2000000000");
+        options.setDefault(GatewaySettings.REQUEST_WEIGHT_1M, "1000000");
+        options.setDefaultIfKnown(POSTED_OFFERS, "true");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> log.during(() -> start(configuration, lifecycle)));
@@ -51,9 +56,9 @@ public final class DemoCommand implements Callable<Integer> {
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
         final Simulation simulation = crowd.start(simulated, lifecycle);
-        if (venue.postedOfferUrl() != null) {
-            lifecycle.own(PostedOfferCrowd.start(
-                    URI.create(venue.postedOfferUrl()), simulated.seed(), simulated.intensity()));
+        if ("true".equals(configuration.texts().get(POSTED_OFFERS))) {
+            final URI postedOffers = URI.create(venue.url(POSTED_OFFER_PORT));
+            lifecycle.own(PostedOfferCrowd.start(postedOffers, simulated.seed(), simulated.intensity()));
         }
         DemoBanner.print(venue, simulation, simulated, System.out);
     }

@@ -9,6 +9,7 @@ import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
 import rialto.client.MemberAddress;
+import rialto.gateway.GatewaySettings;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,7 +49,7 @@ final class LocalCluster implements AutoCloseable {
         data = ClusterSettings.data(configuration);
         file = data.resolve("cluster.yaml");
         adminKey = SharedDirectory.open(data).adminKey();
-        final int first = configuration.get(Settings.HTTP_PORT);
+        final int first = configuration.get(GatewaySettings.PORT);
         httpPorts = IntStream.range(0, gateways)
                 .mapToObj(i -> first == 0 ? freePort() : first + i)
                 .toList();
@@ -62,7 +63,7 @@ final class LocalCluster implements AutoCloseable {
     void start() {
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         awaitPorts(members);
-        httpPorts.forEach(port -> Venue.requireFreePort(configuration.get(Settings.HTTP_HOST), port));
+        httpPorts.forEach(port -> Venue.requireFreePort(configuration.get(GatewaySettings.HOST), port));
         try {
             Files.createDirectories(logs());
             Files.writeString(file, text());
@@ -135,7 +136,7 @@ final class LocalCluster implements AutoCloseable {
     }
 
     String url(final int gateway) {
-        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + httpPorts.get(gateway);
+        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + httpPorts.get(gateway);
     }
 
     String adminKey() {

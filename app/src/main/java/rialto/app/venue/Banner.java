@@ -1,8 +1,8 @@
 package rialto.app.venue;
 
-import rialto.app.config.Setting;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.gateway.setting.Setting;
 
 import java.io.PrintStream;
 import java.util.List;
@@ -28,17 +28,8 @@ public final class Banner {
                 + (venue.hasScreen()
                         ? venue.url() + "/"
                         : "not built; the launcher builds it when it finds Node 20 or later"));
-        out.println("  REST            " + venue.url() + "/api/v3   (Binance Spot dialect; not affiliated)");
-        out.println("  streams         " + venue.webSocketUrl() + "/ws, /stream   WebSocket API " + venue.webSocketUrl()
-                + "/ws-api/v3");
-        if (!venue.xmlPlaces().isEmpty()) {
-            out.println("  XML exchange    " + venue.xmlPlaces() + "   asks for no keys");
-        }
-        if (venue.postedOfferUrl() != null) {
-            out.println("  posted offers   " + venue.postedOfferUrl() + "/sell, /buy, /result, /events, /stats");
-        }
-        out.println("  administration  " + venue.url() + "/admin/v1   key in " + venue.adminKeyPlace());
-        out.println("  documents       " + venue.url() + "/openapi.yaml, /asyncapi.yaml, /metrics, /health");
+        venue.places().forEach(place -> out.printf("  %-15s %s%n", place.label(), place.text()));
+        out.println("  documents       " + venue.url() + "/openapi.yaml, /metrics, /health");
         out.println("  data            " + venue.dataPath());
         out.flush();
     }

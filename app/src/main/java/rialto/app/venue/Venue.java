@@ -8,6 +8,7 @@ import org.slf4j.LoggerFactory;
 import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
+import rialto.app.data.AdminKey;
 import rialto.app.data.DataDirectory;
 import rialto.app.process.CloseStack;
 import rialto.app.process.Progress;
@@ -16,7 +17,12 @@ import rialto.client.ListenFailure;
 import rialto.client.VenueConnection;
 import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
+import rialto.gateway.GatewaySettings;
 import rialto.gateway.GatewayStartException;
+import rialto.gateway.dialect.Dialect;
+import rialto.gateway.dialect.Dialects;
+import rialto.gateway.dialect.Place;
+import rialto.gateway.setting.Setting;
 import rialto.reporting.EventSource;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.Reporting;
@@ -30,6 +36,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -91,7 +98,8 @@ public final class Venue implements AutoCloseable {
         reporting = parts.own(Reporting.start(
                 ModuleSettings.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
         gateway = parts.own(Gateway.start(
-                ModuleSettings.gateway(configuration, data.path(), data.adminKey(), screen(configuration)),
+                ModuleSettings.gateway(
+                        configuration, data.path(), AdminKey.of(data.adminKey(), data.path()), screen(configuration)),
                 new GatewayDependencies(
                         connection,
                         awaitHistory(),
@@ -181,23 +189,21 @@ public final class Venue implements AutoCloseable {
 
     /** So that a port in use is said before anything is started. */
     public static void requireFreePorts(final VenueConfiguration configuration) {
-        final String host = configuration.get(Settings.HTTP_HOST);
-        requireFreePort(host, configuration.get(Settings.HTTP_PORT), "--http-port");
-        requireFreePort(host, configuration.get(Settings.XML_PORT), "--xml-port");
-        requireFreePort(host, configuration.get(Settings.XML_PLAIN_PORT), "--xml-plain-port");
-        if (configuration.get(Settings.POSTED_OFFER_ENABLED)) {
-            requireFreePort(host, configuration.get(Settings.POSTED_OFFER_PORT), "--posted-offer-port");
+        requireFreePort(configuration, GatewaySettings.PORT);
+        for (final Dialect dialect : Dialects.load()) {
+            dialect.wantedPorts(configuration).forEach(setting -> requireFreePort(configuration, setting));
         }
+    }
+
+    private static void requireFreePort(final VenueConfiguration configuration, final Setting<Integer> setting) {
+        requireFreePort(configuration.get(GatewaySettings.HOST), configuration.get(setting), setting.remedy());
     }
 
     public static void requireFreePort(final String host, final int port) {
-        requireFreePort(host, port, "--http-port");
+        requireFreePort(host, port, GatewaySettings.PORT.remedy());
     }
 
     private static void requireFreePort(final String host, final int port, final String option) {
-        if (port < 0) {
-            return;
-        }
         final InetSocketAddress address = new InetSocketAddress(host, port);
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
@@ -211,26 +217,18 @@ public final class Venue implements AutoCloseable {
     }
 
     public String url() {
-        return "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.port();
+        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + gateway.port();
     }
 
-    String webSocketUrl() {
-        return "ws" + url().substring("http".length());
+    /** Where clients find the dialects, for a person. */
+    List<Place> places() {
+        return gateway.places();
     }
 
-    /** Where the XML exchange is, for a person; empty when it is closed. */
-    String xmlPlaces() {
-        final String host = configuration.get(Settings.HTTP_HOST) + ":";
-        final String first = gateway.xmlPort() < 0 ? "" : host + gateway.xmlPort();
-        final String plain = gateway.xmlPlainPort() < 0 ? "" : host + gateway.xmlPlainPort() + " (without lengths)";
-        return first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
-    }
-
-    /** Where the posted-offer market's interface is; null when it is closed. */
-    public String postedOfferUrl() {
-        return configuration.get(Settings.POSTED_OFFER_ENABLED)
-                ? "http://" + configuration.get(Settings.HTTP_HOST) + ":" + gateway.postedOfferPort()
-                : null;
+    /** The URL of an HTTP interface that may have a port of its own. */
+    public String url(final String portPath) {
+        final int own = gateway.port(portPath);
+        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + (own < 0 ? gateway.port() : own);
     }
 
     public boolean hasScreen() {
@@ -245,14 +243,8 @@ public final class Venue implements AutoCloseable {
         return data.adminKey();
     }
 
-    String adminKeyPlace() {
-        return System.getenv("RIALTO_ADMIN_KEY") == null
-                ? data.adminKeyFile().toString()
-                : "environment variable RIALTO_ADMIN_KEY";
-    }
-
     public static Path screen(final VenueConfiguration configuration) {
-        final String configured = configuration.get(Settings.WEB_ROOT);
+        final String configured = configuration.get(GatewaySettings.WEB_ROOT);
         final String home = System.getenv("RIALTO_HOME");
         final Path root =
                 !configured.isEmpty() ? Path.of(configured) : home == null ? null : Path.of(home, "web", "dist");

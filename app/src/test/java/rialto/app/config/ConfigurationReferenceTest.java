@@ -1,6 +1,7 @@
 package rialto.app.config;
 
 import org.junit.jupiter.api.Test;
+import rialto.gateway.setting.Setting;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rialto.gateway.GatewaySettings;
+import rialto.gateway.setting.ConfigurationException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,8 +35,8 @@ class ConfigurationTest {
     void shouldLetTheFileWinOverDefaultsAndOptionsOverTheFile() throws IOException {
         final Path file = write("http:\n  port: 9000\n  host: 127.0.0.2\ncluster:\n  snapshot-interval: 10m\n");
         final VenueConfiguration configuration = VenueConfiguration.load(Map.of(), file, Map.of("http.port", "9001"));
-        assertEquals(9001, configuration.get(Settings.HTTP_PORT));
-        assertEquals("127.0.0.2", configuration.get(Settings.HTTP_HOST));
+        assertEquals(9001, configuration.get(GatewaySettings.PORT));
+        assertEquals("127.0.0.2", configuration.get(GatewaySettings.HOST));
         assertEquals(Duration.ofMinutes(10), configuration.get(Settings.SNAPSHOT_INTERVAL));
         assertEquals("data", configuration.get(Settings.DATA));
     }

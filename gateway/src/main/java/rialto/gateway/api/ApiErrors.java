@@ -1,6 +1,6 @@
 package rialto.gateway.api;
 
-/** The dialect's errors that more than one call gives, with the texts that clients compare. */
+/** The errors that more than one dialect gives, with the texts that clients compare. */
 public final class ApiErrors {
     public static final int BAD_REQUEST = 400;
     public static final int UNAUTHORIZED = 401;
@@ -87,24 +87,6 @@ public final class ApiErrors {
         return bad(-1102, "Mandatory parameter '" + parameter + "' was not sent, was empty/null, or malformed.");
     }
 
-    public static ApiError mandatoryEither(final String first, final String second) {
-        return bad(-1102, "Param '" + first + "' or '" + second + "' must be sent, but both were empty/null!");
-    }
-
-    public static ApiError notAllRead(final int read, final int sent) {
-        return bad(
-                -1104,
-                "Not all sent parameters were read; read '" + read + "' parameter(s) but was sent '" + sent + "'.");
-    }
-
-    public static ApiError empty(final String parameter) {
-        return bad(-1105, "Parameter '" + parameter + "' was empty.");
-    }
-
-    public static ApiError notRequired(final String parameter) {
-        return bad(-1106, "Parameter '" + parameter + "' sent when not required.");
-    }
-
     public static ApiError overflow(final String parameter) {
         return bad(-1108, "Parameter '" + parameter + "' overflowed.");
     }
@@ -113,59 +95,11 @@ public final class ApiErrors {
         return bad(-1111, "Parameter '" + parameter + "' has too much precision.");
     }
 
-    public static ApiError invalidTimeInForce() {
-        return bad(-1115, "Invalid timeInForce.");
-    }
-
-    public static ApiError invalidOrderType() {
-        return bad(-1116, "Invalid orderType.");
-    }
-
-    public static ApiError invalidSide() {
-        return bad(-1117, "Invalid side.");
-    }
-
-    public static ApiError invalidInterval() {
-        return bad(-1120, "Invalid interval.");
-    }
-
-    public static ApiError invalidSymbol() {
-        return bad(-1121, "Invalid symbol.");
-    }
-
-    public static ApiError invalidListenKey() {
-        return bad(-1125, "This listenKey does not exist.");
-    }
-
-    public static ApiError lookupTooBig(final int hours) {
-        return bad(-1127, "More than " + hours + " hours between startTime and endTime.");
-    }
-
-    public static ApiError badCombination() {
-        return bad(-1128, "Combination of optional parameters invalid.");
-    }
-
     public static ApiError invalidData(final String parameter) {
         return bad(-1130, "Data sent for parameter '" + parameter + "' is not valid.");
     }
 
     public static ApiError invalidJson() {
         return bad(-1135, "Invalid JSON Request");
-    }
-
-    public static ApiError duplicateSymbols() {
-        return bad(-1151, "Symbol is present multiple times in the list.");
-    }
-
-    public static ApiError filterFailure(final String filter) {
-        return bad(-1013, "Filter failure: " + filter);
-    }
-
-    public static ApiError orderDoesNotExist() {
-        return bad(-2013, "Order does not exist.");
-    }
-
-    public static ApiError unknownOrderSent() {
-        return bad(-2011, "Unknown order sent.");
     }
 }

@@ -1,15 +1,12 @@
 package rialto.gateway.api;
 
 import java.util.Arrays;
-import java.util.Set;
 
 /** The parameters of a request in the order in which they were sent, decoded. Bounded; owned by the event loop. */
 public final class ApiParameters {
     /** More than this many are refused. */
     public static final int MAX_PARAMETERS = 64;
 
-    private static final Set<String> OF_SIGNING =
-            Set.of("returnRateLimits", "timestamp", "recvWindow", "signature", "apiKey");
     private static final int INITIAL_CAPACITY = 16;
 
     private String[] names = new String[INITIAL_CAPACITY];
@@ -72,24 +69,6 @@ public final class ApiParameters {
 
     public boolean has(final String name) {
         return indexOf(name) >= 0;
-    }
-
-    /**
-     * @throws ApiException -1104 when a parameter is none of those known and none of signing
-     */
-    public void requireOnly(final Set<String> known) {
-        if (known.contains(ApiRoute.ANY_PARAMETER)) {
-            return;
-        }
-        int read = 0;
-        for (int i = 0; i < size; i++) {
-            if (known.contains(names[i]) || OF_SIGNING.contains(names[i])) {
-                read++;
-            }
-        }
-        if (read != size) {
-            throw ApiErrors.notAllRead(read, size).asException();
-        }
     }
 
     private int indexOf(final String name) {

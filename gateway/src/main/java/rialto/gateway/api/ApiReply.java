@@ -1,7 +1,7 @@
 package rialto.gateway.api;
 
 /**
- * Where an {@link ApiCall} puts its answer. Either {@link #begin} followed, in the same turn of the event loop, by
+ * Where a call puts its answer, whatever carries it. Either {@link #begin} followed, in the same turn of the event loop, by
  * {@link #end}, or {@link #error}; once.
  */
 public interface ApiReply {

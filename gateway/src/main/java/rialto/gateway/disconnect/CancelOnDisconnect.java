@@ -2,7 +2,6 @@ package rialto.gateway.disconnect;
 
 import org.agrona.collections.Long2ObjectHashMap;
 import rialto.gateway.api.ApiErrors;
-import rialto.gateway.api.ApiSession;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.command.CommandSender.Encoder;
@@ -35,7 +34,7 @@ public final class CancelOnDisconnect implements VenueListener {
     private final int leaseMs;
     private final LongSupplier nanoClock;
     private final CancelTimerCommands commands = new CancelTimerCommands();
-    private final Map<ApiSession, CancelOnDisconnectSession> sessions = new IdentityHashMap<>();
+    private final Map<ClientSession, CancelOnDisconnectSession> sessions = new IdentityHashMap<>();
     private final Long2ObjectHashMap<HeldCancelTimer> cancelTimers = new Long2ObjectHashMap<>();
     private int lastNumber;
     private long renewedNs;
@@ -59,20 +58,20 @@ public final class CancelOnDisconnect implements VenueListener {
      * @param cancelsOnDisconnect whether orders are under a cancel timer that do not say
      * @param heartbeatMs         the connection is closed when no message came for so long; 0 for never
      */
-    public void choose(final ApiSession session, final boolean cancelsOnDisconnect, final int heartbeatMs) {
+    public void choose(final ClientSession session, final boolean cancelsOnDisconnect, final int heartbeatMs) {
         final CancelOnDisconnectSession covered = covered(session);
         covered.cancelsOnDisconnect = cancelsOnDisconnect;
         covered.heartbeatMs = heartbeatMs;
     }
 
     /** Whether a connection's orders are under a cancel timer when they do not say. */
-    public boolean cancelsOnDisconnect(final ApiSession session) {
+    public boolean cancelsOnDisconnect(final ClientSession session) {
         final CancelOnDisconnectSession covered = sessions.get(session);
         return covered != null && covered.cancelsOnDisconnect;
     }
 
     /** How long a connection may be silent, milliseconds; 0 for ever. */
-    public int heartbeatMs(final ApiSession session) {
+    public int heartbeatMs(final ClientSession session) {
         final CancelOnDisconnectSession covered = sessions.get(session);
         return covered == null ? 0 : covered.heartbeatMs;
     }
@@ -83,7 +82,7 @@ public final class CancelOnDisconnect implements VenueListener {
      *
      * @throws rialto.gateway.api.ApiException busy, when that could not be sent
      */
-    public long cancelTimerOf(final ApiSession session, final long accountId) {
+    public long cancelTimerOf(final ClientSession session, final long accountId) {
         final CancelOnDisconnectSession covered = covered(session);
         for (final HeldCancelTimer cancelTimer : covered.cancelTimers) {
             if (cancelTimer.accountId == accountId) {
@@ -99,7 +98,7 @@ public final class CancelOnDisconnect implements VenueListener {
         return cancelTimer.cancelTimerId;
     }
 
-    private CancelOnDisconnectSession covered(final ApiSession session) {
+    private CancelOnDisconnectSession covered(final ClientSession session) {
         return sessions.computeIfAbsent(session, opened -> {
             opened.onClose(() -> end(opened));
             return new CancelOnDisconnectSession();
@@ -117,7 +116,7 @@ public final class CancelOnDisconnect implements VenueListener {
     }
 
     /** Ends a connection's cancel timers: its client is gone. */
-    private void end(final ApiSession session) {
+    private void end(final ClientSession session) {
         final CancelOnDisconnectSession covered = sessions.remove(session);
         if (covered != null) {
             for (final HeldCancelTimer cancelTimer : covered.cancelTimers) {
@@ -138,7 +137,7 @@ public final class CancelOnDisconnect implements VenueListener {
             return;
         }
         final long nowNs = nanoClock.getAsLong();
-        for (final ApiSession session : List.copyOf(sessions.keySet())) {
+        for (final ClientSession session : List.copyOf(sessions.keySet())) {
             look(session, nowNs);
         }
         for (final HeldCancelTimer cancelTimer : List.copyOf(cancelTimers.values())) {
@@ -154,7 +153,7 @@ public final class CancelOnDisconnect implements VenueListener {
         }
     }
 
-    private void look(final ApiSession session, final long nowNs) {
+    private void look(final ClientSession session, final long nowNs) {
         final int heartbeatMs = sessions.get(session).heartbeatMs;
         if (heartbeatMs > 0 && nowNs - session.lastMessageNs() > TimeUnit.MILLISECONDS.toNanos(heartbeatMs)) {
             session.close("no message for " + heartbeatMs + " ms");

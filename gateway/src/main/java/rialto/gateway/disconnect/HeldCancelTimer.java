@@ -1,10 +1,8 @@
 package rialto.gateway.disconnect;
 
-import rialto.gateway.api.ApiSession;
-
 /** The cancel timer of one account's orders that came over one connection. Owned by the event loop. */
 final class HeldCancelTimer {
-    final ApiSession session;
+    final ClientSession session;
     final long accountId;
     final long cancelTimerId;
 
@@ -17,7 +15,7 @@ final class HeldCancelTimer {
     /** Whether a command about it is under way. */
     boolean isAsking;
 
-    HeldCancelTimer(final ApiSession session, final long accountId, final long cancelTimerId) {
+    HeldCancelTimer(final ClientSession session, final long accountId, final long cancelTimerId) {
         this.session = session;
         this.accountId = accountId;
         this.cancelTimerId = cancelTimerId;

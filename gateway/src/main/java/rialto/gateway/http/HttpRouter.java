@@ -16,10 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
-import rialto.gateway.api.ApiRoute;
-import rialto.gateway.api.ApiTable;
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.rest.RestAdapter;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,53 +31,64 @@ public final class HttpRouter implements HttpRoutes {
     private static final int URI_TOO_LONG = 414;
     private static final int HEADERS_TOO_LARGE = 431;
     private static final long LINGER_MS = 1_000;
-    private static final String ANY_ORIGIN = "*";
 
-    private final ApiTable table;
-    private final RestAdapter rest;
+    private final CrossOrigin crossOrigin;
     private final ScreenFiles screen;
     private final int maxBodyBytes;
-    private final String allowedOrigin;
+    private final Map<String, Map<String, TimedEndpoint>> methods = new HashMap<>();
     private final Map<String, Endpoint> exact = new HashMap<>();
     private final Map<String, Endpoint> prefixes = new LinkedHashMap<>();
     private final Map<String, Handler<ServerWebSocket>> webSockets = new LinkedHashMap<>();
     private final JsonWriter json = new JsonWriter();
 
-    /** @param allowedOrigin origin whose pages may call, {@code *} for all, empty for none but our own */
-    public HttpRouter(
-            final ApiTable table,
-            final RestAdapter rest,
-            final java.nio.file.Path webRoot,
-            final int maxBodyBytes,
-            final String allowedOrigin) {
-        this.table = table;
-        this.rest = rest;
-        this.screen = ScreenFiles.load(webRoot);
+    /** @param screen what is served where nothing else is */
+    HttpRouter(final CrossOrigin crossOrigin, final ScreenFiles screen, final int maxBodyBytes) {
+        this.crossOrigin = crossOrigin;
+        this.screen = screen;
         this.maxBodyBytes = maxBodyBytes;
-        this.allowedOrigin = allowedOrigin;
+    }
+
+    /** Without a screen, for pages of any origin's kind. */
+    public HttpRouter(final String allowedOrigin, final int maxBodyBytes) {
+        this(new CrossOrigin(allowedOrigin), ScreenFiles.load(null), maxBodyBytes);
+    }
+
+    @Override
+    public void method(final String method, final String path, final TimedEndpoint endpoint) {
+        final Map<String, TimedEndpoint> byMethod = methods.computeIfAbsent(path, ignored -> new HashMap<>());
+        requireFree(byMethod.put(method, endpoint), method + " " + path);
+    }
+
+    private static void requireFree(final Object former, final String what) {
+        if (former != null) {
+            throw new IllegalArgumentException("two dialects serve " + what);
+        }
+    }
+
+    @Override
+    public void allowHeader(final String name) {
+        crossOrigin.allowHeader(name);
     }
 
     @Override
     public void exact(final String path, final Endpoint endpoint) {
-        exact.put(path, endpoint);
+        requireFree(exact.put(path, endpoint), path);
     }
 
     @Override
     public void prefix(final String path, final Endpoint endpoint) {
-        prefixes.put(path, endpoint);
+        requireFree(prefixes.put(path, endpoint), path + "…");
     }
 
     @Override
     public void webSocket(final String path, final Handler<ServerWebSocket> handler) {
-        webSockets.put(path, handler);
+        requireFree(webSockets.put(path, handler), "WebSockets at " + path);
     }
 
     /** Serves one HTTP request. */
     public void onRequest(final HttpServerRequest request) {
         final long receivedNs = System.nanoTime();
-        if (!allowedOrigin.isEmpty()) {
-            allowOrigin(request.response());
-        }
+        crossOrigin.apply(request.response());
         try {
             route(request, receivedNs);
         } catch (final RuntimeException e) {
@@ -91,13 +99,13 @@ public final class HttpRouter implements HttpRoutes {
 
     private void route(final HttpServerRequest request, final long receivedNs) {
         final String path = request.path();
-        final Map<String, ApiRoute> methods = path == null ? null : table.path(path);
-        if (methods != null) {
-            routeCall(methods, request, receivedNs);
+        final Map<String, TimedEndpoint> byMethod = path == null ? null : methods.get(path);
+        if (byMethod != null) {
+            routeMethod(byMethod, request, receivedNs);
             return;
         }
         final Endpoint endpoint = path == null ? null : endpoint(path);
-        if (request.method() == HttpMethod.OPTIONS && !allowedOrigin.isEmpty()) {
+        if (request.method() == HttpMethod.OPTIONS && crossOrigin.isAllowed()) {
             request.response().setStatusCode(204).end();
         } else if (endpoint != null) {
             withBody(request, endpoint);
@@ -106,15 +114,15 @@ public final class HttpRouter implements HttpRoutes {
         }
     }
 
-    private void routeCall(
-            final Map<String, ApiRoute> methods, final HttpServerRequest request, final long receivedNs) {
-        final ApiRoute route = methods.get(request.method().name());
-        if (route != null) {
-            withBody(request, (http, body) -> rest.handle(route, http, body, receivedNs));
+    private void routeMethod(
+            final Map<String, TimedEndpoint> byMethod, final HttpServerRequest request, final long receivedNs) {
+        final TimedEndpoint endpoint = byMethod.get(request.method().name());
+        if (endpoint != null) {
+            withBody(request, (http, body) -> endpoint.handle(http, body, receivedNs));
             return;
         }
         final HttpServerResponse response = request.response();
-        response.putHeader(HttpHeaders.ALLOW, String.join(", ", methods.keySet()));
+        response.putHeader(HttpHeaders.ALLOW, String.join(", ", byMethod.keySet()));
         if (request.method() == HttpMethod.OPTIONS) {
             response.setStatusCode(204).end();
         } else {
@@ -164,15 +172,6 @@ public final class HttpRouter implements HttpRoutes {
 
     private static boolean isRead(final HttpServerRequest request) {
         return request.path() != null && (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD);
-    }
-
-    private void allowOrigin(final HttpServerResponse response) {
-        response.putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, allowedOrigin);
-        response.putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, PUT, PATCH, DELETE");
-        response.putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_HEADERS, "X-MBX-APIKEY, Content-Type, Authorization");
-        if (!ANY_ORIGIN.equals(allowedOrigin)) {
-            response.putHeader(HttpHeaders.VARY, "Origin");
-        }
     }
 
     private void answer(final HttpServerResponse response, final ApiError error) {

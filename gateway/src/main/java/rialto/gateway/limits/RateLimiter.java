@@ -1,20 +1,16 @@
 package rialto.gateway.limits;
 
-import rialto.gateway.api.ApiError;
-import rialto.gateway.api.ApiRequest;
-import rialto.gateway.api.JsonWriter;
-import rialto.gateway.api.RateLimits;
+import rialto.gateway.limits.LimitBreach.Kind;
 
-import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The venue's limits. A request's weight is charged to its API key once that is proven, otherwise to its address: so a
- * key cannot be exhausted by others, nor an address spared by naming keys. Refused requests cost nothing but count
- * towards a ban. Orders are charged to the account, over all its keys. Memory is bounded by
- * {@link LimitSettings#maxCallers}; order counts by the number of accounts.
+ * The venue's limits, over all dialects. A request's weight is charged to who made it: to its API key once that is proven,
+ * otherwise to its address, so that a key cannot be exhausted by others, nor an address spared by naming keys. Refused
+ * requests cost nothing but count towards a ban. Orders are charged to the account, over all its keys. Memory is bounded by
+ * {@link LimitSettings#maxCallers}; order counts by the number of accounts. Owned by the event loop.
  */
-public final class RateLimiter implements RateLimits {
+public final class RateLimiter {
     private static final long MINUTE_MS = 60_000;
     private static final long TEN_SECONDS_MS = 10_000;
     private static final long DAY_MS = 86_400_000;
@@ -38,101 +34,89 @@ public final class RateLimiter implements RateLimits {
         bans = new Bans(settings);
     }
 
-    @Override
-    public ApiError admit(final ApiRequest request) {
+    public LimitSettings settings() {
+        return settings;
+    }
+
+    /**
+     * Charges a request's weight.
+     *
+     * @param caller a proven API key, otherwise an address
+     * @return null when admitted
+     */
+    public LimitBreach admit(final String caller, final int requestWeight) {
         final long now = nowMs.getAsLong();
-        final String caller = caller(request);
         final long bannedUntilMs = bans.bannedUntilMs(caller, now);
         if (bannedUntilMs != 0) {
             refusedCount++;
             return banned(bannedUntilMs, now);
         }
-        if (weight.tryAdd(caller, request.weight(), settings.weightPerMinute(), now) >= 0) {
+        if (weight.tryAdd(caller, requestWeight, settings.weightPerMinute(), now) >= 0) {
             return null;
         }
         refusedCount++;
         if (bans.refused(caller, now)) {
             return banned(bans.bannedUntilMs(caller, now), now);
         }
-        return ApiError.of(
-                        429,
-                        -1003,
-                        "Too much request weight used; current limit is " + settings.weightPerMinute()
-                                + " request weight per 1 MINUTE. Please use WebSocket Streams for live updates to"
-                                + " avoid polling the API.")
-                .retryAfter(weight.secondsLeft(now));
+        return new LimitBreach(Kind.WEIGHT, settings.weightPerMinute(), weight.secondsLeft(now), 0);
     }
 
-    @Override
-    public ApiError admitOrders(final ApiRequest request) {
-        final int orders = request.route().orders();
+    /**
+     * Charges orders to an account.
+     *
+     * @param orders 0 is always admitted
+     * @return null when admitted
+     */
+    public LimitBreach admitOrders(final long accountId, final int orders) {
         if (orders == 0) {
             return null;
         }
         final long now = nowMs.getAsLong();
-        final Long account = request.accountId();
+        final Long account = accountId;
         if (ordersPerDay.count(account, now) > settings.ordersPerDay() - orders) {
             refusedCount++;
-            return tooManyOrders(settings.ordersPerDay(), "1 DAY", ordersPerDay.secondsLeft(now));
+            return new LimitBreach(Kind.ORDERS_PER_DAY, settings.ordersPerDay(), ordersPerDay.secondsLeft(now), 0);
         }
         if (ordersPerTenSeconds.tryAdd(account, orders, settings.ordersPerTenSeconds(), now) < 0) {
             refusedCount++;
-            return tooManyOrders(settings.ordersPerTenSeconds(), "10 SECOND", ordersPerTenSeconds.secondsLeft(now));
+            return new LimitBreach(
+                    Kind.ORDERS_PER_TEN_SECONDS,
+                    settings.ordersPerTenSeconds(),
+                    ordersPerTenSeconds.secondsLeft(now),
+                    0);
         }
         ordersPerDay.tryAdd(account, orders, settings.ordersPerDay(), now);
         return null;
     }
 
-    @Override
-    public ApiError admitConnection(final String clientAddress) {
+    /**
+     * Counts a connection that is to last.
+     *
+     * @return null when admitted
+     */
+    public LimitBreach admitConnection(final String clientAddress) {
         final long now = nowMs.getAsLong();
         final int limit = settings.connectionsPerFiveMinutes();
         if (connections.tryAdd(clientAddress, 1, limit, now) >= 0) {
             return null;
         }
         refusedCount++;
-        return ApiError.of(429, -1034, "Too many connection attempts from IP; current limit is " + limit + " per '5m'.")
-                .retryAfter(connections.secondsLeft(now));
+        return new LimitBreach(Kind.CONNECTIONS, limit, connections.secondsLeft(now), 0);
     }
 
-    @Override
-    public void headers(final ApiRequest request, final BiConsumer<String, String> sink) {
-        final long now = nowMs.getAsLong();
-        sink.accept("X-MBX-USED-WEIGHT-1M", Integer.toString(weight.count(caller(request), now)));
-        if (request.principal() != null) {
-            final Long account = request.accountId();
-            sink.accept("X-MBX-ORDER-COUNT-10S", Integer.toString(ordersPerTenSeconds.count(account, now)));
-            sink.accept("X-MBX-ORDER-COUNT-1D", Integer.toString(ordersPerDay.count(account, now)));
-        }
+    /** Weight that the caller used in this minute. */
+    public int usedWeight(final String caller) {
+        return weight.count(caller, nowMs.getAsLong());
     }
 
-    @Override
-    public void writeUsage(final ApiRequest request, final JsonWriter json) {
-        final long now = nowMs.getAsLong();
-        json.beginArray();
-        if (request.principal() != null && request.route().orders() > 0) {
-            writeOrderCounts(request, json, now);
-        }
-        beginLimit(json, "REQUEST_WEIGHT", "MINUTE", 1, settings.weightPerMinute());
-        json.name("count").number(weight.count(caller(request), now)).endObject();
-        json.endArray();
+    /** Orders of an account in these ten seconds. */
+    public int ordersInTenSeconds(final long accountId) {
+        return ordersPerTenSeconds.count(accountId, nowMs.getAsLong());
     }
 
-    @Override
-    public void writeLimits(final JsonWriter json) {
-        json.beginArray();
-        beginLimit(json, "REQUEST_WEIGHT", "MINUTE", 1, settings.weightPerMinute())
-                .endObject();
-        beginLimit(json, "ORDERS", "SECOND", 10, settings.ordersPerTenSeconds()).endObject();
-        beginLimit(json, "ORDERS", "DAY", 1, settings.ordersPerDay()).endObject();
-        json.endArray();
-    }
-
-    @Override
-    public void writeOrderUsage(final ApiRequest request, final JsonWriter json) {
-        json.beginArray();
-        writeOrderCounts(request, json, nowMs.getAsLong());
-        json.endArray();
+    /** Orders of an account in this day. */
+    public int ordersInDay(final long accountId) {
+        return ordersPerDay.count(accountId, nowMs.getAsLong());
     }
 
     /** How many requests, orders and connections were refused since the start. */
@@ -140,45 +124,7 @@ public final class RateLimiter implements RateLimits {
         return refusedCount;
     }
 
-    private void writeOrderCounts(final ApiRequest request, final JsonWriter json, final long now) {
-        final Long account = request.accountId();
-        beginLimit(json, "ORDERS", "SECOND", 10, settings.ordersPerTenSeconds());
-        json.name("count").number(ordersPerTenSeconds.count(account, now)).endObject();
-        beginLimit(json, "ORDERS", "DAY", 1, settings.ordersPerDay());
-        json.name("count").number(ordersPerDay.count(account, now)).endObject();
-    }
-
-    private static JsonWriter beginLimit(
-            final JsonWriter json, final String type, final String interval, final int number, final int limit) {
-        return json.beginObject()
-                .name("rateLimitType")
-                .string(type)
-                .name("interval")
-                .string(interval)
-                .name("intervalNum")
-                .number(number)
-                .name("limit")
-                .number(limit);
-    }
-
-    private static String caller(final ApiRequest request) {
-        return request.principal() == null
-                ? request.clientAddress()
-                : request.principal().apiKey();
-    }
-
-    private static ApiError banned(final long untilMs, final long now) {
-        return ApiError.of(
-                        418,
-                        -1003,
-                        "Way too much request weight used; IP banned until " + untilMs
-                                + ". Please use WebSocket Streams for live updates to avoid bans.")
-                .retryAfter((int) ((untilMs - now + 999) / 1_000));
-    }
-
-    private static ApiError tooManyOrders(final int limit, final String interval, final int retryAfterSeconds) {
-        return ApiError.of(
-                        429, -1015, "Too many new orders; current limit is " + limit + " orders per " + interval + ".")
-                .retryAfter(retryAfterSeconds);
+    private static LimitBreach banned(final long untilMs, final long now) {
+        return new LimitBreach(Kind.BAN, 0, (int) ((untilMs - now + 999) / 1_000), untilMs);
     }
 }

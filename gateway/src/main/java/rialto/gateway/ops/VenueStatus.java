@@ -6,7 +6,10 @@ import rialto.gateway.command.CommandFlow;
 import rialto.gateway.state.VenueView;
 import rialto.reporting.ReportingState;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,7 +34,7 @@ public final class VenueStatus {
     private ReportingState reportingState;
     private long reportingSequence = -1;
     private long reportingLag;
-    private boolean postedOffers;
+    private final Map<String, BooleanSupplier> flags = new LinkedHashMap<>();
     private int samples;
 
     public VenueStatus(
@@ -93,9 +96,9 @@ public final class VenueStatus {
         json.endObject();
     }
 
-    /** The posted-offer market is open on this port. */
-    public void openPostedOffers() {
-        postedOffers = true;
+    /** Adds a field that a dialect tells of itself. */
+    public void addFlag(final String name, final BooleanSupplier flag) {
+        flags.put(name, flag);
     }
 
     /** Writes what is not in the view, into an object that is open. */
@@ -104,7 +107,7 @@ public final class VenueStatus {
         json.name("reportingState").string(reportingState == null ? "NONE" : reportingState.name());
         json.name("reportingSequence").number(reportingSequence);
         json.name("reportingLag").number(reportingLag);
-        json.name("postedOffers").bool(postedOffers);
+        flags.forEach((name, flag) -> json.name(name).bool(flag.getAsBoolean()));
         json.name("uptimeMs").number(TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - startedNs));
         json.name("roundTripP50Us").number(micros(MEDIAN));
         json.name("roundTripP99Us").number(micros(TAIL));

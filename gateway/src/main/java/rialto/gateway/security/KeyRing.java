@@ -53,7 +53,8 @@ public final class KeyRing implements VenueListener {
         return keys == null ? List.of() : new ArrayList<>(keys.values());
     }
 
-    void add(final ApiKey key) {
+    /** A key is in force from now on. */
+    public void add(final ApiKey key) {
         byId.put(key.keyId(), key);
         byAccount
                 .computeIfAbsent(key.accountId(), ignored -> new LinkedHashMap<>())

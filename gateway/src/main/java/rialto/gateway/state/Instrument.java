@@ -1,7 +1,6 @@
 package rialto.gateway.state;
 
 import rialto.gateway.api.Decimals;
-import rialto.gateway.api.JsonWriter;
 import rialto.protocol.MarketModel;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
@@ -100,21 +99,6 @@ public final class Instrument {
     /** 0 before the first trade. */
     public long lastTradeId() {
         return lastTradeId;
-    }
-
-    /** Writes a price as a decimal in quotes. */
-    public JsonWriter writePrice(final JsonWriter json, final long ticks) {
-        return json.decimal(ticks * definition.tickSize(), quote.scale());
-    }
-
-    /** Writes a quantity as a decimal in quotes. */
-    public JsonWriter writeQuantity(final JsonWriter json, final long lots) {
-        return json.decimal(lots * definition.lotSize(), base.scale());
-    }
-
-    /** Writes an amount of the quote asset as a decimal in quotes. */
-    public JsonWriter writeQuote(final JsonWriter json, final long amount) {
-        return json.decimal(amount, quote.scale());
     }
 
     /**

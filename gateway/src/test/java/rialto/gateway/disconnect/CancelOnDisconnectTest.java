@@ -3,9 +3,6 @@ package rialto.gateway.disconnect;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import rialto.gateway.api.ApiException;
-import rialto.gateway.api.ApiSession;
-import rialto.gateway.api.JsonWriter;
-import rialto.gateway.api.Principal;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.protocol.EndCancelTimerDecoder;
@@ -189,7 +186,7 @@ class CancelOnDisconnectTest {
         }
     }
 
-    private static final class Session implements ApiSession {
+    private static final class Session implements ClientSession {
         private Runnable closeAction;
         private String closeReason;
         private long lastMessageNs;
@@ -197,31 +194,6 @@ class CancelOnDisconnectTest {
 
         private void end() {
             closeAction.run();
-        }
-
-        @Override
-        public Principal principal() {
-            return null;
-        }
-
-        @Override
-        public void principal(final Principal principal) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public long authorizedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public long connectedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public boolean send(final JsonWriter frame) {
-            throw new AssertionError("not its business");
         }
 
         @Override

@@ -1,0 +1,299 @@
+package rialto.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
+import rialto.gatewaytest.Client;
+import rialto.gatewaytest.RunningVenue;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Calls everything that a venue serves once, and keeps what it answered: what the documents are held against. */
+final class RealAnswers implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String STREAMS = "btcusdt@trade/btcusdt@aggTrade/btcusdt@kline_1m/btcusdt@bookTicker"
+            + "/btcusdt@ticker/btcusdt@miniTicker/btcusdt@avgPrice/btcusdt@depth@100ms/btcusdt@depth5@100ms"
+            + "/!ticker@arr/!miniTicker@arr";
+
+    private final Map<String, JsonNode> answers = new TreeMap<>();
+    private final BlockingQueue<String> frames = new LinkedBlockingQueue<>();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Vertx vertx = Vertx.vertx();
+    private final WebSocketClient sockets = vertx.createWebSocketClient();
+    private final int port;
+    private final String adminKey;
+    private final Client alice;
+    private final Client bob;
+
+    RealAnswers(final RunningVenue venue, final Path data) throws Exception {
+        port = venue.gateway().port();
+        adminKey = Files.readString(data.resolve("admin.key")).strip();
+        alice = new Client(port, RunningVenue.keyId(0), RunningVenue.SECRET);
+        bob = new Client(port, RunningVenue.keyId(1), RunningVenue.SECRET);
+    }
+
+    /** Answers by method and path of REST, by method of the WebSocket API, by event type of streams. */
+    Map<String, JsonNode> gather() throws Exception {
+        final String key = keep("POST /api/v3/userDataStream", alice.plain("POST", "/api/v3/userDataStream"))
+                .path("listenKey")
+                .asText();
+        final WebSocket market = dial("/stream?streams=" + STREAMS + "/" + key);
+        administration();
+        orders();
+        auction();
+        publicCalls();
+        questions();
+        socketCalls();
+        streamRequests(market);
+        market.writeTextMessage("{\"method\":\"UNSUBSCRIBE\",\"params\":[\"btcusdt@trade\"],\"id\":1}");
+        awaitEvents();
+        keep("PUT /api/v3/userDataStream", alice.plain("PUT", "/api/v3/userDataStream?listenKey=" + key));
+        keep("DELETE /api/v3/userDataStream", alice.plain("DELETE", "/api/v3/userDataStream?listenKey=" + key));
+        events();
+        return answers;
+    }
+
+    private void events() throws Exception {
+        admin("GET", "/events", "/events?limit=1", null);
+        final String orderId = answers.get("GET /api/v3/order").path("orderId").asText();
+        admin("GET", "/orders/{orderId}/events", "/orders/" + orderId + "/events", null);
+        admin("GET", "/instruments/{symbol}/auctions", "/instruments/BTCUSDT/auctions", null);
+        admin("GET", "/instruments/{symbol}/schedules", "/instruments/BTCUSDT/schedules?after=0&limit=5", null);
+    }
+
+    @Override
+    public void close() {
+        alice.close();
+        bob.close();
+        http.close();
+        vertx.close()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .orTimeout(10, TimeUnit.SECONDS)
+                .join();
+    }
+
+    private void orders() throws Exception {
+        final String order = "/api/v3/order";
+        final String limit = "symbol=BTCUSDT&side=%s&type=LIMIT&timeInForce=GTC&quantity=%s&price=%s";
+        alice.post(order, limit.formatted("BUY", "0.5", "20000") + "&newClientOrderId=first");
+        keep("POST " + order, bob.post(order, limit.formatted("SELL", "0.1", "20000") + "&newOrderRespType=FULL"));
+        keep("POST /api/v3/order/test", alice.post("/api/v3/order/test", limit.formatted("BUY", "1", "20000")));
+        keep("GET " + order, alice.get(order, "symbol=BTCUSDT&origClientOrderId=first"));
+        keep(
+                "PUT /api/v3/order/amend/keepPriority",
+                alice.put("/api/v3/order/amend/keepPriority", "symbol=BTCUSDT&origClientOrderId=first&newQty=0.4"));
+        keep("GET /api/v3/openOrders", alice.get("/api/v3/openOrders", "symbol=BTCUSDT"));
+        alice.post(order, limit.formatted("BUY", "0.2", "19000") + "&newClientOrderId=second");
+        keep(
+                "POST /api/v3/order/cancelReplace",
+                alice.post(
+                        "/api/v3/order/cancelReplace",
+                        limit.formatted("BUY", "0.3", "19500") + "&newClientOrderId=third"
+                                + "&cancelOrigClientOrderId=second&cancelReplaceMode=STOP_ON_FAILURE"));
+        keep("DELETE " + order, alice.delete(order, "symbol=BTCUSDT&origClientOrderId=third"));
+        keep("DELETE /api/v3/openOrders", alice.delete("/api/v3/openOrders", "symbol=BTCUSDT"));
+        alice.post(order, limit.formatted("BUY", "0.5", "19999") + "&newClientOrderId=fourth");
+        alice.post(order, limit.formatted("SELL", "0.5", "20001") + "&newClientOrderId=fifth");
+    }
+
+    /** Collects orders of which not all can be executed, and shows that. */
+    private void auction() throws Exception {
+        final String instrument = "/instruments/{symbol}";
+        final String schedule =
+                "{\"utcOffset\":\"+08:00\",\"days\":[\"MONDAY\"],\"entries\":[\"09:15:00 OPENING_AUCTION\"]}";
+        admin("PUT", instrument + "/schedule", "/instruments/ETHUSDT/schedule", schedule);
+        admin("GET", instrument + "/schedule", "/instruments/ETHUSDT/schedule", null);
+        admin("DELETE", instrument + "/schedule", "/instruments/ETHUSDT/schedule", null);
+        final String phase = "{\"phase\":\"%s\"}";
+        admin("POST", instrument + "/phase", "/instruments/ETHUSDT/phase", phase.formatted("OPENING_AUCTION"));
+        final String limit = "symbol=ETHUSDT&side=%s&type=LIMIT&timeInForce=GTC&quantity=%s&price=3000";
+        alice.post("/api/v3/order", limit.formatted("SELL", "0.5"));
+        bob.post("/api/v3/order", limit.formatted("BUY", "0.3"));
+        keep("GET /venue/v1/auction", alice.plain("GET", "/venue/v1/auction?symbol=ETHUSDT"));
+        admin("POST", instrument + "/phase", "/instruments/ETHUSDT/phase", phase.formatted("CONTINUOUS"));
+        alice.delete("/api/v3/openOrders", "symbol=ETHUSDT");
+    }
+
+    private void questions() throws Exception {
+        for (final String path : new String[] {"allOrders", "myTrades", "account/commission"}) {
+            keep("GET /api/v3/" + path, alice.get("/api/v3/" + path, "symbol=BTCUSDT"));
+        }
+        keep("GET /api/v3/account", alice.get("/api/v3/account", ""));
+        keep("POST /venue/v1/cancelTimer", alice.post("/venue/v1/cancelTimer", "cancelTimerId=1&countdownMs=60000"));
+        keep("GET /venue/v1/cancelTimer", alice.get("/venue/v1/cancelTimer", ""));
+        keep("GET /api/v3/rateLimit/order", alice.get("/api/v3/rateLimit/order", ""));
+        keep("GET /sapi/v1/asset/tradeFee", alice.get("/sapi/v1/asset/tradeFee", "symbol=BTCUSDT"));
+    }
+
+    private void publicCalls() throws Exception {
+        for (final String path : new String[] {"ping", "time"}) {
+            keep("GET /api/v3/" + path, alice.plain("GET", "/api/v3/" + path));
+        }
+        for (final String path : new String[] {
+            "exchangeInfo",
+            "depth",
+            "trades",
+            "historicalTrades",
+            "aggTrades",
+            "avgPrice",
+            "ticker/24hr",
+            "ticker/price",
+            "ticker/bookTicker"
+        }) {
+            keep("GET /api/v3/" + path, alice.plain("GET", "/api/v3/" + path + "?symbol=BTCUSDT"));
+        }
+        for (final String path : new String[] {"klines", "uiKlines"}) {
+            keep("GET /api/v3/" + path, alice.plain("GET", "/api/v3/" + path + "?symbol=BTCUSDT&interval=1m"));
+        }
+        for (final String path : new String[] {"/venue/v1/status", "/health", "/health/live", "/health/ready"}) {
+            keep("GET " + path, alice.plain("GET", path));
+        }
+    }
+
+    private void administration() throws Exception {
+        admin("POST", "/assets", "/assets", "{\"symbol\":\"ETH\",\"scale\":8}");
+        admin(
+                "POST",
+                "/instruments",
+                "/instruments",
+                "{\"symbol\":\"ETHUSDT\",\"baseAsset\":\"ETH\",\"quoteAsset\":\"USDT\",\"tickSize\":\"0.01\","
+                        + "\"lotSize\":\"0.0001\"}");
+        admin("PATCH", "/instruments/{symbol}", "/instruments/ETHUSDT", "{\"takerFeeBps\":\"7.5\"}");
+        admin("POST", "/instruments/{symbol}/halt", "/instruments/ETHUSDT/halt", "");
+        admin("POST", "/instruments/{symbol}/resume", "/instruments/ETHUSDT/resume", "");
+        admin("POST", "/accounts", "/accounts", "{\"name\":\"carol\"}");
+        final String transfer = "{\"transferId\":\"%s\",\"asset\":\"ETH\",\"amount\":\"%s\"}";
+        final String account = "/accounts/account-0";
+        admin("POST", "/accounts/{name}/deposits", account + "/deposits", transfer.formatted("in-1", "5"));
+        admin("POST", "/accounts/{name}/withdrawals", account + "/withdrawals", transfer.formatted("out-1", "2"));
+        final JsonNode key = admin(
+                "POST",
+                "/accounts/{name}/keys",
+                account + "/keys",
+                "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\",\"TRADE\"],\"label\":\"bot\"}");
+        admin("GET", "/accounts/{name}/keys", account + "/keys", null);
+        admin("DELETE", "/keys/{apiKey}", "/keys/" + key.path("apiKey").asText(), null);
+        admin("GET", "/accounts/{name}", account, null);
+        for (final String path : new String[] {"/assets", "/instruments", "/accounts", "/status"}) {
+            admin("GET", path, path, null);
+        }
+        admin("POST", "/snapshot", "/snapshot", "");
+    }
+
+    private JsonNode admin(final String method, final String template, final String path, final String body)
+            throws Exception {
+        final HttpResponse<String> response = http.send(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/admin/v1" + path))
+                        .timeout(Duration.ofSeconds(15))
+                        .header("Authorization", "Bearer " + adminKey)
+                        .method(
+                                method,
+                                body == null
+                                        ? HttpRequest.BodyPublishers.noBody()
+                                        : HttpRequest.BodyPublishers.ofString(body))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() / 100 != 2) {
+            throw new AssertionError(method + " " + path + ": " + response.body());
+        }
+        final JsonNode json = JSON.readTree(response.body());
+        answers.put(method + " /admin/v1" + template, json);
+        return json;
+    }
+
+    private void socketCalls() throws Exception {
+        final BlockingQueue<String> received = new LinkedBlockingQueue<>();
+        final WebSocket socket = sockets.connect(port, "127.0.0.1", "/ws-api/v3")
+                .map(opened -> opened.textMessageHandler(received::add))
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(10, TimeUnit.SECONDS);
+        final String payload = "apiKey=" + RunningVenue.keyId(0) + "&timestamp=" + System.currentTimeMillis();
+        final String params = "{\"" + payload.replace("=", "\":\"").replace("&", "\",\"") + "\",\"signature\":\""
+                + alice.sign(payload) + "\"}";
+        socket.writeTextMessage("{\"id\":1,\"method\":\"session.logon\",\"params\":" + params + "}");
+        answers.put("session.logon", JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+        for (final String method : new String[] {"session.status", "userDataStream.subscribe"}) {
+            socket.writeTextMessage("{\"id\":1,\"method\":\"" + method + "\"}");
+            answers.put(method, JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+        }
+        bob.post("/api/v3/order", "symbol=BTCUSDT&side=SELL&type=MARKET&quantity=0.01");
+        answers.put("userDataStream event", JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+        logOut(socket, received);
+    }
+
+    /** Ends the subscription too: its last event comes before the answer. */
+    private void logOut(final WebSocket socket, final BlockingQueue<String> received) throws Exception {
+        socket.writeTextMessage("{\"id\":\"bye\",\"method\":\"session.logout\"}");
+        JsonNode last = null;
+        JsonNode frame = JSON.readTree(received.poll(10, TimeUnit.SECONDS));
+        while (!frame.path("id").asText().equals("bye")) {
+            last = frame;
+            frame = JSON.readTree(received.poll(10, TimeUnit.SECONDS));
+        }
+        answers.put("eventStreamTerminated", last);
+        answers.put("session.logout", frame);
+    }
+
+    private void streamRequests(final WebSocket market) {
+        market.writeTextMessage("{\"method\":\"LIST_SUBSCRIPTIONS\",\"id\":1}");
+    }
+
+    private void awaitEvents() throws Exception {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
+        while (!answers.containsKey("!ticker@arr")
+                || !answers.containsKey("avgPrice")
+                || !answers.containsKey("kline")
+                || !answers.containsKey("outboundAccountPosition")
+                || !answers.containsKey("UNSUBSCRIBE")) {
+            final String frame = frames.poll(Math.max(1, deadlineNs - System.nanoTime()), TimeUnit.NANOSECONDS);
+            if (frame == null) {
+                throw new AssertionError("some events never came: " + answers.keySet());
+            }
+            sort(JSON.readTree(frame));
+        }
+    }
+
+    private void sort(final JsonNode frame) {
+        if (frame.has("result")) {
+            answers.put(frame.get("result").isNull() ? "UNSUBSCRIBE" : "LIST_SUBSCRIPTIONS", frame);
+            return;
+        }
+        final JsonNode data = frame.get("data");
+        final String stream = frame.get("stream").asText();
+        final String type = data.path("e").asText(stream.replace("btcusdt@", ""));
+        final String kind =
+                type.equals("executionReport") ? type + " " + data.path("x").asText() : type;
+        answers.putIfAbsent(data.isArray() ? stream : kind, data);
+    }
+
+    private WebSocket dial(final String uri) throws Exception {
+        return sockets.connect(port, "127.0.0.1", uri)
+                .map(opened -> opened.textMessageHandler(frames::add))
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(10, TimeUnit.SECONDS);
+    }
+
+    private JsonNode keep(final String name, final Client.Answer answer) {
+        if (answer.status() != 200) {
+            throw new AssertionError(name + ": " + answer.json());
+        }
+        answers.put(name, answer.json());
+        return answer.json();
+    }
+}

@@ -1,0 +1,149 @@
+package rialto.dialect.admin;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.buffer.Buffer;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.ApiException;
+import rialto.gateway.api.Decimals;
+import rialto.protocol.Identifier36;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A JSON object that an administrator sent. Every method throws an {@link ApiException} that names the field. */
+final class AdminBody {
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+
+    private static final int MAX_NUMBER_SCALE = 40;
+
+    private final JsonNode object;
+
+    private AdminBody(final JsonNode object) {
+        this.object = object;
+    }
+
+    /** @param known names of fields that may be there */
+    static AdminBody parse(final Buffer body, final Set<String> known) {
+        final JsonNode json;
+        try {
+            json = JSON.readTree(body.getBytes());
+        } catch (final IOException e) {
+            throw ApiErrors.invalidJson().asException();
+        }
+        if (json == null || !json.isObject()) {
+            throw ApiErrors.invalidJson().asException();
+        }
+        json.fieldNames().forEachRemaining(name -> {
+            if (!known.contains(name)) {
+                throw ApiError.of(ApiErrors.BAD_REQUEST, -1103, "An unknown parameter was sent.")
+                        .because("UNKNOWN_FIELD", "There is no field '" + name + "' here; known are " + sorted(known))
+                        .asException();
+            }
+        });
+        return new AdminBody(json);
+    }
+
+    boolean has(final String name) {
+        return object.hasNonNull(name);
+    }
+
+    String text(final String name) {
+        final JsonNode value = object.get(name);
+        if (value == null || !value.isTextual() || value.textValue().isBlank()) {
+            throw ApiErrors.mandatory(name).asException();
+        }
+        return value.textValue();
+    }
+
+    String text(final String name, final String otherwise) {
+        return has(name) ? text(name) : otherwise;
+    }
+
+    /** A name of up to 36 characters of {@code [A-Za-z0-9_-]}. */
+    String identifier(final String name) {
+        final String value = text(name);
+        if (!Identifier36.isValid(value)) {
+            throw ApiErrors.illegalCharacters(name, ApiErrors.IDENTIFIER_RANGE).asException();
+        }
+        return value;
+    }
+
+    /** Up to 20 characters of {@code [A-Z0-9]}: streams know symbols in lower case. */
+    String symbol(final String name) {
+        final String value = text(name);
+        if (!value.matches("[A-Z0-9]{1,20}")) {
+            throw ApiErrors.illegalCharacters(name, "^[A-Z0-9]{1,20}$").asException();
+        }
+        return value;
+    }
+
+    /** A decimal, as a string or a number, in units of 10^-scale. */
+    long decimal(final String name, final int scale) {
+        final JsonNode value = object.get(name);
+        if (value == null || !value.isTextual() && !value.isNumber()) {
+            throw ApiErrors.mandatory(name).asException();
+        }
+        final long units = Decimals.parse(value.isTextual() ? value.textValue() : plain(value.decimalValue()), scale);
+        if (units == Decimals.MALFORMED) {
+            throw ApiErrors.illegalCharacters(name, ApiErrors.DECIMAL_RANGE).asException();
+        }
+        if (units == Decimals.TOO_PRECISE) {
+            throw ApiErrors.tooPrecise(name)
+                    .because("TOO_PRECISE", "At most " + scale + " digits after the point.")
+                    .asException();
+        }
+        if (units == Decimals.TOO_LARGE) {
+            throw ApiErrors.overflow(name).asException();
+        }
+        return units;
+    }
+
+    /** Empty for an exponent that no amount needs: written out, 1e999999999 would fill the memory. */
+    private static String plain(final BigDecimal number) {
+        return Math.abs((long) number.scale()) > MAX_NUMBER_SCALE ? "" : number.toPlainString();
+    }
+
+    int integer(final String name, final int minimum, final int maximum) {
+        final JsonNode value = object.get(name);
+        if (value == null || !value.isIntegralNumber()) {
+            throw ApiErrors.mandatory(name).asException();
+        }
+        if (!value.canConvertToInt() || value.intValue() < minimum || value.intValue() > maximum) {
+            throw invalid(name, "It must be " + minimum + " to " + maximum + ".");
+        }
+        return value.intValue();
+    }
+
+    List<String> texts(final String name) {
+        final List<String> texts = new ArrayList<>();
+        final JsonNode values = object.get(name);
+        if (values == null || !values.isArray() || values.isEmpty()) {
+            throw ApiErrors.mandatory(name).asException();
+        }
+        for (final JsonNode value : values) {
+            if (!value.isTextual()) {
+                throw ApiErrors.mandatory(name).asException();
+            }
+            texts.add(value.textValue());
+        }
+        return texts;
+    }
+
+    static ApiException invalid(final String name, final String explanation) {
+        return ApiErrors.invalidData(name).because("INVALID_FIELD", explanation).asException();
+    }
+
+    private static String sorted(final Set<String> names) {
+        return String.join(", ", names.stream().sorted().toList());
+    }
+}

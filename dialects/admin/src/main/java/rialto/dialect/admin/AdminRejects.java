@@ -1,0 +1,44 @@
+package rialto.dialect.admin;
+
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.RejectExplanation;
+import rialto.protocol.RejectReason;
+
+/** The reasons for which the venue refuses an administrator's command, as answers. */
+final class AdminRejects {
+    private static final String NO_SUCH_PHASE =
+            "A posted-offer market has no auctions and collects no orders: it can be CONTINUOUS, HALTED or CLOSED.";
+
+    private static final int REFUSED = -2010;
+
+    private AdminRejects() {}
+
+    static ApiError of(final RejectReason reason) {
+        return reason == RejectReason.NOT_IN_THIS_PHASE
+                ? ApiErrors.invalidData("phase").because(reason.name(), NO_SUCH_PHASE)
+                : error(reason).because(reason.name(), RejectExplanation.of(reason));
+    }
+
+    private static ApiError error(final RejectReason reason) {
+        return switch (reason) {
+            case UNKNOWN_ACCOUNT, UNKNOWN_KEY ->
+                ApiError.of(ApiErrors.UNAUTHORIZED, -2015, "Invalid API-key, IP, or permissions for action.");
+            case UNKNOWN_INSTRUMENT -> bad(-1121, "Invalid symbol.");
+            case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
+            case DUPLICATE_TRANSFER_ID -> bad(REFUSED, "Duplicate order sent.");
+            case AMOUNT_OUT_OF_RANGE -> bad(-1013, "Filter failure: NOTIONAL");
+            case INSUFFICIENT_BALANCE -> bad(REFUSED, "Account has insufficient balance for requested action.");
+            case MALFORMED_COMMAND -> bad(-1014, "Unsupported order combination.");
+            case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
+                ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
+            case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
+            case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
+            default -> bad(REFUSED, "This action is disabled on this account.");
+        };
+    }
+
+    private static ApiError bad(final int code, final String message) {
+        return ApiError.of(ApiErrors.BAD_REQUEST, code, message);
+    }
+}

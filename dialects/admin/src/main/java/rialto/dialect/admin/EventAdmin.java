@@ -1,0 +1,117 @@
+package rialto.dialect.admin;
+
+import io.vertx.core.WorkerExecutor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.history.History;
+import rialto.gateway.intake.EventPages;
+import rialto.reporting.OrderEventRow;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What happened: every recorded event, and the history of one order. */
+final class EventAdmin {
+    private static final Logger LOGGER = LoggerFactory.getLogger(EventAdmin.class);
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 1_000;
+
+    private final History history;
+    private final EventPages pages;
+    private final WorkerExecutor workers;
+    private boolean underWay;
+
+    EventAdmin(final AdminContext context) {
+        history = context.history();
+        pages = context.events();
+        workers = context.workers();
+    }
+
+    /** From the recording, one question at a time. */
+    void events(final AdminExchange exchange) {
+        final long after = number(exchange, "after", 0, Long.MAX_VALUE, 0);
+        final int limit = limit(exchange);
+        if (pages == null) {
+            exchange.error(ApiErrors.unsupported("This process has no member to ask for events."));
+            return;
+        }
+        if (underWay) {
+            exchange.error(
+                    ApiErrors.busy().because("EVENTS_UNDER_WAY", "Another question for events is being answered."));
+            return;
+        }
+        underWay = true;
+        workers.executeBlocking(() -> pages.page(after, limit), false).onComplete(result -> {
+            underWay = false;
+            if (result.succeeded()) {
+                final byte[] events = result.result().getBytes(StandardCharsets.UTF_8);
+                exchange.answer(200, json -> json.raw(events, 0, events.length));
+            } else {
+                LOGGER.warn(
+                        "events after {} cannot be told: {}",
+                        after,
+                        result.cause().getMessage());
+                exchange.error(
+                        AdminBody.invalid("after", result.cause().getMessage()).error());
+            }
+        });
+    }
+
+    /** From the database. */
+    void ofOrder(final AdminExchange exchange) {
+        final long orderId = AdminNumbers.parse("orderId", exchange.argument(0), 1, Long.MAX_VALUE);
+        final int limit = limit(exchange);
+        if (history == null) {
+            exchange.error(ApiErrors.unsupported("This process keeps no history."));
+            return;
+        }
+        history.ask(exchange, queries -> queries.orderEvents(orderId, limit), events -> {
+            if (events.isEmpty()) {
+                exchange.error(AdminContext.notFound("UNKNOWN_ORDER", "There is no order " + orderId + ".")
+                        .error());
+                return;
+            }
+            write(exchange.begin(), events);
+            exchange.end();
+        });
+    }
+
+    private static void write(final JsonWriter json, final List<OrderEventRow> events) {
+        json.beginArray();
+        for (final OrderEventRow event : events) {
+            json.beginObject();
+            json.name("eventSequence").number(event.eventSequence());
+            json.name("timestampNs").number(event.timestampNs());
+            json.name("event").string(event.type().name());
+            json.name("orderId").number(event.orderId());
+            json.name("accountId").number(event.accountId());
+            json.name("instrumentId").number(event.instrumentId());
+            json.name("clientOrderId").string(event.clientOrderId());
+            json.name("requestId").string(event.requestId());
+            json.name("priceTicks").number(event.priceTicks());
+            json.name("quantityLots").number(event.quantityLots());
+            json.name("tradeId").number(event.tradeId());
+            json.name("maker").bool(event.maker());
+            json.name("cancelReason")
+                    .string(
+                            event.cancelReason() == null
+                                    ? "NONE"
+                                    : event.cancelReason().name());
+            json.name("rejectReason").string(event.rejectReason().name());
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static int limit(final AdminExchange exchange) {
+        return (int) number(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
+    }
+
+    private static long number(
+            final AdminExchange exchange, final String name, final long min, final long max, final long otherwise) {
+        final String text = exchange.parameter(name);
+        return text == null ? otherwise : AdminNumbers.parse(name, text, min, max);
+    }
+}

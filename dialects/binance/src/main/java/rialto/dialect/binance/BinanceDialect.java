@@ -1,0 +1,146 @@
+package rialto.dialect.binance;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import rialto.dialect.binance.api.ApiDispatcher;
+import rialto.dialect.binance.api.ApiRoute;
+import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Authenticator;
+import rialto.dialect.binance.api.CallerLimits;
+import rialto.dialect.binance.api.RateLimits;
+import rialto.dialect.binance.call.CallContext;
+import rialto.dialect.binance.call.Calls;
+import rialto.dialect.binance.rest.RestAdapter;
+import rialto.dialect.binance.security.SignatureAuthenticator;
+import rialto.dialect.binance.stream.StreamCounters;
+import rialto.dialect.binance.stream.StreamServer;
+import rialto.dialect.binance.stream.StreamSettings;
+import rialto.dialect.binance.wsapi.SessionCalls;
+import rialto.dialect.binance.wsapi.WsApi;
+import rialto.gateway.dialect.Dialect;
+import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.dialect.Place;
+import rialto.gateway.http.HttpRoutes;
+import rialto.gateway.http.ReadPages;
+import rialto.gateway.ops.Meters;
+import rialto.gateway.ops.OpenApi;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/** The dialect of Binance Spot: REST, WebSocket API, market and user streams; see docs/rest-api.md and docs/streams.md. */
+public final class BinanceDialect implements Dialect {
+    private static final long PING_MS = 20_000;
+    private static final String YAML = "application/yaml;charset=UTF-8";
+
+    private final UnaryOperator<Authenticator> authentication;
+    private final ApiTable table = new ApiTable();
+    private ApiDispatcher dispatcher;
+    private StreamServer streams;
+    private WsApi wsApi;
+
+    public BinanceDialect() {
+        this(UnaryOperator.identity());
+    }
+
+    /** @param authentication what takes the place of the authenticator */
+    BinanceDialect(final UnaryOperator<Authenticator> authentication) {
+        this.authentication = authentication;
+    }
+
+    @Override
+    public String name() {
+        return "binance";
+    }
+
+    @Override
+    public String openApi() {
+        return OpenApi.resource(BinanceDialect.class, "openapi.yaml");
+    }
+
+    @Override
+    public Future<?> start(final GatewayCore core) {
+        final RateLimits limits = new CallerLimits(core.limits());
+        streams = new StreamServer(core.vertx(), core.view(), limits, StreamSettings.DEFAULTS, core.nowMs());
+        streams.start();
+        Calls.register(table, CallContext.of(core, limits, streams.userStreams()));
+        SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), core.nowMs());
+        final Authenticator signatures = new SignatureAuthenticator(
+                core.keys().ring()::get,
+                () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()));
+        dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits);
+        wsApi = new WsApi(table, dispatcher, limits, core.nowMs());
+        core.vertx().setPeriodic(PING_MS, ignored -> wsApi.pingAll());
+        register(core.http(), new RestAdapter(dispatcher, limits));
+        return Future.succeededFuture();
+    }
+
+    private void register(final HttpRoutes routes, final RestAdapter rest) {
+        for (final ApiRoute route : table.routes()) {
+            if (route.path() != null) {
+                routes.method(
+                        route.httpMethod(),
+                        route.path(),
+                        (request, body, receivedNs) -> rest.handle(route, request, body, receivedNs));
+            }
+        }
+        routes.allowHeader(RestAdapter.API_KEY_HEADER);
+        routes.webSocket(WsApi.PATH, wsApi::accept);
+        routes.webSocket("/ws", streams::accept);
+        routes.webSocket("/stream", streams::accept);
+        final Buffer asyncApi = Buffer.buffer(OpenApi.resource(BinanceDialect.class, "asyncapi.yaml"));
+        ReadPages.register(
+                routes, "/asyncapi.yaml", request -> ReadPages.answer(request, ReadPages.OK, YAML, asyncApi));
+    }
+
+    @Override
+    public void register(final Meters meters) {
+        final ApiDispatcher calls = dispatcher;
+        meters.counter("rialto.requests.rest", calls, ApiDispatcher::restCount, "requests by REST");
+        meters.counter("rialto.requests.websocket", calls, ApiDispatcher::webSocketCount, "requests by WebSocket API");
+        meters.counter(
+                "rialto.requests.refused", calls, ApiDispatcher::refusedCount, "refused: key, signature, limits");
+        meters.counter("rialto.requests.failed", calls, ApiDispatcher::failedCount, "failed by a fault of the gateway");
+        final StreamCounters counters = streams.counters();
+        meters.gauge("rialto.stream.connections", counters, StreamCounters::connections, "stream connections");
+        meters.gauge(
+                "rialto.stream.subscriptions", counters, StreamCounters::subscriptions, "subscriptions of them all");
+        meters.counter("rialto.stream.messages", counters, StreamCounters::sentMessages, "messages sent");
+        meters.counter("rialto.stream.dropped.slow", counters, StreamCounters::droppedSlowConnections, "did not read");
+        meters.counter(
+                "rialto.stream.dropped.silent", counters, StreamCounters::droppedSilentConnections, "answered no ping");
+        meters.counter("rialto.stream.refused", counters, StreamCounters::refusedConnections, "connections not let in");
+        meters.gauge("rialto.wsapi.connections", wsApi, WsApi::connections, "connections of the WebSocket API");
+    }
+
+    @Override
+    public List<Place> places(final String host, final int port) {
+        final String address = host + ":" + port;
+        return List.of(
+                new Place("REST", "http://" + address + "/api/v3   (Binance Spot dialect; not affiliated)"),
+                new Place(
+                        "streams",
+                        "ws://" + address + "/ws, /stream   WebSocket API ws://" + address + WsApi.PATH
+                                + "   described in /asyncapi.yaml"));
+    }
+
+    /** The calls, once it is started. */
+    ApiTable table() {
+        return table;
+    }
+
+    ApiDispatcher dispatcher() {
+        return dispatcher;
+    }
+
+    @Override
+    public void close() {
+        if (streams != null) {
+            streams.close();
+        }
+        if (wsApi != null) {
+            wsApi.closeAll();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package rialto.dialect.binance.api;
+
+import rialto.gateway.api.ApiParameters;
+import rialto.gateway.security.Principal;
+
+/** One request, whatever carried it. Owned by the event loop; lives until it is answered. */
+public final class ApiRequest {
+    private final ApiRoute route;
+    private final ApiParameters parameters;
+    private final String rawQuery;
+    private final String rawBody;
+    private final String apiKey;
+    private final String clientAddress;
+    private final ApiSession session;
+    private final long receivedNs;
+    private final int weight;
+    private Principal principal;
+
+    private ApiRequest(
+            final ApiRoute route,
+            final ApiParameters parameters,
+            final String rawQuery,
+            final String rawBody,
+            final String apiKey,
+            final String clientAddress,
+            final ApiSession session,
+            final long receivedNs) {
+        this.route = route;
+        this.parameters = parameters;
+        this.rawQuery = rawQuery;
+        this.rawBody = rawBody;
+        this.apiKey = apiKey;
+        this.clientAddress = clientAddress;
+        this.session = session;
+        this.receivedNs = receivedNs;
+        this.weight = route.weigher().weigh(parameters);
+    }
+
+    /**
+     * @param rawQuery   as it was sent, without the question mark; empty when there is none
+     * @param rawBody    as it was sent, each byte one character (ISO-8859-1); empty when there is none
+     * @param apiKey     header {@code X-MBX-APIKEY}, or null
+     * @param receivedNs {@link System#nanoTime} at arrival
+     */
+    public static ApiRequest rest(
+            final ApiRoute route,
+            final ApiParameters parameters,
+            final String rawQuery,
+            final String rawBody,
+            final String apiKey,
+            final String clientAddress,
+            final long receivedNs) {
+        return new ApiRequest(route, parameters, rawQuery, rawBody, apiKey, clientAddress, null, receivedNs);
+    }
+
+    /** A request of the WebSocket API; its key, if it brings one, is its parameter {@code apiKey}. */
+    public static ApiRequest webSocket(
+            final ApiRoute route,
+            final ApiParameters parameters,
+            final ApiSession session,
+            final String clientAddress,
+            final long receivedNs) {
+        return new ApiRequest(route, parameters, "", "", parameters.get("apiKey"), clientAddress, session, receivedNs);
+    }
+
+    public ApiRoute route() {
+        return route;
+    }
+
+    public ApiParameters parameters() {
+        return parameters;
+    }
+
+    public String rawQuery() {
+        return rawQuery;
+    }
+
+    public String rawBody() {
+        return rawBody;
+    }
+
+    /** The API key that the request brings, or null. */
+    public String apiKey() {
+        return apiKey;
+    }
+
+    public String clientAddress() {
+        return clientAddress;
+    }
+
+    /** The WebSocket API connection that brought the request; null for REST. */
+    public ApiSession session() {
+        return session;
+    }
+
+    public boolean isWebSocket() {
+        return session != null;
+    }
+
+    public long receivedNs() {
+        return receivedNs;
+    }
+
+    public int weight() {
+        return weight;
+    }
+
+    /** Who the request speaks for; null until authenticated, and for public calls. */
+    public Principal principal() {
+        return principal;
+    }
+
+    public void principal(final Principal caller) {
+        principal = caller;
+    }
+
+    public long accountId() {
+        return principal.accountId();
+    }
+}

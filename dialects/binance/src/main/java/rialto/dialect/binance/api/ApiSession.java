@@ -1,0 +1,27 @@
+package rialto.dialect.binance.api;
+
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.disconnect.ClientSession;
+import rialto.gateway.security.Principal;
+
+/** The part of a WebSocket API connection that calls may use. Owned by the event loop. */
+public interface ApiSession extends ClientSession {
+    /** Who logged on to this connection, or null. */
+    Principal principal();
+
+    /** Logs on, or with null logs out. */
+    void principal(Principal principal);
+
+    /** When the session logged on, milliseconds since the epoch, or 0. */
+    long authorizedSinceMs();
+
+    /** When the connection was made, milliseconds since the epoch. */
+    long connectedSinceMs();
+
+    /**
+     * Sends a text frame that is not an answer (a user data event, whole as it goes onto the wire).
+     *
+     * @return false when the connection is closed or too slow; it is then being closed
+     */
+    boolean send(JsonWriter frame);
+}

@@ -1,0 +1,18 @@
+package rialto.dialect.binance.api;
+
+import rialto.gateway.api.ApiError;
+
+/** Decides who a request speaks for. Called on the event loop. */
+public interface Authenticator {
+    /**
+     * Checks key, signature, timestamp, receive window and permission as {@code request.route().security()} demands,
+     * and on success sets {@code request.principal(…)}.
+     *
+     * <p>REST: the signed text is {@link ApiRequest#rawQuery} followed by {@link ApiRequest#rawBody}, without the
+     * signature parameter. WebSocket API: the parameters sorted by name, not percent-encoded; when
+     * {@link ApiRequest#session} is logged on and the request brings no apiKey, the session's principal counts.
+     *
+     * @return null when admitted, otherwise the answer
+     */
+    ApiError authenticate(ApiRequest request);
+}

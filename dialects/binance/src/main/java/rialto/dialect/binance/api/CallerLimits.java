@@ -1,0 +1,143 @@
+package rialto.dialect.binance.api;
+
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.limits.LimitBreach;
+import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.RateLimiter;
+
+import java.util.function.BiConsumer;
+
+/** The venue's limits in the dialect's words: errors, headers, usage. Owned by the event loop. */
+public final class CallerLimits implements RateLimits {
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int BANNED = 418;
+
+    private final RateLimiter limiter;
+    private final LimitSettings settings;
+
+    public CallerLimits(final RateLimiter limiter) {
+        this.limiter = limiter;
+        this.settings = limiter.settings();
+    }
+
+    @Override
+    public ApiError admit(final ApiRequest request) {
+        final LimitBreach breach = limiter.admit(caller(request), request.weight());
+        return breach == null ? null : error(breach);
+    }
+
+    @Override
+    public ApiError admitOrders(final ApiRequest request) {
+        final int orders = request.route().orders();
+        final LimitBreach breach = orders == 0 ? null : limiter.admitOrders(request.accountId(), orders);
+        return breach == null ? null : error(breach);
+    }
+
+    @Override
+    public ApiError admitConnection(final String clientAddress) {
+        final LimitBreach breach = limiter.admitConnection(clientAddress);
+        return breach == null ? null : error(breach);
+    }
+
+    private static ApiError error(final LimitBreach breach) {
+        return told(breach).retryAfter(breach.retryAfterSeconds());
+    }
+
+    private static ApiError told(final LimitBreach breach) {
+        return switch (breach.kind()) {
+            case WEIGHT ->
+                ApiError.of(
+                        TOO_MANY_REQUESTS,
+                        -1003,
+                        "Too much request weight used; current limit is " + breach.limit()
+                                + " request weight per 1 MINUTE. Please use WebSocket Streams for live updates to"
+                                + " avoid polling the API.");
+            case BAN ->
+                ApiError.of(
+                        BANNED,
+                        -1003,
+                        "Way too much request weight used; IP banned until " + breach.untilMs()
+                                + ". Please use WebSocket Streams for live updates to avoid bans.");
+            case ORDERS_PER_TEN_SECONDS -> tooManyOrders(breach, "10 SECOND");
+            case ORDERS_PER_DAY -> tooManyOrders(breach, "1 DAY");
+            case CONNECTIONS ->
+                ApiError.of(
+                        TOO_MANY_REQUESTS,
+                        -1034,
+                        "Too many connection attempts from IP; current limit is " + breach.limit() + " per '5m'.");
+        };
+    }
+
+    private static ApiError tooManyOrders(final LimitBreach breach, final String interval) {
+        return ApiError.of(
+                TOO_MANY_REQUESTS,
+                -1015,
+                "Too many new orders; current limit is " + breach.limit() + " orders per " + interval + ".");
+    }
+
+    @Override
+    public void headers(final ApiRequest request, final BiConsumer<String, String> sink) {
+        sink.accept("X-MBX-USED-WEIGHT-1M", Integer.toString(limiter.usedWeight(caller(request))));
+        if (request.principal() != null) {
+            final long account = request.accountId();
+            sink.accept("X-MBX-ORDER-COUNT-10S", Integer.toString(limiter.ordersInTenSeconds(account)));
+            sink.accept("X-MBX-ORDER-COUNT-1D", Integer.toString(limiter.ordersInDay(account)));
+        }
+    }
+
+    @Override
+    public void writeUsage(final ApiRequest request, final JsonWriter json) {
+        json.beginArray();
+        if (request.principal() != null && request.route().orders() > 0) {
+            writeOrderCounts(request, json);
+        }
+        beginLimit(json, "REQUEST_WEIGHT", "MINUTE", 1, settings.weightPerMinute());
+        json.name("count").number(limiter.usedWeight(caller(request))).endObject();
+        json.endArray();
+    }
+
+    @Override
+    public void writeLimits(final JsonWriter json) {
+        json.beginArray();
+        beginLimit(json, "REQUEST_WEIGHT", "MINUTE", 1, settings.weightPerMinute())
+                .endObject();
+        beginLimit(json, "ORDERS", "SECOND", 10, settings.ordersPerTenSeconds()).endObject();
+        beginLimit(json, "ORDERS", "DAY", 1, settings.ordersPerDay()).endObject();
+        json.endArray();
+    }
+
+    @Override
+    public void writeOrderUsage(final ApiRequest request, final JsonWriter json) {
+        json.beginArray();
+        writeOrderCounts(request, json);
+        json.endArray();
+    }
+
+    private void writeOrderCounts(final ApiRequest request, final JsonWriter json) {
+        final long account = request.accountId();
+        beginLimit(json, "ORDERS", "SECOND", 10, settings.ordersPerTenSeconds());
+        json.name("count").number(limiter.ordersInTenSeconds(account)).endObject();
+        beginLimit(json, "ORDERS", "DAY", 1, settings.ordersPerDay());
+        json.name("count").number(limiter.ordersInDay(account)).endObject();
+    }
+
+    private static JsonWriter beginLimit(
+            final JsonWriter json, final String type, final String interval, final int number, final int limit) {
+        return json.beginObject()
+                .name("rateLimitType")
+                .string(type)
+                .name("interval")
+                .string(interval)
+                .name("intervalNum")
+                .number(number)
+                .name("limit")
+                .number(limit);
+    }
+
+    private static String caller(final ApiRequest request) {
+        return request.principal() == null
+                ? request.clientAddress()
+                : request.principal().apiKey();
+    }
+}

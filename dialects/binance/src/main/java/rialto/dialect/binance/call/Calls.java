@@ -1,0 +1,277 @@
+package rialto.dialect.binance.call;
+
+import rialto.dialect.binance.api.ApiCall;
+import rialto.dialect.binance.api.ApiRoute;
+import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Security;
+import rialto.gateway.api.ApiErrors;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Registers every call of the dialect, REST and WebSocket API alike. */
+public final class Calls {
+    private static final List<String> NONE = List.of();
+    private static final List<String> SYMBOL = List.of("symbol");
+    private static final List<String> SYMBOLS = List.of("symbol", "symbols", "symbolStatus");
+    private static final List<String> ORDER = List.of(
+            "symbol",
+            "side",
+            "type",
+            "timeInForce",
+            "goodTillDate",
+            "quantity",
+            "quoteOrderQty",
+            "price",
+            "newClientOrderId",
+            "strategyId",
+            "strategyType",
+            "stopPrice",
+            "trailingDelta",
+            "icebergQty",
+            "newOrderRespType",
+            "selfTradePreventionMode",
+            "pegPriceType",
+            "pegOffsetValue",
+            "pegOffsetType",
+            "cancelTimerId",
+            "cancelOnDisconnect");
+    private static final List<String> CANDLES =
+            List.of("symbol", "interval", "startTime", "endTime", "timeZone", "limit");
+
+    private final ApiTable table;
+
+    private Calls(final ApiTable table) {
+        this.table = table;
+    }
+
+    /** Adds all calls to the table. */
+    public static void register(final ApiTable table, final CallContext context) {
+        final Calls calls = new Calls(table);
+        calls.general(new GeneralCalls(context));
+        calls.market(new MarketCalls(context));
+        calls.auctions(new AuctionCalls(context));
+        calls.tickers(new TickerCalls(context));
+        final OrderQueries queries = new OrderQueries(context);
+        calls.orders(new OrderCalls(context, queries));
+        calls.cancelTimers(new CancelTimerCalls(context));
+        calls.questions(queries);
+        calls.account(new AccountCalls(context));
+        calls.userStreams(new UserStreamCalls(context));
+        calls.unsupported();
+    }
+
+    private static ApiRoute get(
+            final String path,
+            final Security security,
+            final int weight,
+            final List<String> parameters,
+            final ApiCall call) {
+        return ApiRoute.rest("GET", path, security, weight, parameters, call);
+    }
+
+    private void general(final GeneralCalls calls) {
+        table.add(get("/api/v3/ping", Security.NONE, 1, NONE, calls::ping).alsoAs("ping"));
+        table.add(get("/api/v3/time", Security.NONE, 1, NONE, calls::time).alsoAs("time"));
+        table.add(get(
+                        "/api/v3/exchangeInfo",
+                        Security.NONE,
+                        20,
+                        List.of("symbol", "symbols", "permissions", "showPermissionSets", "symbolStatus"),
+                        calls::exchangeInfo)
+                .alsoAs("exchangeInfo"));
+    }
+
+    private void market(final MarketCalls calls) {
+        table.add(get("/api/v3/depth", Security.NONE, 5, List.of("symbol", "limit", "symbolStatus"), calls::depth)
+                .weighing(MarketCalls::depthWeight)
+                .alsoAs("depth"));
+        table.add(get("/api/v3/trades", Security.NONE, 25, List.of("symbol", "limit"), calls::recentTrades)
+                .alsoAs("trades.recent"));
+        table.add(get(
+                        "/api/v3/historicalTrades",
+                        Security.NONE,
+                        25,
+                        List.of("symbol", "limit", "fromId"),
+                        calls::historicalTrades)
+                .alsoAs("trades.historical"));
+        table.add(get(
+                        "/api/v3/aggTrades",
+                        Security.NONE,
+                        4,
+                        List.of("symbol", "fromId", "startTime", "endTime", "limit"),
+                        calls::aggregateTrades)
+                .alsoAs("trades.aggregate"));
+        table.add(
+                get("/api/v3/klines", Security.NONE, 2, CANDLES, calls::candles).alsoAs("klines"));
+        table.add(get("/api/v3/uiKlines", Security.NONE, 2, CANDLES, calls::candles)
+                .alsoAs("uiKlines"));
+    }
+
+    private void auctions(final AuctionCalls calls) {
+        table.add(get("/venue/v1/auction", Security.NONE, 2, SYMBOL, calls::auction)
+                .alsoAs("auction"));
+    }
+
+    private void tickers(final TickerCalls calls) {
+        table.add(get("/api/v3/avgPrice", Security.NONE, 2, SYMBOL, calls::averagePrice)
+                .alsoAs("avgPrice"));
+        table.add(get(
+                        "/api/v3/ticker/24hr",
+                        Security.NONE,
+                        2,
+                        List.of("symbol", "symbols", "type", "symbolStatus"),
+                        calls::day)
+                .weighing(TickerCalls::fullWeight)
+                .alsoAs("ticker.24hr"));
+        table.add(get("/api/v3/ticker/price", Security.NONE, 2, SYMBOLS, calls::price)
+                .weighing(TickerCalls::smallWeight)
+                .alsoAs("ticker.price"));
+        table.add(get("/api/v3/ticker/bookTicker", Security.NONE, 2, SYMBOLS, calls::book)
+                .weighing(TickerCalls::smallWeight)
+                .alsoAs("ticker.book"));
+    }
+
+    private void orders(final OrderCalls calls) {
+        table.add(ApiRoute.rest("POST", "/api/v3/order", Security.TRADE, 1, ORDER, calls::place)
+                .countingOrders(1)
+                .alsoAs("order.place"));
+        table.add(ApiRoute.rest(
+                        "POST",
+                        "/api/v3/order/test",
+                        Security.TRADE,
+                        1,
+                        with(ORDER, "computeCommissionRates"),
+                        calls::test)
+                .weighing(parameters -> "true".equalsIgnoreCase(parameters.get("computeCommissionRates")) ? 20 : 1)
+                .alsoAs("order.test"));
+        table.add(ApiRoute.rest(
+                        "DELETE",
+                        "/api/v3/order",
+                        Security.TRADE,
+                        1,
+                        List.of("symbol", "orderId", "origClientOrderId", "newClientOrderId", "cancelRestrictions"),
+                        calls::cancel)
+                .alsoAs("order.cancel"));
+        table.add(ApiRoute.rest("DELETE", "/api/v3/openOrders", Security.TRADE, 1, SYMBOL, calls::cancelAll)
+                .alsoAs("openOrders.cancelAll"));
+        table.add(ApiRoute.rest(
+                        "POST",
+                        "/api/v3/order/cancelReplace",
+                        Security.TRADE,
+                        1,
+                        with(
+                                ORDER,
+                                "cancelReplaceMode",
+                                "cancelNewClientOrderId",
+                                "cancelOrigClientOrderId",
+                                "cancelOrderId",
+                                "cancelRestrictions",
+                                "orderRateLimitExceededMode"),
+                        calls::replace)
+                .countingOrders(1)
+                .alsoAs("order.cancelReplace"));
+        table.add(ApiRoute.rest(
+                        "PUT",
+                        "/api/v3/order/amend/keepPriority",
+                        Security.TRADE,
+                        4,
+                        List.of("symbol", "orderId", "origClientOrderId", "newClientOrderId", "newQty"),
+                        calls::amend)
+                .alsoAs("order.amend.keepPriority"));
+    }
+
+    private void cancelTimers(final CancelTimerCalls calls) {
+        table.add(ApiRoute.rest(
+                        "POST",
+                        "/venue/v1/cancelTimer",
+                        Security.TRADE,
+                        1,
+                        List.of("cancelTimerId", "countdownMs", "scope", "symbol"),
+                        calls::set)
+                .alsoAs("cancelTimer.set"));
+        table.add(get("/venue/v1/cancelTimer", Security.READ, 2, List.of("cancelTimerId"), calls::status)
+                .alsoAs("cancelTimer.status"));
+    }
+
+    private void questions(final OrderQueries queries) {
+        table.add(get(
+                        "/api/v3/order",
+                        Security.READ,
+                        4,
+                        List.of("symbol", "orderId", "origClientOrderId"),
+                        queries::status)
+                .alsoAs("order.status"));
+        table.add(get("/api/v3/openOrders", Security.READ, 6, SYMBOL, queries::open)
+                .weighing(parameters -> parameters.has("symbol") ? 6 : 80)
+                .alsoAs("openOrders.status"));
+        table.add(get(
+                        "/api/v3/allOrders",
+                        Security.READ,
+                        20,
+                        List.of("symbol", "orderId", "startTime", "endTime", "limit"),
+                        queries::all)
+                .alsoAs("allOrders"));
+    }
+
+    private void account(final AccountCalls calls) {
+        table.add(get("/api/v3/account", Security.READ, 20, List.of("omitZeroBalances"), calls::account)
+                .alsoAs("account.status"));
+        table.add(get("/api/v3/account/commission", Security.READ, 20, SYMBOL, calls::commission)
+                .alsoAs("account.commission"));
+        table.add(get(
+                        "/api/v3/myTrades",
+                        Security.READ,
+                        20,
+                        List.of("symbol", "orderId", "startTime", "endTime", "fromId", "limit"),
+                        calls::trades)
+                .weighing(AccountCalls::tradesWeight)
+                .alsoAs("myTrades"));
+        table.add(get("/api/v3/rateLimit/order", Security.READ, 40, NONE, calls::orderUsage)
+                .alsoAs("account.rateLimits.orders"));
+        table.add(get("/sapi/v1/asset/tradeFee", Security.READ, 1, SYMBOL, calls::tradeFee));
+    }
+
+    private void userStreams(final UserStreamCalls calls) {
+        final List<String> listenKey = List.of("listenKey");
+        table.add(ApiRoute.rest("POST", "/api/v3/userDataStream", Security.KEY, 2, NONE, calls::create)
+                .alsoAs("userDataStream.start"));
+        table.add(ApiRoute.rest("PUT", "/api/v3/userDataStream", Security.KEY, 2, listenKey, calls::keepAlive)
+                .alsoAs("userDataStream.ping"));
+        table.add(ApiRoute.rest("DELETE", "/api/v3/userDataStream", Security.KEY, 2, listenKey, calls::close)
+                .alsoAs("userDataStream.stop"));
+    }
+
+    /** What needs conditional or list orders is known but refused, whatever its parameters. */
+    private void unsupported() {
+        refuse("POST", "/api/v3/orderList/oco", "orderList.place.oco", Security.TRADE);
+        refuse("POST", "/api/v3/orderList/oto", "orderList.place.oto", Security.TRADE);
+        refuse("POST", "/api/v3/orderList/otoco", "orderList.place.otoco", Security.TRADE);
+        refuse("POST", "/api/v3/order/oco", "orderList.place", Security.TRADE);
+        refuse("GET", "/api/v3/orderList", "orderList.status", Security.READ);
+        refuse("DELETE", "/api/v3/orderList", "orderList.cancel", Security.TRADE);
+        refuse("GET", "/api/v3/allOrderList", "allOrderLists", Security.READ);
+        refuse("GET", "/api/v3/openOrderList", "openOrderLists.status", Security.READ);
+        refuse("POST", "/api/v3/sor/order", "sor.order.place", Security.TRADE);
+        refuse("POST", "/api/v3/sor/order/test", "sor.order.test", Security.TRADE);
+    }
+
+    private void refuse(final String method, final String path, final String wsMethod, final Security security) {
+        table.add(new ApiRoute(
+                method,
+                path,
+                wsMethod,
+                security,
+                parameters -> 1,
+                0,
+                Set.of(ApiRoute.ANY_PARAMETER),
+                (request, reply) -> reply.error(ApiErrors.unsupported("The venue has no order lists yet."))));
+    }
+
+    private static List<String> with(final List<String> names, final String... more) {
+        final List<String> all = new ArrayList<>(names);
+        all.addAll(List.of(more));
+        return all;
+    }
+}

@@ -1,0 +1,96 @@
+package rialto.dialect.binance.call;
+
+import rialto.gateway.api.Amounts;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.InstrumentDefinition;
+
+/** An instrument as exchangeInfo describes it: exactly the fields that strict clients ask for. */
+final class InstrumentJson {
+    private InstrumentJson() {}
+
+    static void write(final JsonWriter json, final Instrument instrument, final boolean permissionSets) {
+        json.beginObject();
+        json.name("symbol").string(instrument.symbol());
+        json.name("status").string(status(instrument));
+        json.name("baseAsset").string(instrument.base().symbol());
+        json.name("baseAssetPrecision").number(instrument.base().scale());
+        json.name("quoteAsset").string(instrument.quote().symbol());
+        json.name("quotePrecision").number(instrument.quote().scale());
+        json.name("quoteAssetPrecision").number(instrument.quote().scale());
+        json.name("baseCommissionPrecision").number(instrument.base().scale());
+        json.name("quoteCommissionPrecision").number(instrument.quote().scale());
+        json.name("orderTypes").beginArray();
+        json.string("LIMIT").string("LIMIT_MAKER").string("MARKET").endArray();
+        writeFlags(json);
+        json.name("filters").beginArray();
+        writeFilters(json, instrument);
+        json.endArray();
+        json.name("permissions").beginArray().endArray();
+        json.name("permissionSets").beginArray();
+        if (permissionSets) {
+            json.beginArray().string("SPOT").endArray();
+        }
+        json.endArray();
+        json.name("defaultSelfTradePreventionMode").string("NONE");
+        json.name("allowedSelfTradePreventionModes").beginArray();
+        json.string("NONE").string("EXPIRE_TAKER").string("EXPIRE_MAKER").string("EXPIRE_BOTH");
+        json.endArray();
+        json.endObject();
+    }
+
+    static String status(final Instrument instrument) {
+        return switch (instrument.definition().phase()) {
+            case CONTINUOUS -> "TRADING";
+            case CLOSED -> "BREAK";
+            case PRE_OPEN -> "PRE_TRADING";
+            case OPENING_AUCTION, CLOSING_AUCTION -> "AUCTION_MATCH";
+            case HALTED, SBE_UNKNOWN, NULL_VAL -> "HALT";
+        };
+    }
+
+    private static void writeFlags(final JsonWriter json) {
+        json.name("icebergAllowed").bool(false);
+        json.name("ocoAllowed").bool(false);
+        json.name("otoAllowed").bool(false);
+        json.name("opoAllowed").bool(false);
+        json.name("quoteOrderQtyMarketAllowed").bool(true);
+        json.name("allowTrailingStop").bool(false);
+        json.name("cancelReplaceAllowed").bool(true);
+        json.name("amendAllowed").bool(true);
+        json.name("pegInstructionsAllowed").bool(false);
+        json.name("isSpotTradingAllowed").bool(true);
+        json.name("isMarginTradingAllowed").bool(false);
+    }
+
+    private static void writeFilters(final JsonWriter json, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition();
+        json.beginObject().name("filterType").string("PRICE_FILTER");
+        Amounts.price(json.name("minPrice"), instrument, definition.minPriceTicks());
+        Amounts.price(json.name("maxPrice"), instrument, definition.maxPriceTicks());
+        Amounts.price(json.name("tickSize"), instrument, 1).endObject();
+        writeLots(json, instrument, "LOT_SIZE", definition.minQuantityLots(), definition.maxQuantityLots());
+        writeLots(
+                json, instrument, "MARKET_LOT_SIZE", definition.minQuantityLots(), definition.maxMarketQuantityLots());
+        json.beginObject().name("filterType").string("NOTIONAL");
+        Amounts.quote(json.name("minNotional"), instrument, definition.minNotional());
+        json.name("applyMinToMarket").bool(true);
+        Amounts.quote(json.name("maxNotional"), instrument, definition.maxNotional());
+        json.name("applyMaxToMarket").bool(true);
+        json.name("avgPriceMins").number(0).endObject();
+        json.beginObject().name("filterType").string("MAX_NUM_ORDERS");
+        json.name("maxNumOrders").number(definition.maxOpenOrders()).endObject();
+    }
+
+    private static void writeLots(
+            final JsonWriter json,
+            final Instrument instrument,
+            final String filter,
+            final long minLots,
+            final long maxLots) {
+        json.beginObject().name("filterType").string(filter);
+        Amounts.quantity(json.name("minQty"), instrument, minLots);
+        Amounts.quantity(json.name("maxQty"), instrument, maxLots);
+        Amounts.quantity(json.name("stepSize"), instrument, 1).endObject();
+    }
+}

@@ -1,0 +1,139 @@
+package rialto.dialect.binance.call;
+
+import org.agrona.MutableDirectBuffer;
+import rialto.protocol.AmendOrderEncoder;
+import rialto.protocol.CancelAllOrdersEncoder;
+import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.ReplaceMode;
+import rialto.protocol.ReplaceOrderEncoder;
+
+/** Encodes the commands about orders. Owned by the event loop. */
+final class OrderCommands {
+    private final EnterOrderEncoder enter = new EnterOrderEncoder();
+    private final CancelOrderEncoder cancel = new CancelOrderEncoder();
+    private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
+    private final AmendOrderEncoder amend = new AmendOrderEncoder();
+    private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
+
+    /** Which order a request means: by id, or when that is 0 by client order id. */
+    record Target(long orderId, String clientOrderId) {}
+
+    int enter(
+            final MutableDirectBuffer buffer,
+            final int offset,
+            final MessageHeaderEncoder header,
+            final int gatewayId,
+            final long correlationId,
+            final long accountId,
+            final OrderEntry order,
+            final long cancelTimerId,
+            final boolean validateOnly) {
+        enter.wrapAndApplyHeader(buffer, offset, header);
+        enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+        enter.accountId(accountId);
+        Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
+        enter.priceTicks(order.priceTicks())
+                .quantityLots(order.quantityLots())
+                .quoteAmount(order.quoteAmount())
+                .instrumentId(order.instrument().instrumentId())
+                .side(order.side())
+                .orderType(order.type())
+                .timeInForce(order.timeInForce())
+                .selfTradePrevention(order.selfTradePrevention())
+                .expireTimestampNs(order.expireNs())
+                .cancelTimerId(cancelTimerId)
+                .validateOnly((short) (validateOnly ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+    }
+
+    int cancel(
+            final MutableDirectBuffer buffer,
+            final int offset,
+            final MessageHeaderEncoder header,
+            final int gatewayId,
+            final long correlationId,
+            final long accountId,
+            final int instrumentId,
+            final Target target,
+            final String requestId) {
+        cancel.wrapAndApplyHeader(buffer, offset, header);
+        cancel.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+        cancel.accountId(accountId).orderId(target.orderId());
+        Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, cancel.clientOrderId());
+        Identifier36.encode(requestId, cancel.requestId());
+        cancel.instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + cancel.encodedLength();
+    }
+
+    int cancelAll(
+            final MutableDirectBuffer buffer,
+            final int offset,
+            final MessageHeaderEncoder header,
+            final int gatewayId,
+            final long correlationId,
+            final long accountId,
+            final int instrumentId,
+            final String requestId) {
+        cancelAll.wrapAndApplyHeader(buffer, offset, header);
+        cancelAll.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+        cancelAll.accountId(accountId);
+        Identifier36.encode(requestId, cancelAll.requestId());
+        cancelAll.instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + cancelAll.encodedLength();
+    }
+
+    int amend(
+            final MutableDirectBuffer buffer,
+            final int offset,
+            final MessageHeaderEncoder header,
+            final int gatewayId,
+            final long correlationId,
+            final long accountId,
+            final int instrumentId,
+            final Target target,
+            final String newClientOrderId,
+            final long newQuantityLots) {
+        amend.wrapAndApplyHeader(buffer, offset, header);
+        amend.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+        amend.accountId(accountId).orderId(target.orderId());
+        Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, amend.clientOrderId());
+        Identifier36.encode(newClientOrderId, amend.newClientOrderId());
+        amend.newQuantityLots(newQuantityLots).instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + amend.encodedLength();
+    }
+
+    int replace(
+            final MutableDirectBuffer buffer,
+            final int offset,
+            final MessageHeaderEncoder header,
+            final int gatewayId,
+            final long correlationId,
+            final long accountId,
+            final Target target,
+            final String cancelRequestId,
+            final ReplaceMode mode,
+            final OrderEntry order,
+            final long cancelTimerId) {
+        replace.wrapAndApplyHeader(buffer, offset, header);
+        replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+        replace.accountId(accountId).cancelOrderId(target.orderId());
+        Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, replace.cancelClientOrderId());
+        Identifier36.encode(cancelRequestId, replace.cancelRequestId());
+        Identifier36.encode(order.clientOrderId(), replace.clientOrderId());
+        replace.priceTicks(order.priceTicks())
+                .quantityLots(order.quantityLots())
+                .quoteAmount(order.quoteAmount())
+                .instrumentId(order.instrument().instrumentId())
+                .replaceMode(mode)
+                .side(order.side())
+                .orderType(order.type())
+                .timeInForce(order.timeInForce())
+                .selfTradePrevention(order.selfTradePrevention())
+                .expireTimestampNs(order.expireNs())
+                .cancelTimerId(cancelTimerId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
+    }
+}

@@ -1,0 +1,246 @@
+package rialto.dialect.binance.call;
+
+import rialto.dialect.binance.api.CallErrors;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.ApiParameters;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.InstrumentDefinition;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+/** A new order as a request describes it, in the instrument's units: ready to be encoded. */
+record OrderEntry(
+        Instrument instrument,
+        String clientOrderId,
+        Side side,
+        OrderType type,
+        TimeInForce timeInForce,
+        long expireNs,
+        SelfTradePrevention selfTradePrevention,
+        long priceTicks,
+        long quantityLots,
+        long quoteAmount,
+        ResponseType responseType) {
+
+    private static final long NS_PER_MS = 1_000_000;
+    private static final long MIN_STRATEGY_TYPE = 1_000_000;
+
+    /** How much an answer tells. */
+    enum ResponseType {
+        ACK,
+        RESULT,
+        FULL
+    }
+
+    /**
+     * Reads {@code side}, {@code type} and what the type asks for.
+     *
+     * @param generated client order id when the request has none
+     */
+    static OrderEntry read(final ApiParameters parameters, final Instrument instrument, final String generated) {
+        final Side side = side(Read.mandatory(parameters, "side"));
+        final OrderType type = type(Read.mandatory(parameters, "type"));
+        refuseWhatIsNotServed(parameters);
+        final String given = Read.optionalIdentifier(parameters, "newClientOrderId");
+        final long quoteAmount = quoteAmount(parameters, instrument, type);
+        final TimeInForce timeInForce = timeInForce(parameters, type);
+        return new OrderEntry(
+                instrument,
+                given == null ? generated : given,
+                side,
+                type,
+                timeInForce,
+                expireNs(parameters, timeInForce),
+                selfTradePrevention(parameters),
+                price(parameters, instrument, type),
+                quoteAmount > 0 ? 0 : quantity(parameters, instrument, type),
+                quoteAmount,
+                responseType(parameters, type));
+    }
+
+    private static Side side(final String text) {
+        return switch (text) {
+            case "BUY" -> Side.BUY;
+            case "SELL" -> Side.SELL;
+            default -> throw CallErrors.invalidSide().asException();
+        };
+    }
+
+    private static OrderType type(final String text) {
+        return switch (text) {
+            case "LIMIT" -> OrderType.LIMIT;
+            case "MARKET" -> OrderType.MARKET;
+            case "LIMIT_MAKER" -> OrderType.LIMIT_MAKER;
+            case "STOP_LOSS", "STOP_LOSS_LIMIT", "TAKE_PROFIT", "TAKE_PROFIT_LIMIT" ->
+                throw unsupported(
+                        text.charAt(0) + text.substring(1).toLowerCase().replace('_', ' ') + " orders");
+            default -> throw CallErrors.invalidOrderType().asException();
+        };
+    }
+
+    private static RuntimeException unsupported(final String what) {
+        return rialto.gateway.api.ApiError.of(
+                        ApiErrors.BAD_REQUEST, -1013, what + " are not supported for this symbol.")
+                .because("UNSUPPORTED", "The venue takes LIMIT, MARKET and LIMIT_MAKER orders.")
+                .asException();
+    }
+
+    private static void refuseWhatIsNotServed(final ApiParameters parameters) {
+        refuse(parameters, "stopPrice");
+        if (Read.optional(parameters, "trailingDelta") != null) {
+            throw unsupported("Trailing stop orders");
+        }
+        final String iceberg = Read.optional(parameters, "icebergQty");
+        if (iceberg != null && Read.decimal(iceberg, "icebergQty", rialto.gateway.api.Decimals.MAX_SCALE) != 0) {
+            throw unsupported("Iceberg orders");
+        }
+        if (Read.optional(parameters, "pegPriceType") != null
+                || Read.optional(parameters, "pegOffsetValue") != null
+                || Read.optional(parameters, "pegOffsetType") != null) {
+            throw unsupported("Pegged orders");
+        }
+        Read.optionalLong(parameters, "strategyId", 0);
+        if (Read.optionalLong(parameters, "strategyType", MIN_STRATEGY_TYPE) < MIN_STRATEGY_TYPE) {
+            throw rialto.gateway.api.ApiError.of(ApiErrors.BAD_REQUEST, -1134, "`strategyType` was less than 1000000.")
+                    .asException();
+        }
+    }
+
+    private static void refuse(final ApiParameters parameters, final String name) {
+        if (Read.optional(parameters, name) != null) {
+            throw CallErrors.notRequired(name).asException();
+        }
+    }
+
+    private static TimeInForce timeInForce(final ApiParameters parameters, final OrderType type) {
+        final String text = type == OrderType.LIMIT
+                ? Read.mandatory(parameters, "timeInForce")
+                : Read.optional(parameters, "timeInForce");
+        if (text == null) {
+            return type == OrderType.MARKET ? TimeInForce.IOC : TimeInForce.GTC;
+        }
+        final TimeInForce timeInForce = timeInForce(text);
+        final boolean fits =
+                switch (type) {
+                    case LIMIT -> true;
+                    case MARKET -> timeInForce == TimeInForce.AT_OPEN || timeInForce == TimeInForce.AT_CLOSE;
+                    default -> timeInForce == TimeInForce.GTD || timeInForce == TimeInForce.DAY;
+                };
+        if (!fits) {
+            refuse(parameters, "timeInForce");
+        }
+        return timeInForce;
+    }
+
+    private static TimeInForce timeInForce(final String text) {
+        return switch (text) {
+            case "GTC" -> TimeInForce.GTC;
+            case "IOC" -> TimeInForce.IOC;
+            case "FOK" -> TimeInForce.FOK;
+            case "GTD" -> TimeInForce.GTD;
+            case "DAY" -> TimeInForce.DAY;
+            case "AT_OPEN" -> TimeInForce.AT_OPEN;
+            case "AT_CLOSE" -> TimeInForce.AT_CLOSE;
+            default -> throw CallErrors.invalidTimeInForce().asException();
+        };
+    }
+
+    /** {@code goodTillDate} is milliseconds since the epoch; it comes with GTD and with nothing else. */
+    private static long expireNs(final ApiParameters parameters, final TimeInForce timeInForce) {
+        if (timeInForce != TimeInForce.GTD) {
+            refuse(parameters, "goodTillDate");
+            return 0;
+        }
+        final long ms = Read.mandatoryLong(parameters, "goodTillDate");
+        if (ms == 0 || ms > Long.MAX_VALUE / NS_PER_MS) {
+            throw ApiErrors.invalidData("goodTillDate")
+                    .because(
+                            "INVALID_FIELD",
+                            "It is " + ms + "; it must be from 1 to " + Long.MAX_VALUE / NS_PER_MS
+                                    + " milliseconds since the epoch.")
+                    .asException();
+        }
+        return ms * NS_PER_MS;
+    }
+
+    private static SelfTradePrevention selfTradePrevention(final ApiParameters parameters) {
+        final String text = Read.optional(parameters, "selfTradePreventionMode");
+        if (text == null) {
+            return SelfTradePrevention.NONE;
+        }
+        return switch (text) {
+            case "NONE" -> SelfTradePrevention.NONE;
+            case "EXPIRE_TAKER" -> SelfTradePrevention.EXPIRE_TAKER;
+            case "EXPIRE_MAKER" -> SelfTradePrevention.EXPIRE_MAKER;
+            case "EXPIRE_BOTH" -> SelfTradePrevention.EXPIRE_BOTH;
+            default -> throw ApiErrors.invalidData("selfTradePreventionMode").asException();
+        };
+    }
+
+    private static long price(final ApiParameters parameters, final Instrument instrument, final OrderType type) {
+        if (type == OrderType.MARKET) {
+            refuse(parameters, "price");
+            return 0;
+        }
+        final long price = Read.decimal(
+                Read.mandatory(parameters, "price"), "price", instrument.quote().scale());
+        final long tickSize = instrument.definition().tickSize();
+        if (price == 0 || price % tickSize != 0) {
+            throw CallErrors.filterFailure("PRICE_FILTER").asException();
+        }
+        return price / tickSize;
+    }
+
+    private static long quoteAmount(final ApiParameters parameters, final Instrument instrument, final OrderType type) {
+        if (type != OrderType.MARKET) {
+            refuse(parameters, "quoteOrderQty");
+            return 0;
+        }
+        final String text = Read.optional(parameters, "quoteOrderQty");
+        if (text == null) {
+            if (Read.optional(parameters, "quantity") == null) {
+                throw CallErrors.mandatoryEither("quantity", "quoteOrderQty").asException();
+            }
+            return 0;
+        }
+        if (Read.optional(parameters, "quantity") != null) {
+            throw CallErrors.badCombination().asException();
+        }
+        final long amount =
+                Read.decimal(text, "quoteOrderQty", instrument.quote().scale());
+        if (amount == 0) {
+            throw CallErrors.filterFailure("NOTIONAL").asException();
+        }
+        return amount;
+    }
+
+    private static long quantity(final ApiParameters parameters, final Instrument instrument, final OrderType type) {
+        final String filter = type == OrderType.MARKET ? "MARKET_LOT_SIZE" : "LOT_SIZE";
+        return lots(Read.mandatory(parameters, "quantity"), "quantity", instrument, filter);
+    }
+
+    /** A quantity in lots; what is no whole number of lots fails the filter. */
+    static long lots(final String text, final String name, final Instrument instrument, final String filter) {
+        final long quantity = Read.decimal(text, name, instrument.base().scale());
+        final InstrumentDefinition definition = instrument.definition();
+        if (quantity == 0 || quantity % definition.lotSize() != 0) {
+            throw CallErrors.filterFailure(filter).asException();
+        }
+        return quantity / definition.lotSize();
+    }
+
+    private static ResponseType responseType(final ApiParameters parameters, final OrderType type) {
+        final String text = Read.optional(parameters, "newOrderRespType");
+        if (text == null) {
+            return type == OrderType.LIMIT_MAKER ? ResponseType.ACK : ResponseType.FULL;
+        }
+        return switch (text) {
+            case "ACK" -> ResponseType.ACK;
+            case "RESULT" -> ResponseType.RESULT;
+            case "FULL" -> ResponseType.FULL;
+            default -> throw ApiErrors.invalidData("newOrderRespType").asException();
+        };
+    }
+}

@@ -1,0 +1,78 @@
+package rialto.dialect.binance.call;
+
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.reporting.OrderRow;
+import rialto.reporting.OrderStatus;
+
+/** What answers tell about an order, whether the view or the database knows it. */
+record OrderFacts(
+        Instrument instrument,
+        long orderId,
+        String clientOrderId,
+        Side side,
+        OrderType type,
+        TimeInForce timeInForce,
+        SelfTradePrevention selfTradePrevention,
+        long priceTicks,
+        long quantityLots,
+        long quoteAmount,
+        long executedLots,
+        long executedQuote,
+        OrderStatus status,
+        long expireMs,
+        long enteredMs,
+        long changedMs) {
+
+    private static final long NS_PER_MS = 1_000_000;
+
+    static OrderFacts of(final Order order) {
+        return new OrderFacts(
+                order.instrument(),
+                order.orderId(),
+                order.clientOrderId(),
+                order.side(),
+                order.type(),
+                order.timeInForce(),
+                order.selfTradePrevention(),
+                order.priceTicks(),
+                order.quantityLots(),
+                order.quoteAmount(),
+                order.executedLots(),
+                order.executedQuote(),
+                order.status(),
+                order.expireNs() / NS_PER_MS,
+                order.enteredNs() / NS_PER_MS,
+                order.changedNs() / NS_PER_MS);
+    }
+
+    static OrderFacts of(final OrderRow row, final Instrument instrument) {
+        final boolean byQuote = row.quoteAmount() > 0 && row.quantityLots() == 0;
+        return new OrderFacts(
+                instrument,
+                row.orderId(),
+                row.clientOrderId(),
+                row.side(),
+                row.orderType(),
+                row.timeInForce(),
+                row.selfTradePrevention(),
+                row.priceTicks(),
+                byQuote ? row.executedLots() : row.quantityLots(),
+                row.quoteAmount(),
+                row.executedLots(),
+                row.executedQuote(),
+                row.status(),
+                row.expireNs() / NS_PER_MS,
+                row.enteredNs() / NS_PER_MS,
+                row.changedNs() / NS_PER_MS);
+    }
+
+    /** The dialect shows a MARKET order as GTC, unless it is for one auction alone. */
+    String timeInForceText() {
+        return timeInForce == TimeInForce.IOC && type == OrderType.MARKET ? "GTC" : timeInForce.name();
+    }
+}

@@ -1,0 +1,141 @@
+package rialto.dialect.binance.call;
+
+import rialto.dialect.binance.call.OrderEntry.ResponseType;
+import rialto.gateway.api.Amounts;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.Trade;
+
+import java.util.List;
+
+/** Orders in the shapes of the dialect's answers. */
+final class OrderJson {
+    private OrderJson() {}
+
+    /** The answer to a new order. */
+    static void writeEntered(
+            final JsonWriter json,
+            final OrderFacts order,
+            final Order live,
+            final List<Execution> executions,
+            final ResponseType type) {
+        json.beginObject();
+        json.name("symbol").string(order.instrument().symbol());
+        json.name("orderId").number(order.orderId());
+        json.name("orderListId").number(-1);
+        json.name("clientOrderId").string(order.clientOrderId());
+        json.name("transactTime").number(order.enteredMs());
+        if (type != ResponseType.ACK) {
+            writeState(json, order);
+            json.name("workingTime").number(order.enteredMs());
+            json.name("selfTradePreventionMode")
+                    .string(order.selfTradePrevention().name());
+        }
+        if (type == ResponseType.FULL) {
+            json.name("fills").beginArray();
+            for (final Execution execution : executions) {
+                writeFill(json, execution, live);
+            }
+            json.endArray();
+        }
+        json.endObject();
+    }
+
+    private static void writeFill(final JsonWriter json, final Execution execution, final Order order) {
+        final Trade trade = execution.trade();
+        final Instrument instrument = execution.instrument();
+        final Asset feeAsset = execution.feeAsset(order);
+        json.beginObject();
+        Amounts.price(json.name("price"), instrument, trade.priceTicks());
+        Amounts.quantity(json.name("qty"), instrument, trade.quantityLots());
+        json.name("commission").decimal(execution.fee(order), feeAsset.scale());
+        json.name("commissionAsset").string(feeAsset.symbol());
+        json.name("tradeId").number(trade.tradeId());
+        json.endObject();
+    }
+
+    /** The answer to a cancel: the order as it left. */
+    static void writeCanceled(
+            final JsonWriter json, final OrderFacts order, final String requestId, final long transactMs) {
+        json.beginObject();
+        json.name("symbol").string(order.instrument().symbol());
+        json.name("origClientOrderId").string(order.clientOrderId());
+        json.name("orderId").number(order.orderId());
+        json.name("orderListId").number(-1);
+        json.name("clientOrderId").string(requestId);
+        json.name("transactTime").number(transactMs);
+        writeState(json, order);
+        json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
+        json.endObject();
+    }
+
+    /** The answer to a question about an order. */
+    static void writeStatus(final JsonWriter json, final OrderFacts order) {
+        json.beginObject();
+        json.name("symbol").string(order.instrument().symbol());
+        json.name("orderId").number(order.orderId());
+        json.name("orderListId").number(-1);
+        json.name("clientOrderId").string(order.clientOrderId());
+        writeState(json, order);
+        Amounts.price(json.name("stopPrice"), order.instrument(), 0);
+        Amounts.quantity(json.name("icebergQty"), order.instrument(), 0);
+        json.name("time").number(order.enteredMs());
+        json.name("updateTime").number(order.changedMs());
+        json.name("isWorking").bool(true);
+        json.name("workingTime").number(order.enteredMs());
+        json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
+        json.endObject();
+    }
+
+    /** The answer to an amendment. */
+    static void writeAmended(
+            final JsonWriter json,
+            final OrderFacts order,
+            final String previousClientOrderId,
+            final long executionId,
+            final long transactMs) {
+        final Instrument instrument = order.instrument();
+        json.beginObject();
+        json.name("transactTime").number(transactMs);
+        json.name("executionId").number(executionId);
+        json.name("amendedOrder").beginObject();
+        json.name("symbol").string(instrument.symbol());
+        json.name("orderId").number(order.orderId());
+        json.name("orderListId").number(-1);
+        json.name("origClientOrderId").string(previousClientOrderId);
+        json.name("clientOrderId").string(order.clientOrderId());
+        Amounts.price(json.name("price"), instrument, order.priceTicks());
+        Amounts.quantity(json.name("qty"), instrument, order.quantityLots());
+        Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
+        Amounts.quantity(json.name("preventedQty"), instrument, 0);
+        Amounts.quote(json.name("quoteOrderQty"), instrument, order.quoteAmount());
+        Amounts.quote(json.name("cumulativeQuoteQty"), instrument, order.executedQuote());
+        json.name("status").string(order.status().name());
+        json.name("timeInForce").string(order.timeInForceText());
+        json.name("type").string(order.type().name());
+        json.name("side").string(order.side().name());
+        json.name("workingTime").number(order.enteredMs());
+        json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
+        json.endObject();
+        json.endObject();
+    }
+
+    private static void writeState(final JsonWriter json, final OrderFacts order) {
+        final Instrument instrument = order.instrument();
+        Amounts.price(json.name("price"), instrument, order.priceTicks());
+        Amounts.quantity(json.name("origQty"), instrument, order.quantityLots());
+        Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
+        Amounts.quote(json.name("origQuoteOrderQty"), instrument, order.quoteAmount());
+        Amounts.quote(json.name("cummulativeQuoteQty"), instrument, order.executedQuote());
+        json.name("status").string(order.status().name());
+        json.name("timeInForce").string(order.timeInForceText());
+        if (order.expireMs() > 0) {
+            json.name("goodTillDate").number(order.expireMs());
+        }
+        json.name("type").string(order.type().name());
+        json.name("side").string(order.side().name());
+    }
+}

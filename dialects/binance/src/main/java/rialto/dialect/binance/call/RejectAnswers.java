@@ -1,0 +1,70 @@
+package rialto.dialect.binance.call;
+
+import rialto.dialect.binance.api.CallErrors;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.RejectExplanation;
+import rialto.protocol.RejectReason;
+
+/** The venue's reject reasons in the dialect's words, each with what its caller can do about it. */
+final class RejectAnswers {
+    private static final int NEW_ORDER = -2010;
+    private static final int CANCEL = -2011;
+    private static final int AMEND = -2038;
+
+    private RejectAnswers() {}
+
+    /** Why a new order was refused. */
+    static ApiError ofOrder(final RejectReason reason) {
+        return of(reason, NEW_ORDER);
+    }
+
+    /** Why a cancel was refused. */
+    static ApiError ofCancel(final RejectReason reason) {
+        return of(reason, CANCEL);
+    }
+
+    /** Why an amendment was refused. */
+    static ApiError ofAmend(final RejectReason reason) {
+        return of(reason, AMEND);
+    }
+
+    private static ApiError of(final RejectReason reason, final int code) {
+        return error(reason, code).because(reason.name(), RejectExplanation.of(reason));
+    }
+
+    private static ApiError error(final RejectReason reason, final int code) {
+        return switch (reason) {
+            case UNKNOWN_ACCOUNT, UNKNOWN_KEY ->
+                ApiError.of(ApiErrors.UNAUTHORIZED, -2015, "Invalid API-key, IP, or permissions for action.");
+            case UNKNOWN_INSTRUMENT -> CallErrors.invalidSymbol();
+            case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
+            case DUPLICATE_CLIENT_ORDER_ID, DUPLICATE_TRANSFER_ID -> bad(code, "Duplicate order sent.");
+            case UNKNOWN_ORDER -> bad(code, "Unknown order sent.");
+            case INSTRUMENT_HALTED, INSTRUMENT_CLOSED -> bad(code, "Market is closed.");
+            case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> CallErrors.invalidOrderType();
+            case EXPIRY_PASSED -> ApiErrors.invalidData("goodTillDate");
+            case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM -> CallErrors.filterFailure("PRICE_FILTER");
+            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("LOT_SIZE");
+            case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
+            case NOTIONAL_BELOW_MINIMUM, NOTIONAL_ABOVE_MAXIMUM, AMOUNT_OUT_OF_RANGE ->
+                CallErrors.filterFailure("NOTIONAL");
+            case TOO_MANY_OPEN_ORDERS -> CallErrors.filterFailure("MAX_NUM_ORDERS");
+            case WOULD_TAKE -> bad(code, "Order would immediately match and take.");
+            case INSUFFICIENT_BALANCE -> bad(code, "Account has insufficient balance for requested action.");
+            case AMEND_NOT_A_REDUCTION -> bad(code, "Order amend (quantity increase) is not supported.");
+            case MALFORMED_COMMAND -> bad(-1014, "Unsupported order combination.");
+            case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
+                ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
+            case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
+            case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
+            case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
+            case CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
+                bad(code, "This action is disabled on this account.");
+        };
+    }
+
+    private static ApiError bad(final int code, final String message) {
+        return ApiError.of(ApiErrors.BAD_REQUEST, code, message);
+    }
+}

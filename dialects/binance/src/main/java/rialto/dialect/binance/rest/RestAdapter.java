@@ -1,0 +1,75 @@
+package rialto.dialect.binance.rest;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import rialto.dialect.binance.api.ApiDispatcher;
+import rialto.dialect.binance.api.ApiRequest;
+import rialto.dialect.binance.api.ApiRoute;
+import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.api.ApiException;
+import rialto.gateway.api.ApiParameters;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.api.QueryString;
+
+import java.nio.charset.StandardCharsets;
+
+/** HTTP requests into transport-neutral ones. Owned by the event loop. */
+public final class RestAdapter {
+    /** Where a request names its API key. */
+    public static final String API_KEY_HEADER = "X-MBX-APIKEY";
+
+    private static final CharSequence API_KEY = HttpHeaders.createOptimized(API_KEY_HEADER);
+
+    private final ApiDispatcher dispatcher;
+    private final RateLimits limits;
+    private final JsonWriter json = new JsonWriter();
+
+    public RestAdapter(final ApiDispatcher dispatcher, final RateLimits limits) {
+        this.dispatcher = dispatcher;
+        this.limits = limits;
+    }
+
+    /**
+     * @param body       whole; empty when there is none
+     * @param receivedNs {@link System#nanoTime} at arrival
+     */
+    public void handle(final ApiRoute route, final HttpServerRequest http, final Buffer body, final long receivedNs) {
+        final String query = http.query() == null ? "" : http.query();
+        final String form = body.length() == 0 ? "" : body.toString(StandardCharsets.ISO_8859_1);
+        final ApiParameters parameters = new ApiParameters();
+        ApiException malformed = null;
+        try {
+            QueryString.parse(query, parameters);
+            parseBody(form, parameters);
+        } catch (final ApiException e) {
+            malformed = e;
+        }
+        final ApiRequest request = ApiRequest.rest(
+                route,
+                parameters,
+                query,
+                form,
+                http.getHeader(API_KEY),
+                http.remoteAddress().hostAddress(),
+                receivedNs);
+        final RestReply reply = new RestReply(http.response(), request, limits, json);
+        if (malformed == null) {
+            dispatcher.dispatch(request, reply);
+        } else {
+            reply.error(malformed.error());
+        }
+    }
+
+    /** Doubles within the body are errors; what the query string has too prevails there. */
+    private static void parseBody(final String form, final ApiParameters parameters) {
+        if (form.isEmpty()) {
+            return;
+        }
+        final ApiParameters own = new ApiParameters();
+        QueryString.parse(form, own);
+        for (int i = 0; i < own.size(); i++) {
+            parameters.addIfAbsent(own.name(i), own.value(i));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package rialto.dialect.binance.stream;
+
+import rialto.gateway.api.Amounts;
+import rialto.gateway.api.Decimals;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.RecentTrades;
+import rialto.gateway.state.Trade;
+
+import java.math.BigInteger;
+
+/** The mean price of the last five minutes, weighted by quantity, once a second after trades. */
+final class AveragePriceFeed extends Feed {
+    private static final long WINDOW_MS = 300_000;
+
+    private final Instrument instrument;
+    private boolean changed = true;
+
+    AveragePriceFeed(final StreamContext context, final Instrument instrument) {
+        super(context);
+        this.instrument = instrument;
+    }
+
+    @Override
+    void onSubscribed() {
+        changed = true;
+    }
+
+    @Override
+    void onExecution(final Execution execution) {
+        changed = true;
+    }
+
+    @Override
+    void onFlush(final long nowMs) {
+        final Trade last = instrument.trades().last();
+        if (!changed || last == null) {
+            return;
+        }
+        changed = false;
+        final JsonWriter json = json().beginObject();
+        json.name("e").string("avgPrice").name("E").number(nowMs);
+        json.name("s").string(instrument.symbol()).name("i").string("5m");
+        writeAverage(json.name("w"), nowMs);
+        json.name("T").number(last.timestampMs());
+        publish(json.endObject());
+    }
+
+    private void writeAverage(final JsonWriter json, final long nowMs) {
+        final RecentTrades trades = instrument.trades();
+        BigInteger quote = BigInteger.ZERO;
+        BigInteger lots = BigInteger.ZERO;
+        for (int i = trades.size() - 1; i >= 0 && trades.get(i).timestampMs() > nowMs - WINDOW_MS; i--) {
+            quote = quote.add(BigInteger.valueOf(trades.get(i).quoteAmount()));
+            lots = lots.add(BigInteger.valueOf(trades.get(i).quantityLots()));
+        }
+        if (lots.signum() == 0) {
+            Amounts.price(json, instrument, trades.last().priceTicks());
+        } else {
+            Amounts.quote(
+                    json,
+                    instrument,
+                    TickerJson.averagePrice(instrument, Decimals.saturated(quote), Decimals.saturated(lots)));
+        }
+    }
+}

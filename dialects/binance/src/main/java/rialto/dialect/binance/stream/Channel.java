@@ -1,0 +1,46 @@
+package rialto.dialect.binance.stream;
+
+import java.util.Arrays;
+
+/** One stream name and who subscribed to it. */
+final class Channel {
+    private static final StreamSubscriber[] NOBODY = {};
+
+    private final StreamName name;
+    private final Feed feed;
+    private StreamSubscriber[] subscribers = NOBODY;
+
+    Channel(final StreamName name, final Feed feed) {
+        this.name = name;
+        this.feed = feed;
+    }
+
+    StreamName name() {
+        return name;
+    }
+
+    Feed feed() {
+        return feed;
+    }
+
+    boolean isEmpty() {
+        return subscribers.length == 0;
+    }
+
+    void add(final StreamSubscriber subscriber) {
+        subscribers = Arrays.copyOf(subscribers, subscribers.length + 1);
+        subscribers[subscribers.length - 1] = subscriber;
+    }
+
+    void remove(final StreamSubscriber subscriber) {
+        subscribers =
+                Arrays.stream(subscribers).filter(other -> other != subscriber).toArray(StreamSubscriber[]::new);
+    }
+
+    void publish(final String payload) {
+        final StreamMessage message = new StreamMessage(name.text(), payload);
+        for (final StreamSubscriber subscriber : subscribers) {
+            subscriber.deliver(message);
+        }
+    }
+}

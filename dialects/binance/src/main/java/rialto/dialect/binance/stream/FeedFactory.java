@@ -1,0 +1,29 @@
+package rialto.dialect.binance.stream;
+
+import rialto.gateway.state.Instrument;
+
+import java.util.List;
+
+/** Which feed makes which stream. */
+final class FeedFactory {
+    private FeedFactory() {}
+
+    /** @param instrument null for the streams of all instruments */
+    static Feed create(final StreamName name, final Instrument instrument, final StreamContext context) {
+        return switch (name.kind()) {
+            case TRADE -> new TradeFeed(context);
+            case AGGREGATE_TRADE -> new AggregateTradeFeed(context);
+            case CANDLE -> new CandleFeed(context, instrument, instrument.candle(name.interval()));
+            case BOOK_TICKER -> new BookTickerFeed(context, List.of(instrument));
+            case ALL_BOOK_TICKERS -> new BookTickerFeed(context, context.view().books());
+            case TICKER -> new TickerFeed(context, instrument, false);
+            case MINI_TICKER -> new TickerFeed(context, instrument, true);
+            case ALL_TICKERS -> new AllTickersFeed(context, false);
+            case ALL_MINI_TICKERS -> new AllTickersFeed(context, true);
+            case AUCTION -> new AuctionFeed(context, instrument);
+            case AVERAGE_PRICE -> new AveragePriceFeed(context, instrument);
+            case DEPTH_DIFF -> new DepthDiffFeed(context, instrument);
+            case PARTIAL_DEPTH -> new PartialDepthFeed(context, instrument, name.levels());
+        };
+    }
+}

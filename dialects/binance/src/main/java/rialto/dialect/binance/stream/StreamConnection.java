@@ -1,0 +1,222 @@
+package rialto.dialect.binance.stream;
+
+import io.vertx.core.http.ServerWebSocket;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.SocketFaults;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One client's connection: its subscriptions, its requests, its patience. */
+final class StreamConnection implements StreamSubscriber {
+    /** Close code for a client that broke a rule. */
+    static final short POLICY_VIOLATION = 1008;
+
+    private static final int LISTEN_KEY_LENGTH = 64;
+
+    private final ServerWebSocket socket;
+    private final StreamServer server;
+    private final Map<String, Runnable> subscriptions = new LinkedHashMap<>();
+    private boolean combined;
+    private boolean closing;
+    private long lastPongMs;
+    private long second;
+    private int messagesInSecond;
+
+    StreamConnection(final ServerWebSocket socket, final StreamServer server, final boolean combined) {
+        this.socket = socket;
+        this.server = server;
+        this.combined = combined;
+        lastPongMs = server.nowMs();
+    }
+
+    void start() {
+        socket.setWriteQueueMaxSize(server.settings().maxQueuedBytes());
+        socket.textMessageHandler(this::onMessage);
+        socket.exceptionHandler(fault -> close(SocketFaults.closeCode(fault), SocketFaults.REASON));
+        socket.binaryMessageHandler(
+                ignored -> close(StreamConnection.POLICY_VIOLATION, "binary messages are not supported"));
+        socket.pongHandler(ignored -> lastPongMs = server.nowMs());
+    }
+
+    @Override
+    public void deliver(final StreamMessage message) {
+        send(combined ? message.combined() : message.raw());
+    }
+
+    /** Subscribes to all or, when there is one that does not exist or too many, to none; null or why not. */
+    String subscribe(final List<String> names) {
+        final List<String> fresh = new ArrayList<>();
+        for (final String name : names) {
+            if (!subscriptions.containsKey(name) && !fresh.contains(name)) {
+                if (!exists(name)) {
+                    return "unknown stream";
+                }
+                fresh.add(name);
+            }
+        }
+        if (subscriptions.size() + fresh.size() > server.settings().maxSubscriptions()) {
+            return "too many streams, at most " + server.settings().maxSubscriptions() + " per connection";
+        }
+        for (final String name : fresh) {
+            subscriptions.put(name, open(name));
+            server.counters().subscriptions++;
+        }
+        return null;
+    }
+
+    /** Sends a ping, or drops the connection when earlier ones were not answered. */
+    void onPingTime(final long nowMs) {
+        if (nowMs - lastPongMs > server.settings().pongTimeoutMs()) {
+            server.counters().droppedSilentConnections++;
+            close(POLICY_VIOLATION, "no pong");
+        } else if (!closing && !socket.isClosed()) {
+            socket.writePing(io.vertx.core.buffer.Buffer.buffer(Long.toString(nowMs)));
+        }
+    }
+
+    /** Gives up all subscriptions; nothing is sent afterwards. */
+    void release() {
+        closing = true;
+        subscriptions.values().forEach(Runnable::run);
+        server.counters().subscriptions -= subscriptions.size();
+        subscriptions.clear();
+    }
+
+    void close(final short code, final String reason) {
+        if (!closing) {
+            closing = true;
+            socket.close(code, reason);
+        }
+    }
+
+    void send(final String text) {
+        // the socket may be closed before its close handler has run; writing would then throw amid the other receivers
+        if (closing || socket.isClosed()) {
+            return;
+        }
+        if (socket.writeQueueFull()) {
+            server.counters().droppedSlowConnections++;
+            close(POLICY_VIOLATION, "too slow: more than " + server.settings().maxQueuedBytes() + " bytes waiting");
+            return;
+        }
+        server.counters().sentMessages++;
+        socket.writeTextMessage(text);
+    }
+
+    boolean isCombined() {
+        return combined;
+    }
+
+    private boolean exists(final String name) {
+        return isListenKey(name)
+                ? server.userStreams().listenKey(name) != null
+                : server.marketStreams().exists(name);
+    }
+
+    private Runnable open(final String name) {
+        if (isListenKey(name)) {
+            final ListenKey key = server.userStreams().listenKey(name);
+            key.add(this);
+            return () -> key.remove(this);
+        }
+        final Channel channel = server.marketStreams().subscribe(name, this);
+        return () -> server.marketStreams().unsubscribe(channel, this);
+    }
+
+    private void onMessage(final String text) {
+        if (closing) {
+            return;
+        }
+        if (isTooFrequent()) {
+            close(
+                    POLICY_VIOLATION,
+                    "too many requests, at most " + server.settings().maxMessagesPerSecond() + " per second");
+            return;
+        }
+        try {
+            answer(StreamRequest.parse(text));
+        } catch (final StreamRequest.Malformed e) {
+            final JsonWriter json = server.json().reset().beginObject();
+            json.name("code").number(e.code()).name("msg").string(e.getMessage());
+            if (e.id() != null) {
+                json.name("id").raw(e.id());
+            }
+            send(json.endObject().toString());
+        }
+    }
+
+    private boolean isTooFrequent() {
+        final long now = server.nowMs() / 1_000;
+        if (now != second) {
+            second = now;
+            messagesInSecond = 0;
+        }
+        return ++messagesInSecond > server.settings().maxMessagesPerSecond();
+    }
+
+    private void answer(final StreamRequest request) throws StreamRequest.Malformed {
+        String result = "null";
+        switch (request.method()) {
+            case SUBSCRIBE -> {
+                final String refusal = subscribe(request.streams());
+                if (refusal != null) {
+                    throw new StreamRequest.Malformed(2, "Invalid request: " + refusal, request.id());
+                }
+            }
+            case UNSUBSCRIBE -> request.streams().forEach(this::unsubscribe);
+            case LIST_SUBSCRIPTIONS -> result = list();
+            case SET_PROPERTY -> setProperty(request);
+            case GET_PROPERTY -> {
+                requireCombined(request, 1);
+                result = Boolean.toString(combined);
+            }
+        }
+        send("{\"result\":" + result + ",\"id\":" + request.id() + "}");
+    }
+
+    private void unsubscribe(final String name) {
+        final Runnable close = subscriptions.remove(name);
+        if (close != null) {
+            close.run();
+            server.counters().subscriptions--;
+        }
+    }
+
+    private String list() {
+        final JsonWriter json = server.json().reset().beginArray();
+        subscriptions.keySet().forEach(json::string);
+        return json.endArray().toString();
+    }
+
+    private void setProperty(final StreamRequest request) throws StreamRequest.Malformed {
+        requireCombined(request, 2);
+        if (!request.params().get(1).isBoolean()) {
+            throw new StreamRequest.Malformed(1, "Invalid value type: expected Boolean", request.id());
+        }
+        combined = request.params().get(1).booleanValue();
+    }
+
+    private static void requireCombined(final StreamRequest request, final int count) throws StreamRequest.Malformed {
+        if (request.params().isEmpty() || !request.params().get(0).isTextual()) {
+            throw new StreamRequest.Malformed(2, "Invalid request: property name must be a string", request.id());
+        }
+        if (!"combined".equals(request.params().get(0).textValue())) {
+            throw new StreamRequest.Malformed(0, "Unknown property", request.id());
+        }
+        if (request.params().size() != count) {
+            throw new StreamRequest.Malformed(
+                    2,
+                    request.params().size() > count
+                            ? "Invalid request: too many parameters"
+                            : "Invalid request: a value is missing",
+                    request.id());
+        }
+    }
+
+    private static boolean isListenKey(final String name) {
+        return name.length() == LISTEN_KEY_LENGTH && name.indexOf('@') < 0;
+    }
+}

@@ -1,0 +1,40 @@
+package rialto.dialect.binance.stream;
+
+/** What the streams did since the start. Written and read on the event loop. */
+public final class StreamCounters {
+    int connections;
+    int subscriptions;
+    long sentMessages;
+    long droppedSlowConnections;
+    long droppedSilentConnections;
+    long refusedConnections;
+
+    /** Connections open now. */
+    public int connections() {
+        return connections;
+    }
+
+    /** Subscriptions of all connections now, user streams by listen key included. */
+    public int subscriptions() {
+        return subscriptions;
+    }
+
+    public long sentMessages() {
+        return sentMessages;
+    }
+
+    /** Connections that were dropped because they did not read. */
+    public long droppedSlowConnections() {
+        return droppedSlowConnections;
+    }
+
+    /** Connections that were dropped because they answered no ping. */
+    public long droppedSilentConnections() {
+        return droppedSilentConnections;
+    }
+
+    /** Connections that were not let in. */
+    public long refusedConnections() {
+        return refusedConnections;
+    }
+}

@@ -1,0 +1,150 @@
+package rialto.dialect.binance.stream;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.ServerWebSocket;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.VenueView;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/**
+ * Serves WebSockets at {@code /ws} and {@code /stream}. Make it, call {@link #start} and {@link #accept}, and close it on
+ * the gateway's event loop.
+ */
+public final class StreamServer implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(StreamServer.class);
+    private static final long TICK_MS = StreamName.FAST_MS;
+    private static final short GOING_AWAY = 1001;
+    private static final short TRY_AGAIN_LATER = 1013;
+
+    private final Vertx vertx;
+    private final Context context;
+    private final VenueView view;
+    private final RateLimits limits;
+    private final StreamSettings settings;
+    private final LongSupplier nowMs;
+    private final MarketStreams marketStreams;
+    private final UserStreamHub userStreams;
+    private final StreamCounters counters = new StreamCounters();
+    private final Set<StreamConnection> connections = new LinkedHashSet<>();
+    private final JsonWriter json = new JsonWriter();
+    private final List<Long> timers = new ArrayList<>();
+
+    /** @param nowMs the venue's clock, milliseconds since the epoch */
+    public StreamServer(
+            final Vertx vertx,
+            final VenueView view,
+            final RateLimits limits,
+            final StreamSettings settings,
+            final LongSupplier nowMs) {
+        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
+        this.view = view;
+        this.limits = limits;
+        this.settings = settings;
+        this.nowMs = nowMs;
+        marketStreams = new MarketStreams(view, nowMs);
+        userStreams = new UserStreamHub(view, settings, nowMs);
+    }
+
+    /** Follows the view and sends what is due from now on. */
+    public void start() {
+        view.addListener(marketStreams);
+        view.addListener(userStreams);
+        timers.add(vertx.setPeriodic(TICK_MS, ignored -> marketStreams.onTick()));
+        timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> onPingTime()));
+    }
+
+    /** Serves a connection whose path is {@code /ws…} or {@code /stream…}; one that is refused is closed with a reason. */
+    public void accept(final ServerWebSocket socket) {
+        final boolean combined = socket.path().startsWith("/stream");
+        final String refusal = refusal(socket);
+        if (refusal != null) {
+            counters.refusedConnections++;
+            socket.close(TRY_AGAIN_LATER, refusal);
+            return;
+        }
+        final StreamConnection connection = new StreamConnection(socket, this, combined);
+        connections.add(connection);
+        counters.connections++;
+        // never at once: the connection may be found dead in the middle of a round of deliveries
+        socket.closeHandler(ignored -> context.runOnContext(later -> release(connection)));
+        connection.start();
+        final DialedStreams dialed = DialedStreams.of(socket.path(), socket.query());
+        final String mistake = dialed.mistake() == null ? connection.subscribe(dialed.names()) : dialed.mistake();
+        if (mistake != null) {
+            connection.close(StreamConnection.POLICY_VIOLATION, mistake);
+        }
+    }
+
+    /** Listen keys and subscriptions of the WebSocket API. */
+    public UserStreamHub userStreams() {
+        return userStreams;
+    }
+
+    public StreamCounters counters() {
+        return counters;
+    }
+
+    /** Tells all clients that the venue goes away, and closes their connections. */
+    @Override
+    public void close() {
+        timers.forEach(vertx::cancelTimer);
+        final String payload = "{\"e\":\"serverShutdown\",\"E\":" + nowMs.getAsLong() + "}";
+        final StreamMessage farewell = new StreamMessage("!serverShutdown", payload);
+        for (final StreamConnection connection : connections) {
+            connection.deliver(farewell);
+            connection.close(GOING_AWAY, "server shutdown");
+        }
+    }
+
+    MarketStreams marketStreams() {
+        return marketStreams;
+    }
+
+    StreamSettings settings() {
+        return settings;
+    }
+
+    JsonWriter json() {
+        return json;
+    }
+
+    long nowMs() {
+        return nowMs.getAsLong();
+    }
+
+    private String refusal(final ServerWebSocket socket) {
+        if (!view.isReady()) {
+            return "not ready";
+        }
+        if (connections.size() >= settings.maxConnections()) {
+            return "too many connections";
+        }
+        final ApiError error = limits.admitConnection(socket.remoteAddress().hostAddress());
+        return error == null ? null : error.message();
+    }
+
+    private void onPingTime() {
+        final long now = nowMs.getAsLong();
+        connections.forEach(connection -> connection.onPingTime(now));
+        userStreams.expireListenKeys();
+    }
+
+    private void release(final StreamConnection connection) {
+        if (connections.remove(connection)) {
+            counters.connections--;
+            connection.release();
+            LOGGER.debug("stream connection closed, {} left", counters.connections);
+        }
+    }
+}

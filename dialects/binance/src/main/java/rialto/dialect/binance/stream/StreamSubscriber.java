@@ -1,0 +1,6 @@
+package rialto.dialect.binance.stream;
+
+/** Who gets messages. Must not change subscriptions while it is being called. */
+interface StreamSubscriber {
+    void deliver(StreamMessage message);
+}

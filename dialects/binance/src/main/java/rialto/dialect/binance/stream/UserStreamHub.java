@@ -1,0 +1,232 @@
+package rialto.dialect.binance.stream;
+
+import rialto.dialect.binance.api.ApiSession;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.security.Principal;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.Balance;
+import rialto.gateway.state.Execution;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueListener;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.CancelReason;
+import rialto.reporting.OrderStatus;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Tells owners what happens to their orders and balances. An account without listeners costs a look-up. */
+public final class UserStreamHub implements UserStreams, VenueListener {
+    private final UserEventWriter events;
+    private final JsonWriter frame = new JsonWriter();
+    private final ListenKeys listenKeys;
+    private final SessionSubscriptions sessions = new SessionSubscriptions();
+    private final Map<Account, List<Balance>> changedBalances = new LinkedHashMap<>();
+
+    /** The last trade of an order by quote amount: only what follows tells whether it filled the order. */
+    private DeferredReport deferred;
+
+    private record DeferredReport(Execution execution, long executedLots, long executedQuote) {}
+
+    UserStreamHub(final VenueView view, final StreamSettings settings, final LongSupplier nowMs) {
+        events = new UserEventWriter(view, nowMs);
+        listenKeys = new ListenKeys(settings.listenKeyMs(), nowMs);
+    }
+
+    @Override
+    public String createListenKey(final Principal principal) {
+        return listenKeys.ofAccount(principal).text;
+    }
+
+    @Override
+    public boolean keepAliveListenKey(final Principal principal, final String listenKey) {
+        if (!isOwned(principal, listenKey)) {
+            return false;
+        }
+        listenKeys.ofAccount(principal);
+        return true;
+    }
+
+    @Override
+    public boolean closeListenKey(final Principal principal, final String listenKey) {
+        if (!isOwned(principal, listenKey)) {
+            return false;
+        }
+        end(listenKeys.of(principal.accountId()));
+        return true;
+    }
+
+    @Override
+    public long subscribe(final ApiSession session, final Principal principal) {
+        final SessionSubscription subscription = sessions.add(session, principal);
+        return subscription == null ? -1 : subscription.subscriptionId();
+    }
+
+    @Override
+    public boolean unsubscribe(final ApiSession session, final long subscriptionId) {
+        final SessionSubscription subscription = sessions.remove(session, subscriptionId);
+        if (subscription == null) {
+            return false;
+        }
+        events.terminated();
+        subscription.deliver(events.json(), frame);
+        return true;
+    }
+
+    @Override
+    public int unsubscribeAll(final ApiSession session) {
+        final List<SessionSubscription> subscriptions = sessions.of(session);
+        subscriptions.forEach(subscription -> unsubscribe(session, subscription.subscriptionId()));
+        return subscriptions.size();
+    }
+
+    @Override
+    public void forEach(final ApiSession session, final SubscriptionVisitor visitor) {
+        for (final SessionSubscription subscription : sessions.of(session)) {
+            visitor.onSubscription(subscription.subscriptionId(), subscription.principal());
+        }
+    }
+
+    /** The listen key when it is valid, otherwise null. */
+    ListenKey listenKey(final String text) {
+        return listenKeys.valid(text);
+    }
+
+    /** Ends listen keys that were not kept alive. */
+    void expireListenKeys() {
+        listenKeys.expired().forEach(this::end);
+    }
+
+    int sessionCount() {
+        return sessions.sessionCount();
+    }
+
+    @Override
+    public void onOrderAccepted(final Order order) {
+        if (hasAudience(order.account())) {
+            events.accepted(order);
+            publish(order.account());
+        }
+    }
+
+    @Override
+    public void onOrderExecuted(final Execution execution) {
+        reportDeferred(OrderStatus.PARTIALLY_FILLED);
+        final Order taker = execution.taker();
+        if (taker.quoteAmount() > 0) {
+            deferred = new DeferredReport(execution, taker.executedLots(), taker.executedQuote());
+        } else {
+            report(taker, execution);
+        }
+        report(execution.maker(), execution);
+    }
+
+    @Override
+    public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
+        reportDeferred(OrderStatus.PARTIALLY_FILLED);
+        if (hasAudience(order.account())) {
+            events.canceled(order, reason, requestId);
+            publish(order.account());
+        }
+    }
+
+    @Override
+    public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
+        if (hasAudience(order.account())) {
+            events.amended(order, previousClientOrderId);
+            publish(order.account());
+        }
+    }
+
+    @Override
+    public void onBalanceChanged(final Account account, final Balance balance) {
+        if (hasAudience(account)) {
+            changedBalances
+                    .computeIfAbsent(account, ignored -> new ArrayList<>())
+                    .add(balance);
+        }
+    }
+
+    @Override
+    public void onTransferApplied(final Account account, final Asset asset, final long amount) {
+        if (hasAudience(account)) {
+            events.transferred(account, asset, amount);
+            publish(account);
+        }
+    }
+
+    @Override
+    public void onEndOfCommand(final int gatewayId, final long correlationId) {
+        if (deferred != null) {
+            reportDeferred(deferred.execution().taker().status());
+        }
+        if (changedBalances.isEmpty()) {
+            return;
+        }
+        changedBalances.forEach((account, balances) -> {
+            events.position(balances);
+            publish(account);
+        });
+        changedBalances.clear();
+    }
+
+    /** Ends what was opened with the key. */
+    @Override
+    public void onApiKeyRevoked(final String keyId) {
+        listenKeys.madeWith(keyId).forEach(this::end);
+        for (final SessionSubscription subscription : sessions.madeWith(keyId)) {
+            unsubscribe(subscription.session(), subscription.subscriptionId());
+        }
+    }
+
+    private void report(final Order order, final Execution execution) {
+        if (hasAudience(order.account())) {
+            events.executed(order, execution, order.executedLots(), order.executedQuote(), order.status());
+            publish(order.account());
+        }
+    }
+
+    private void reportDeferred(final OrderStatus status) {
+        if (deferred == null) {
+            return;
+        }
+        final Order taker = deferred.execution().taker();
+        if (hasAudience(taker.account())) {
+            events.executed(taker, deferred.execution(), deferred.executedLots(), deferred.executedQuote(), status);
+            publish(taker.account());
+        }
+        deferred = null;
+    }
+
+    private boolean hasAudience(final Account account) {
+        final ListenKey key = listenKeys.of(account.accountId());
+        return key != null && key.hasSubscribers()
+                || !sessions.of(account.accountId()).isEmpty();
+    }
+
+    /** Sends the event that was written last. */
+    private void publish(final Account account) {
+        final ListenKey key = listenKeys.of(account.accountId());
+        if (key != null && key.hasSubscribers()) {
+            key.publish(events.json().toString());
+        }
+        for (final SessionSubscription subscription : sessions.of(account.accountId())) {
+            subscription.deliver(events.json(), frame);
+        }
+    }
+
+    private boolean isOwned(final Principal principal, final String listenKey) {
+        final ListenKey key = listenKeys.valid(listenKey);
+        return key != null && key.accountId == principal.accountId();
+    }
+
+    private void end(final ListenKey key) {
+        listenKeys.remove(key);
+        events.listenKeyExpired(key.text);
+        key.publish(events.json().toString());
+    }
+}

@@ -1,0 +1,117 @@
+package rialto.dialect.binance.wsapi;
+
+import io.vertx.core.http.ServerWebSocket;
+import rialto.dialect.binance.api.ApiDispatcher;
+import rialto.dialect.binance.api.ApiRequest;
+import rialto.dialect.binance.api.ApiRoute;
+import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.api.ApiParameters;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.SocketFaults;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** Serves the WebSocket API: messages into requests, answers into frames. Owned by the event loop. */
+public final class WsApi {
+    public static final String PATH = "/ws-api/v3";
+
+    private static final int MAX_CONNECTIONS = 4_096;
+    /** Of one connection. They carry no weight, so nothing else limits them. */
+    private static final int MAX_MISTAKES = 1_000;
+
+    private static final short POLICY_VIOLATION = 1008;
+    private static final short GOING_AWAY = 1001;
+    private static final short UNSUPPORTED_DATA = 1003;
+    private static final short TRY_AGAIN_LATER = 1013;
+
+    private final ApiTable table;
+    private final ApiDispatcher dispatcher;
+    private final RateLimits limits;
+    private final LongSupplier nowMs;
+    private final Set<WsConnection> connections = new LinkedHashSet<>();
+    private final JsonWriter body = new JsonWriter();
+    private final JsonWriter envelope = new JsonWriter();
+
+    public WsApi(
+            final ApiTable table, final ApiDispatcher dispatcher, final RateLimits limits, final LongSupplier nowMs) {
+        this.table = table;
+        this.dispatcher = dispatcher;
+        this.limits = limits;
+        this.nowMs = nowMs;
+    }
+
+    /** Serves a connection that was accepted. */
+    public void accept(final ServerWebSocket socket) {
+        final ApiError refusal = connections.size() >= MAX_CONNECTIONS
+                ? ApiErrors.busy()
+                : limits.admitConnection(socket.remoteAddress().hostAddress());
+        if (refusal != null) {
+            socket.close(TRY_AGAIN_LATER, refusal.message());
+            return;
+        }
+        final String query = socket.query();
+        final boolean usage = query == null || !query.contains("returnRateLimits=false");
+        final WsConnection connection = new WsConnection(socket, usage, nowMs);
+        connections.add(connection);
+        socket.textMessageHandler(text -> onMessage(connection, text));
+        socket.pongHandler(ignored -> connection.onPong());
+        socket.binaryMessageHandler(ignored -> connection.close(UNSUPPORTED_DATA, "text only"));
+        socket.exceptionHandler(fault -> connection.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
+        socket.closeHandler(ignored -> {
+            connections.remove(connection);
+            connection.released();
+        });
+    }
+
+    /** Sends each connection a ping, so that idle ones stay open and dead ones are found. */
+    public void pingAll() {
+        connections.forEach(WsConnection::ping);
+    }
+
+    public int connections() {
+        return connections.size();
+    }
+
+    /** Closes all connections: the venue goes away. */
+    public void closeAll() {
+        for (final WsConnection connection : new LinkedHashSet<>(connections)) {
+            connection.close(GOING_AWAY, "server shutdown");
+        }
+    }
+
+    private void onMessage(final WsConnection connection, final String text) {
+        if (connection.isClosed()) {
+            return; // told to go: what it still sends could not be answered
+        }
+        final long receivedNs = System.nanoTime();
+        connection.onMessage(receivedNs);
+        final WsMessage message = WsMessage.parse(text);
+        if (message.mistake() != null) {
+            refuse(connection, message, message.mistake().error());
+            return;
+        }
+        final ApiRoute route = table.wsMethod(message.method());
+        if (route == null) {
+            refuse(connection, message, ApiErrors.unsupported("There is no method " + message.method() + "."));
+            return;
+        }
+        final ApiParameters parameters = message.parameters();
+        final String asked = parameters.get("returnRateLimits");
+        final boolean usage = asked == null ? connection.usage() : "true".equals(asked);
+        final ApiRequest request =
+                ApiRequest.webSocket(route, parameters, connection, connection.clientAddress(), receivedNs);
+        dispatcher.dispatch(request, new WsReply(connection, message.idJson(), request, limits, usage, body, envelope));
+    }
+
+    private void refuse(final WsConnection connection, final WsMessage message, final ApiError error) {
+        new WsReply(connection, message.idJson(), null, limits, false, body, envelope).error(error);
+        if (connection.countMistake() > MAX_MISTAKES) {
+            connection.close(POLICY_VIOLATION, "too many messages that are no requests");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package rialto.dialect.binance.api;
+
+import org.junit.jupiter.api.Test;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiParameters;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.security.Principal;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+class CallerLimitsTest {
+    private static final long NOON_MS = 1_700_000_000_000L / 86_400_000 * 86_400_000 + 43_200_000;
+
+    private long nowMs = NOON_MS;
+    private final RateLimiter counts = new RateLimiter(new LimitSettings(10, 3, 5, 2, 2, 120, 300, 4), () -> nowMs);
+    private final CallerLimits limiter = new CallerLimits(counts);
+
+    @Test
+    void shouldAdmitUpToTheWeightAndRefuseOnePast() {
+        assertNull(limiter.admit(from("a", 9)));
+        assertNull(limiter.admit(from("a", 1)));
+        nowMs += 15_001;
+        final ApiError error = limiter.admit(from("a", 1));
+        assertEquals(429, error.httpStatus());
+        assertEquals(-1003, error.code());
+        assertEquals(45, error.retryAfterSeconds());
+        assertEquals(
+                "Too much request weight used; current limit is 10 request weight per 1 MINUTE."
+                        + " Please use WebSocket Streams for live updates to avoid polling the API.",
+                error.message());
+        assertEquals(Map.of("X-MBX-USED-WEIGHT-1M", "10"), headers(from("a", 1)));
+        assertNull(limiter.admit(from("b", 10)));
+        nowMs = NOON_MS + 60_000;
+        assertNull(limiter.admit(from("a", 10)));
+    }
+
+    @Test
+    void shouldChargeAProvenKeyInsteadOfItsAddress() {
+        assertNull(limiter.admit(by("key1", 100, 10, 0)));
+        assertNull(limiter.admit(from("a", 10)));
+        assertEquals(429, limiter.admit(by("key1", 100, 1, 0)).httpStatus());
+        assertNull(limiter.admit(by("key2", 100, 10, 0)));
+    }
+
+    @Test
+    void shouldBanThoseWhoGoOnAndBanThemLongerEachTime() {
+        limiter.admit(from("a", 10));
+        assertEquals(429, limiter.admit(from("a", 1)).httpStatus());
+        assertEquals(429, limiter.admit(from("a", 1)).httpStatus());
+        assertBanned(120);
+        nowMs += 119_999;
+        assertBanned(1);
+        nowMs += 1;
+        for (final int seconds : new int[] {240, 300, 300}) {
+            assertNull(limiter.admit(from("a", 10)));
+            limiter.admit(from("a", 1));
+            limiter.admit(from("a", 1));
+            assertBanned(seconds);
+            assertNull(limiter.admit(from("b", 1)));
+            nowMs += seconds * 1_000L;
+        }
+        nowMs += 86_400_001L;
+        limiter.admit(from("a", 10));
+        limiter.admit(from("a", 1));
+        limiter.admit(from("a", 1));
+        assertBanned(120);
+    }
+
+    @Test
+    void shouldForgiveRefusalsOfAnEarlierMinute() {
+        limiter.admit(from("a", 10));
+        limiter.admit(from("a", 1));
+        limiter.admit(from("a", 1));
+        nowMs += 60_000;
+        limiter.admit(from("a", 10));
+        assertEquals(429, limiter.admit(from("a", 1)).httpStatus());
+    }
+
+    @Test
+    void shouldCountOrdersPerAccountOverAllItsKeys() {
+        assertNull(limiter.admitOrders(by("key1", 100, 0, 2)));
+        assertNull(limiter.admitOrders(by("key2", 100, 0, 1)));
+        final ApiError error = limiter.admitOrders(by("key1", 100, 0, 1));
+        assertEquals(429, error.httpStatus());
+        assertEquals("Too many new orders; current limit is 3 orders per 10 SECOND.", error.message());
+        assertEquals(-1015, error.code());
+        assertEquals(10, error.retryAfterSeconds());
+        assertNull(limiter.admitOrders(by("key3", 101, 0, 3)));
+        assertEquals(
+                Map.of("X-MBX-USED-WEIGHT-1M", "0", "X-MBX-ORDER-COUNT-10S", "3", "X-MBX-ORDER-COUNT-1D", "3"),
+                headers(by("key2", 100, 0, 0)));
+        nowMs += 10_000;
+        assertNull(limiter.admitOrders(by("key1", 100, 0, 2)));
+        final ApiError daily = limiter.admitOrders(by("key1", 100, 0, 1));
+        assertEquals("Too many new orders; current limit is 5 orders per 1 DAY.", daily.message());
+        assertEquals(43_190, daily.retryAfterSeconds());
+        nowMs = NOON_MS + 43_200_000;
+        assertNull(limiter.admitOrders(by("key1", 100, 0, 3)));
+        assertNull(limiter.admitOrders(by("key1", 100, 0, 0)));
+    }
+
+    @Test
+    void shouldLimitConnectionsPerAddress() {
+        assertNull(limiter.admitConnection("a"));
+        assertNull(limiter.admitConnection("a"));
+        final ApiError error = limiter.admitConnection("a");
+        assertEquals(-1034, error.code());
+        assertEquals(429, error.httpStatus());
+        assertNull(limiter.admitConnection("b"));
+        nowMs += 300_000;
+        assertNull(limiter.admitConnection("a"));
+        assertEquals(1, counts.refusedCount());
+    }
+
+    @Test
+    void shouldLetCallersBeyondItsMemoryShareOneAllowance() {
+        for (final String address : List.of("a", "b", "c", "d")) {
+            assertNull(limiter.admit(from(address, 1)));
+        }
+        assertNull(limiter.admit(from("e", 6)));
+        assertEquals(429, limiter.admit(from("f", 5)).httpStatus());
+        assertNull(limiter.admit(from("a", 9)));
+    }
+
+    @Test
+    void shouldGiveNoFreshAllowanceWhenTheClockStepsBack() {
+        limiter.admit(from("a", 10));
+        nowMs -= 60_000;
+        assertEquals(429, limiter.admit(from("a", 1)).httpStatus());
+    }
+
+    @Test
+    void shouldWriteLimitsAndUsage() {
+        limiter.admit(by("key1", 100, 4, 2));
+        limiter.admitOrders(by("key1", 100, 4, 2));
+        final JsonWriter json = new JsonWriter();
+        limiter.writeLimits(json);
+        assertEquals(
+                "[{\"rateLimitType\":\"REQUEST_WEIGHT\",\"interval\":\"MINUTE\",\"intervalNum\":1,\"limit\":10},"
+                        + "{\"rateLimitType\":\"ORDERS\",\"interval\":\"SECOND\",\"intervalNum\":10,\"limit\":3},"
+                        + "{\"rateLimitType\":\"ORDERS\",\"interval\":\"DAY\",\"intervalNum\":1,\"limit\":5}]",
+                json.toString());
+        final String orders = "{\"rateLimitType\":\"ORDERS\",\"interval\":\"SECOND\",\"intervalNum\":10,"
+                + "\"limit\":3,\"count\":2},{\"rateLimitType\":\"ORDERS\",\"interval\":\"DAY\",\"intervalNum\":1,"
+                + "\"limit\":5,\"count\":2}";
+        limiter.writeOrderUsage(by("key1", 100, 0, 0), json.reset());
+        assertEquals("[" + orders + "]", json.toString());
+        limiter.writeUsage(by("key1", 100, 0, 1), json.reset());
+        assertEquals(
+                "[" + orders + ",{\"rateLimitType\":\"REQUEST_WEIGHT\",\"interval\":\"MINUTE\",\"intervalNum\":1,"
+                        + "\"limit\":10,\"count\":4}]",
+                json.toString());
+    }
+
+    @Test
+    void shouldRefuseSettingsThatMakeNoSense() {
+        assertThrows(IllegalArgumentException.class, () -> LimitSettings.of(0, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new LimitSettings(1, 1, 1, 1, 1, 2, 1, 1));
+    }
+
+    private void assertBanned(final int seconds) {
+        final ApiError error = limiter.admit(from("a", 1));
+        assertEquals(418, error.httpStatus());
+        assertEquals(-1003, error.code());
+        assertEquals(seconds, error.retryAfterSeconds());
+    }
+
+    private Map<String, String> headers(final ApiRequest request) {
+        final Map<String, String> headers = new TreeMap<>();
+        limiter.headers(request, headers::put);
+        return headers;
+    }
+
+    private static ApiRequest from(final String address, final int weight) {
+        final ApiRoute route = ApiRoute.rest("GET", "/x", Security.NONE, weight, List.of(), (request, reply) -> {});
+        return ApiRequest.rest(route, new ApiParameters(), "", "", null, address, 0);
+    }
+
+    private static ApiRequest by(final String key, final long account, final int weight, final int orders) {
+        final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, weight, List.of(), (request, reply) -> {})
+                .countingOrders(orders);
+        final ApiRequest request = ApiRequest.rest(route, new ApiParameters(), "", "", key, "a", 0);
+        request.principal(new Principal(account, key, 3));
+        return request;
+    }
+}

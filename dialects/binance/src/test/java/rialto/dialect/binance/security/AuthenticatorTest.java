@@ -1,0 +1,180 @@
+package rialto.dialect.binance.security;
+
+import org.junit.jupiter.api.Test;
+import rialto.dialect.binance.api.ApiRequest;
+import rialto.dialect.binance.api.ApiRoute;
+import rialto.dialect.binance.api.ApiSession;
+import rialto.dialect.binance.api.Security;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiParameters;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.security.ApiKey;
+import rialto.gateway.security.HmacVerifier;
+import rialto.gateway.security.KeyRing;
+import rialto.gateway.security.Permission;
+import rialto.gateway.security.Principal;
+import rialto.protocol.KeyType;
+
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+class AuthenticatorTest {
+    private static final String SECRET = "NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j";
+    private static final String READER = "R".repeat(64);
+    private static final String TRADER = "T".repeat(64);
+    private static final String UNKNOWN = "U".repeat(64);
+    private static final String QUERY =
+            "symbol=LTCBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1499827319559";
+    private static final String SIGNED =
+            QUERY + "&signature=c8db56825ae71d6d79447849e617115f4a920fa2acdcab2b053c4b2838bd6b71";
+
+    private long nowMs = 1499827319559L;
+    private final KeyRing keys = new KeyRing(null);
+    private final SignatureAuthenticator authenticator = new SignatureAuthenticator(keys::get, () -> nowMs * 1_000);
+
+    AuthenticatorTest() {
+        keys.add(key(READER, Permission.READ.bit()));
+        keys.add(key(TRADER, Permission.READ.bit() | Permission.TRADE.bit()));
+    }
+
+    @Test
+    void shouldKnowTheAccountOfASignedRequest() {
+        final ApiRequest request = rest(TRADER, SIGNED, Security.TRADE);
+        assertNull(authenticator.authenticate(request));
+        assertEquals(new Principal(100, TRADER, 3), request.principal());
+    }
+
+    @Test
+    void shouldAnswerTheFirstOfSeveralMistakes() {
+        assertRefused(-2014, rest(null, QUERY, Security.TRADE));
+        assertRefused(-2014, rest("short", QUERY, Security.TRADE));
+        assertRefused(-2014, rest("-".repeat(64), QUERY, Security.TRADE));
+        assertRefused(-1102, rest(UNKNOWN, "", Security.TRADE));
+        assertRefused(-1102, rest(UNKNOWN, QUERY, Security.TRADE));
+        nowMs += 5_001;
+        assertRefused(-2015, rest(UNKNOWN, SIGNED, Security.TRADE));
+        assertRefused(-1021, rest(READER, SIGNED + "0", Security.TRADE));
+        nowMs -= 5_001;
+        assertRefused(-1022, rest(READER, "x=1&" + SIGNED, Security.TRADE));
+        assertRefused(-2015, rest(READER, SIGNED, Security.TRADE));
+        assertNull(authenticator.authenticate(rest(READER, SIGNED, Security.READ)));
+    }
+
+    @Test
+    void shouldRefuseARevokedKey() {
+        keys.onApiKeyRevoked(TRADER);
+        keys.onApiKeyRevoked(TRADER);
+        assertRefused(-2015, rest(TRADER, SIGNED, Security.TRADE));
+        assertEquals(List.of(keys.get(READER)), keys.ofAccount(100));
+    }
+
+    @Test
+    void shouldTrustALoggedOnSessionButNotItsClockOrARevokedKey() {
+        final Session session = new Session();
+        assertRefused(-2014, socket(session, Security.TRADE));
+        session.principal = new Principal(100, TRADER, 3);
+        assertNull(authenticator.authenticate(socket(session, Security.TRADE)));
+        session.principal = new Principal(100, READER, 1);
+        assertRefused(-2015, socket(session, Security.TRADE));
+        nowMs += 5_001;
+        assertRefused(-1021, socket(session, Security.READ));
+        keys.onApiKeyRevoked(READER);
+        assertRefused(-2015, socket(session, Security.READ));
+        assertNull(session.principal);
+    }
+
+    @Test
+    void shouldKnowAnUnsignedKeyWhereThatIsEnough() {
+        assertNull(authenticator.authenticate(rest(READER, "", Security.KEY)));
+        assertRefused(-2014, rest("", "", Security.KEY));
+        assertRefused(-2015, rest(UNKNOWN, "", Security.KEY));
+        assertNull(authenticator.authenticate(rest(null, "", Security.NONE)));
+    }
+
+    private void assertRefused(final int code, final ApiRequest request) {
+        final ApiError error = authenticator.authenticate(request);
+        assertEquals(code, error.code());
+        assertNull(request.principal());
+    }
+
+    private static ApiRequest rest(final String keyId, final String query, final Security security) {
+        final ApiRoute route = ApiRoute.rest("POST", "/api/v3/order", security, 1, List.of(), (request, reply) -> {});
+        return ApiRequest.rest(route, parameters(query), query, "", keyId, "127.0.0.1", 0);
+    }
+
+    private static ApiRequest socket(final ApiSession session, final Security security) {
+        final ApiRoute route = ApiRoute.webSocket("order.place", security, 1, List.of(), (request, reply) -> {});
+        return ApiRequest.webSocket(route, parameters("timestamp=1499827319559"), session, "127.0.0.1", 0);
+    }
+
+    static ApiParameters parameters(final String query) {
+        final ApiParameters parameters = new ApiParameters();
+        if (!query.isEmpty()) {
+            for (final String pair : query.split("&")) {
+                final int equals = pair.indexOf('=');
+                parameters.addIfAbsent(pair.substring(0, equals), pair.substring(equals + 1));
+            }
+        }
+        return parameters;
+    }
+
+    private static ApiKey key(final String keyId, final int permissions) {
+        return new ApiKey(keyId, 100, KeyType.HMAC_SHA256, permissions, "", 0, new HmacVerifier(SECRET));
+    }
+
+    private static final class Session implements ApiSession {
+        private Principal principal;
+
+        @Override
+        public Principal principal() {
+            return principal;
+        }
+
+        @Override
+        public void principal(final Principal newPrincipal) {
+            principal = newPrincipal;
+        }
+
+        @Override
+        public long authorizedSinceMs() {
+            return 0;
+        }
+
+        @Override
+        public long connectedSinceMs() {
+            return 0;
+        }
+
+        @Override
+        public boolean send(final JsonWriter frame) {
+            return true;
+        }
+
+        @Override
+        public long lastMessageNs() {
+            return 0;
+        }
+
+        @Override
+        public long lastHeardNs() {
+            return 0;
+        }
+
+        @Override
+        public boolean isClosed() {
+            return false;
+        }
+
+        @Override
+        public void close(final String reason) {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
+        public void onClose(final Runnable action) {
+            action.run();
+        }
+    }
+}

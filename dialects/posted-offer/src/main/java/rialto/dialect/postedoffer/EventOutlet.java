@@ -1,0 +1,18 @@
+package rialto.dialect.postedoffer;
+
+/** How one client is told events: server-sent events, or WebSocket messages. */
+interface EventOutlet {
+    /** Whether the client has taken so much of what it was sent that it may be sent more without being let go. */
+    boolean isReady();
+
+    /** @return false when the client is gone, or too slow and now let go */
+    boolean send(UserEvent event);
+
+    /** Runs a task, once, as soon as the client has taken most of what it was sent; at once when it has, or is gone. */
+    void whenReady(Runnable task);
+
+    /** Shows that the connection is alive. */
+    void beat();
+
+    void close();
+}

@@ -1,0 +1,251 @@
+package rialto.dialect.postedoffer;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.ServerWebSocket;
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.history.History;
+import rialto.gateway.state.VenueView;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** {@code /events}: a user's events as server-sent events and over WebSocket. */
+final class Events {
+    private static final List<String> PARAMETERS = List.of(PostedRequest.USER_ID, PostedRequest.LAST_EVENT_ID);
+    private static final int MAX_LISTENERS = 4_096;
+    private static final int PAGE = 2_000;
+    private static final int MAX_QUEUED_BYTES = 1 << 20;
+    private static final long BEAT_MS = 15_000;
+    private static final short POLICY_VIOLATION = 1008;
+    private static final short TRY_AGAIN_LATER = 1013;
+    private static final short GOING_AWAY = 1001;
+
+    private final Vertx vertx;
+    private final Context context;
+    private final VenueView view;
+    private final UserEvents events;
+    private final History history;
+    private final JsonWriter json;
+    private final Set<EventFeed> feeds = new LinkedHashSet<>();
+
+    Events(
+            final Vertx vertx,
+            final VenueView view,
+            final UserEvents events,
+            final History history,
+            final JsonWriter json) {
+        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
+        this.view = view;
+        this.events = events;
+        this.history = history;
+        this.json = json;
+    }
+
+    void start() {
+        vertx.setPeriodic(BEAT_MS, ignored -> List.copyOf(feeds).forEach(EventFeed::beat));
+    }
+
+    void close() {
+        List.copyOf(feeds).forEach(EventFeed::close);
+    }
+
+    int listeners() {
+        return feeds.size();
+    }
+
+    void serve(final HttpServerRequest http, final Buffer body) {
+        try {
+            if (http.method() != HttpMethod.GET) {
+                throw new Refusal(Refusal.METHOD_NOT_ALLOWED, "method: GET is accepted, not " + http.method());
+            }
+            final PostedRequest request = PostedRequest.of(http, body, PARAMETERS);
+            final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
+            final long lastId = lastId(request, http.getHeader("Last-Event-ID"));
+            requireRoom();
+            final HttpServerResponse response = http.response();
+            response.setChunked(true)
+                    .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
+                    .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+                    .setWriteQueueMaxSize(MAX_QUEUED_BYTES);
+            response.write("retry: 1000\n\n");
+            final EventFeed feed = feed(userId, new ServerSentEvents(response));
+            response.closeHandler(ignored -> releaseLater(feed));
+            response.endHandler(ignored -> releaseLater(feed));
+            feed.start(lastId);
+        } catch (final Refusal refusal) {
+            new PostedReply(http.response(), json).refused(refusal);
+        }
+    }
+
+    void accept(final ServerWebSocket socket) {
+        try {
+            final PostedRequest request = PostedRequest.parse(socket.query(), PARAMETERS);
+            final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
+            final long lastId = lastId(request, socket.headers().get("Last-Event-ID"));
+            requireRoom();
+            socket.setWriteQueueMaxSize(MAX_QUEUED_BYTES);
+            final EventFeed feed = feed(userId, new SocketMessages(socket));
+            socket.exceptionHandler(ignored -> socket.close());
+            socket.closeHandler(ignored -> releaseLater(feed));
+            feed.start(lastId);
+        } catch (final Refusal refusal) {
+            final boolean busy = refusal.status() == Refusal.UNAVAILABLE;
+            socket.close(busy ? TRY_AGAIN_LATER : POLICY_VIOLATION, shortened(refusal.getMessage()));
+        }
+    }
+
+    /** A close reason has at most 123 bytes. */
+    private static String shortened(final String reason) {
+        return reason.length() <= 100 ? reason : reason.substring(0, 100);
+    }
+
+    private void requireRoom() {
+        if (!view.isReady()) {
+            throw new Refusal(Refusal.UNAVAILABLE, "the venue is starting, try again");
+        }
+        if (feeds.size() >= MAX_LISTENERS) {
+            throw new Refusal(Refusal.UNAVAILABLE, "there are " + MAX_LISTENERS + " listeners already, try again");
+        }
+    }
+
+    /** The parameter, else the header that browsers send when they connect again. */
+    private static long lastId(final PostedRequest request, final String header) {
+        if (request.has(PostedRequest.LAST_EVENT_ID)) {
+            return request.number(PostedRequest.LAST_EVENT_ID);
+        }
+        if (header == null || header.isBlank()) {
+            return EventFeed.FROM_NOW;
+        }
+        final String parameter = PostedRequest.LAST_EVENT_ID + "=" + header.strip();
+        return PostedRequest.parse(parameter, PARAMETERS).number(PostedRequest.LAST_EVENT_ID);
+    }
+
+    private EventFeed feed(final String userId, final EventOutlet outlet) {
+        final EventFeed feed = new EventFeed(view, events, history, PostedUsers.PREFIX + userId, outlet, PAGE);
+        feeds.add(feed);
+        return feed;
+    }
+
+    /** Never at once: a client may be found gone in the middle of a round. */
+    private void releaseLater(final EventFeed feed) {
+        context.runOnContext(ignored -> {
+            feeds.remove(feed);
+            feed.release();
+        });
+    }
+
+    private final class ServerSentEvents implements EventOutlet {
+        private final HttpServerResponse response;
+
+        ServerSentEvents(final HttpServerResponse response) {
+            this.response = response;
+        }
+
+        @Override
+        public boolean send(final UserEvent event) {
+            event.write(json.reset());
+            return write("id: " + event.id() + "\nevent: " + event.kind() + "\ndata: " + json + "\n\n");
+        }
+
+        @Override
+        public boolean isReady() {
+            return response.ended() || response.closed() || !response.writeQueueFull();
+        }
+
+        @Override
+        public void whenReady(final Runnable task) {
+            if (isReady()) {
+                task.run();
+            } else {
+                response.drainHandler(ignored -> {
+                    response.drainHandler(null);
+                    task.run();
+                });
+            }
+        }
+
+        @Override
+        public void beat() {
+            write(":\n\n");
+        }
+
+        private boolean write(final String text) {
+            if (response.ended() || response.closed()) {
+                return false;
+            }
+            if (response.writeQueueFull()) {
+                response.reset();
+                return false;
+            }
+            response.write(Buffer.buffer(text.getBytes(StandardCharsets.UTF_8)));
+            return true;
+        }
+
+        @Override
+        public void close() {
+            if (!response.ended() && !response.closed()) {
+                response.end();
+            }
+        }
+    }
+
+    private final class SocketMessages implements EventOutlet {
+        private final ServerWebSocket socket;
+
+        SocketMessages(final ServerWebSocket socket) {
+            this.socket = socket;
+        }
+
+        @Override
+        public boolean send(final UserEvent event) {
+            if (socket.isClosed()) {
+                return false;
+            }
+            if (socket.writeQueueFull()) {
+                socket.close(POLICY_VIOLATION, "too slow: more than " + MAX_QUEUED_BYTES + " bytes waiting");
+                return false;
+            }
+            event.write(json.reset());
+            socket.writeTextMessage(json.toString());
+            return true;
+        }
+
+        @Override
+        public boolean isReady() {
+            return socket.isClosed() || !socket.writeQueueFull();
+        }
+
+        @Override
+        public void whenReady(final Runnable task) {
+            if (isReady()) {
+                task.run();
+            } else {
+                socket.drainHandler(ignored -> {
+                    socket.drainHandler(null);
+                    task.run();
+                });
+            }
+        }
+
+        @Override
+        public void beat() {
+            if (!socket.isClosed()) {
+                socket.writePing(Buffer.buffer());
+            }
+        }
+
+        @Override
+        public void close() {
+            socket.close(GOING_AWAY, "the venue goes away, or its history does not answer: come again");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package rialto.dialect.postedoffer;
+
+import io.vertx.core.Future;
+import rialto.gateway.dialect.Dialect;
+import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.dialect.Place;
+import rialto.gateway.ops.OpenApi;
+import rialto.gateway.setting.Setting;
+import rialto.gateway.setting.SettingValues;
+
+import java.util.List;
+import java.util.Map;
+
+/** The posted-offer market's own interface; see docs/posted-offer.md. */
+public final class PostedOfferDialect implements Dialect {
+    private PostedOfferServer server;
+    private PostedOfferSettings settings;
+    private int ownPort;
+
+    @Override
+    public String name() {
+        return "posted-offer";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return PostedOfferKeys.ALL;
+    }
+
+    @Override
+    public List<Setting<Integer>> wantedPorts(final SettingValues values) {
+        final PostedOfferSettings wanted = PostedOfferKeys.read(values);
+        return wanted.enabled() && !wanted.isShared() ? List.of(PostedOfferKeys.PORT) : List.of();
+    }
+
+    @Override
+    public String openApi() {
+        return OpenApi.resource(PostedOfferDialect.class, "openapi.yaml");
+    }
+
+    @Override
+    public Future<?> start(final GatewayCore core) {
+        settings = PostedOfferKeys.read(core.settings());
+        core.status().addFlag("postedOffers", () -> settings.enabled() && settings.isShared());
+        if (!settings.enabled()) {
+            return Future.succeededFuture();
+        }
+        server = new PostedOfferServer(core, settings);
+        if (settings.isShared()) {
+            server.register(core.http());
+            return Future.succeededFuture();
+        }
+        return core.listen(settings.port(), server::register).onSuccess(port -> ownPort = port);
+    }
+
+    @Override
+    public Map<String, Integer> ports() {
+        return server == null || settings.isShared() ? Map.of() : Map.of(PostedOfferKeys.PORT.path(), ownPort);
+    }
+
+    @Override
+    public List<Place> places(final String host, final int port) {
+        if (server == null) {
+            return List.of();
+        }
+        final String url = "http://" + host + ":" + (settings.isShared() ? port : ownPort);
+        return List.of(new Place("posted offers", url + "/sell, /buy, /result, /events, /stats"));
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+        }
+    }
+}

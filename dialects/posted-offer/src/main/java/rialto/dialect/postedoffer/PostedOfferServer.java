@@ -1,0 +1,68 @@
+package rialto.dialect.postedoffer;
+
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.http.HttpRoutes;
+import rialto.gateway.state.VenueView;
+
+import java.util.List;
+import java.util.Map;
+
+/** Everything of the posted-offer interface put together. Make it, register and close it on the event loop. */
+final class PostedOfferServer implements AutoCloseable {
+    /** Paths that are served here, and how. */
+    static final Map<String, List<String>> METHODS_BY_PATH = Map.of(
+            "/sell", List.of("GET", "POST"),
+            "/buy", List.of("GET", "POST"),
+            "/batch", List.of("POST"),
+            "/result", List.of("GET", "POST"),
+            "/stats", List.of("GET", "POST"),
+            "/market", List.of("GET", "POST"),
+            "/events", List.of("GET"));
+
+    private final Posting posting;
+    private final Batches batches;
+    private final Results results;
+    private final Events events;
+    private final Statistics statistics;
+    private final Panels panels;
+
+    /** Follows the view from now on: before the core does, so that an answer comes after what it answers. */
+    PostedOfferServer(final GatewayCore core, final PostedOfferSettings settings) {
+        final VenueView view = core.view();
+        final JsonWriter json = new JsonWriter();
+        final PostedUsers users = new PostedUsers(view, core.commands(), settings.maxUsers());
+        final PostedProducts products = new PostedProducts(view, core.commands(), settings, core.reservedEndings());
+        final SalesLedger ledger = new SalesLedger(view);
+        final UserEvents userEvents = new UserEvents(view);
+        final MarketBoard board = new MarketBoard(view);
+        List.of(users, products, ledger, userEvents, board).forEach(view::addListener);
+        posting = new Posting(view, core.commands(), users, products, json);
+        batches = new Batches(posting, json);
+        results = new Results(view, ledger, core.history(), json);
+        events = new Events(core.vertx(), view, userEvents, core.history(), json);
+        statistics = new Statistics(view, board, core.nowMs(), core.member().ownActionsNs(), json);
+        panels = new Panels(core.vertx(), view, board, core.nowMs(), json);
+    }
+
+    /** Serves its paths; before the server listens. */
+    void register(final HttpRoutes routes) {
+        routes.exact("/sell", posting::sell);
+        routes.exact("/buy", posting::buy);
+        routes.exact("/batch", batches::serve);
+        routes.exact("/result", results::serve);
+        routes.exact("/stats", statistics::serve);
+        routes.exact("/events", events::serve);
+        routes.webSocket("/events", events::accept);
+        routes.exact("/market", panels::serve);
+        routes.webSocket("/market", panels::accept);
+        events.start();
+        panels.start();
+    }
+
+    @Override
+    public void close() {
+        events.close();
+        panels.close();
+    }
+}

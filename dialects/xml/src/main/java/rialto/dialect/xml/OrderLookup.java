@@ -1,0 +1,149 @@
+package rialto.dialect.xml;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.gateway.history.History;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueView;
+import rialto.reporting.AccountTradeRow;
+import rialto.reporting.HistoryQueries;
+import rialto.reporting.OrderRow;
+import rialto.reporting.Page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * What is to be told of an order: from the view where it has all of it, otherwise from the database, which is asked as
+ * of an event that makes it complete. Owned by the event loop.
+ */
+final class OrderLookup {
+    /** Whether the item has its story. */
+    enum Result {
+        /** It has, or an error. */
+        DONE,
+        /** It will have when the database has answered. */
+        ASKED,
+        /** Nothing was done: too many questions are under way. */
+        BUSY
+    }
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(OrderLookup.class);
+    private static final int MAX_ID_DIGITS = 18;
+
+    private final VenueView view;
+    private final History history;
+    private final boolean foreignQuery;
+
+    OrderLookup(final VenueView view, final History history, final boolean foreignQuery) {
+        this.view = view;
+        this.history = history;
+        this.foreignQuery = foreignQuery;
+    }
+
+    /** The order that an item names; 0, and the item has an error, when it names none. */
+    long orderId(final XmlItem item) {
+        if (item.id == null) {
+            item.error = "attribute id is missing";
+        } else if (item.id.isEmpty() || item.id.length() > MAX_ID_DIGITS || !RequestNumbers.isDigits(item.id)) {
+            item.error = "id is '" + RequestNumbers.shown(item.id) + "', must be the number of a transaction";
+        }
+        return item.error == null ? Long.parseLong(item.id) : 0;
+    }
+
+    /** @param asked runs on the event loop when the database has answered */
+    Result find(final XmlItem item, final Account account, final Runnable asked) {
+        final long orderId = orderId(item);
+        if (item.error != null) {
+            return Result.DONE;
+        }
+        final Order order = view.order(orderId);
+        if (order == null) {
+            return orderId == 0 || orderId > view.lastOrderId()
+                    ? unknown(item, account)
+                    : ask(item, account, orderId, asked);
+        }
+        return foreignQuery || order.account() == account ? tell(item, order, asked) : unknown(item, account);
+    }
+
+    private static Result unknown(final XmlItem item, final Account account) {
+        item.error = "account " + account.name() + " has no order " + RequestNumbers.shown(item.id);
+        return Result.DONE;
+    }
+
+    /** Tells of an order that the view has. */
+    Result tell(final XmlItem item, final Order order, final Runnable asked) {
+        final OrderHistory story = OrderHistory.of(order);
+        if (story.earlierLots() == 0) {
+            item.story = story;
+            return Result.DONE;
+        }
+        final long accountId = order.account().accountId();
+        final long orderId = order.orderId();
+        return ask(
+                item, queries -> trades(queries, accountId, orderId), trades -> item.story = story.with(trades), asked);
+    }
+
+    private Result ask(final XmlItem item, final Account account, final long orderId, final Runnable asked) {
+        return ask(
+                item,
+                queries -> queries.order(orderId)
+                        .filter(row -> foreignQuery || row.accountId() == account.accountId())
+                        .map(row -> new Found(row, trades(queries, row.accountId(), orderId)))
+                        .orElse(null),
+                found -> {
+                    if (found == null) {
+                        unknown(item, account);
+                    } else {
+                        item.story =
+                                OrderHistory.of(found.row, view.instrument(found.row.instrumentId()), found.trades);
+                    }
+                },
+                asked);
+    }
+
+    private <T> Result ask(
+            final XmlItem item,
+            final Function<HistoryQueries, T> question,
+            final Consumer<T> answer,
+            final Runnable asked) {
+        if (!history.isAvailable()) {
+            item.error = "this process keeps no history of orders that ended";
+            return Result.DONE;
+        }
+        final boolean sent = history.ask(
+                view.forgottenSequence(),
+                question,
+                given -> {
+                    answer.accept(given);
+                    asked.run();
+                },
+                failure -> {
+                    if (!item.isDone) {
+                        LOGGER.warn("the history of order {} cannot be told", item.id, failure);
+                        item.error = "the history cannot be asked at the moment; try again";
+                        asked.run();
+                    }
+                });
+        return sent ? Result.ASKED : Result.BUSY;
+    }
+
+    /** All executions of an order, however many. */
+    private static List<AccountTradeRow> trades(
+            final HistoryQueries queries, final long accountId, final long orderId) {
+        final List<AccountTradeRow> trades = new ArrayList<>();
+        List<AccountTradeRow> page = queries.orderTrades(accountId, orderId, Page.from(0, Page.MAX_LIMIT));
+        trades.addAll(page);
+        while (page.size() == Page.MAX_LIMIT) {
+            page = queries.orderTrades(
+                    accountId, orderId, Page.from(page.getLast().tradeId() + 1, Page.MAX_LIMIT));
+            trades.addAll(page);
+        }
+        return trades;
+    }
+
+    private record Found(OrderRow row, List<AccountTradeRow> trades) {}
+}

@@ -1,0 +1,392 @@
+package rialto.dialect.xml;
+
+import rialto.gateway.api.RejectExplanation;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.history.History;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Asset;
+import rialto.gateway.state.Balance;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
+
+import java.util.ArrayDeque;
+
+/** Carries out the items of requests: each by one command or one look at the view. Owned by the event loop. */
+final class XmlCalls {
+    /** What became of an item. */
+    enum Step {
+        /** It has its answer. */
+        DONE,
+        /** A command is under way. */
+        SENT,
+        /** A question is under way. */
+        ASKED,
+        /** It must wait for the outcome of all commands of its connection. */
+        AFTER_OWN,
+        /** It must wait for something else, which will resume its session. */
+        LATER
+    }
+
+    private static final int MAX_FAILURES = 16;
+
+    private final VenueView view;
+    private final CommandSender sender;
+    private final XmlSettings settings;
+    private final long patienceNs;
+    private final int maxInFlight;
+    private final XmlCommands commands = new XmlCommands();
+    private final Quotas quotas;
+    private final Symbols symbols;
+    private final OrderLookup lookup;
+    private final RequestNumbers numbers;
+    private final ArrayDeque<XmlSession> waiting = new ArrayDeque<>();
+    private int inFlight;
+
+    /**
+     * @param maxInFlight commands of this interface under way; the rest of the gateway's is left to the other interfaces
+     * @param patienceNs  how long an item waits for room among the commands under way
+     */
+    XmlCalls(
+            final VenueView view,
+            final CommandSender sender,
+            final History history,
+            final XmlSettings settings,
+            final int maxInFlight,
+            final long patienceNs) {
+        this.view = view;
+        this.sender = sender;
+        this.settings = settings;
+        this.maxInFlight = maxInFlight;
+        this.patienceNs = patienceNs;
+        this.numbers = new RequestNumbers(settings.rules().exactNumbers());
+        this.quotas = new Quotas(view, settings);
+        view.addListener(quotas);
+        this.symbols = new Symbols(view, sender, commands, settings, quotas);
+        this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery());
+    }
+
+    /** Sends what symbols that are to be made need. Call it after sessions were pumped. */
+    void makeSymbols() {
+        symbols.advance();
+    }
+
+    /** Goes on with those who waited for room, while there is some. Call it when commands had outcomes. */
+    void onRoom() {
+        symbols.advance();
+        int failures = 0;
+        for (int i = waiting.size(); i > 0 && inFlight < maxInFlight && failures < MAX_FAILURES; i--) {
+            failures = resumeFirst() ? 0 : failures + 1;
+        }
+    }
+
+    /** Lets everybody who waits try again, or give up. Call it now and then. */
+    void onTime() {
+        symbols.advance();
+        for (int i = waiting.size(); i > 0; i--) {
+            resumeFirst();
+        }
+    }
+
+    private boolean resumeFirst() {
+        final XmlSession session = waiting.removeFirst();
+        session.resume();
+        return waiting.peekLast() != session;
+    }
+
+    /** Whether {@link #onTime} has anything to do. */
+    boolean hasWaiting() {
+        return !waiting.isEmpty() || symbols.isWaiting();
+    }
+
+    Step issue(final XmlSession session, final XmlItem item) {
+        if (!view.isReady()) {
+            return later(session, item, "the venue is starting; try again");
+        }
+        if (item.error != null) {
+            return Step.DONE;
+        }
+        if (item.request.isTransactions) {
+            return transaction(session, item);
+        }
+        return switch (item.kind) {
+            case ACCOUNT -> account(session, item);
+            case SYMBOL -> symbol(session, item);
+            default -> shares(session, item);
+        };
+    }
+
+    private Step account(final XmlSession session, final XmlItem item) {
+        final String complaint = RequestNumbers.accountComplaint(item.id);
+        if (complaint != null) {
+            return fail(item, complaint);
+        }
+        if (item.quantity == null) {
+            return fail(item, "attribute balance is missing");
+        }
+        final Asset cash = symbols.cash();
+        if (cash == null) {
+            return make(session, item, null);
+        }
+        if (!numbers.readDeposit(item, "balance", cash.scale())) {
+            return Step.DONE;
+        }
+        if (view.account(item.id) != null) {
+            return fail(item, "account " + item.id + " exists already");
+        }
+        final String refusal = quotas.accountComplaint(item.id);
+        if (refusal != null) {
+            return fail(item, refusal);
+        }
+        final Step step = send(session, item, commands.account(item.id, cash.assetId(), numbers.units()));
+        quotas.onAccountUnderWay(step == Step.SENT ? 1 : 0);
+        return step;
+    }
+
+    private Step symbol(final XmlSession session, final XmlItem item) {
+        final String complaint = symbols.complaint(item.sym);
+        if (complaint != null) {
+            return fail(item, complaint);
+        }
+        return symbols.instrument(item.sym) == null ? make(session, item, item.sym) : Step.DONE;
+    }
+
+    private Step shares(final XmlSession session, final XmlItem item) {
+        final String symComplaint = symbols.complaint(item.sym);
+        if (symComplaint != null) {
+            return fail(item, symComplaint);
+        }
+        final String complaint = RequestNumbers.accountComplaint(item.id);
+        if (complaint != null) {
+            return fail(item, complaint);
+        }
+        final Asset asset = symbols.asset(item.sym);
+        if (asset == null) {
+            return make(session, item, item.sym);
+        }
+        if (!numbers.readDeposit(item, "the number of shares", asset.scale())) {
+            return Step.DONE;
+        }
+        final Account account = view.account(item.id);
+        if (account == null) {
+            return session.outstanding() > 0
+                    ? Step.AFTER_OWN
+                    : fail(item, "there is no account " + item.id + "; create it first");
+        }
+        return numbers.units() == 0
+                ? Step.DONE
+                : send(session, item, commands.deposit(account.accountId(), asset.assetId(), numbers.units()));
+    }
+
+    private Step transaction(final XmlSession session, final XmlItem item) {
+        final String id = item.request.accountId;
+        final Account account = id == null ? null : view.account(id);
+        if (account == null || !RequestNumbers.isDigits(id)) {
+            if (account == null && session.outstanding() > 0) {
+                return Step.AFTER_OWN;
+            }
+            return fail(
+                    item,
+                    id == null ? "<transactions> has no id" : "there is no account '" + RequestNumbers.shown(id) + "'");
+        }
+        return switch (item.kind) {
+            case ORDER -> order(session, item, account);
+            case QUERY -> session.outstanding() > 0 ? Step.AFTER_OWN : query(session, item, account);
+            default -> session.outstanding() > 0 ? Step.AFTER_OWN : cancel(session, item, account);
+        };
+    }
+
+    private Step order(final XmlSession session, final XmlItem item, final Account account) {
+        final String complaint = symbols.complaint(item.sym);
+        if (complaint != null) {
+            return fail(item, complaint);
+        }
+        if (item.amount == null || item.limit == null) {
+            return fail(item, "attribute " + (item.amount == null ? "amount" : "limit") + " is missing");
+        }
+        final Instrument instrument = symbols.instrument(item.sym);
+        if (instrument == null) {
+            return orderOfUnknown(session, item, account);
+        }
+        if (!numbers.readOrder(
+                item, instrument.base().scale(), instrument.quote().scale())) {
+            return Step.DONE;
+        }
+        final long lots = numbers.lots(item, instrument);
+        final long ticks = item.error == null ? numbers.ticks(item, instrument) : 0;
+        if (item.error != null) {
+            return Step.DONE;
+        }
+        final Side side = numbers.isSale() ? Side.SELL : Side.BUY;
+        return send(session, item, commands.order(account.accountId(), instrument.instrumentId(), side, ticks, lots));
+    }
+
+    /** An order makes its symbol only if it can be paid for: a refused one leaves nothing behind. */
+    private Step orderOfUnknown(final XmlSession session, final XmlItem item, final Account account) {
+        if (session.outstanding() > 0) {
+            return Step.AFTER_OWN;
+        }
+        final Asset cash = symbols.cash();
+        final Asset asset = symbols.asset(item.sym);
+        final int scale = asset == null ? settings.assets().shareScale() : asset.scale();
+        if (!numbers.readOrder(item, scale, cash == null ? settings.assets().cashScale() : cash.scale())) {
+            return Step.DONE;
+        }
+        final Asset paid = numbers.isSale() ? asset : cash;
+        final Balance balance = paid == null ? null : account.balance(paid.assetId());
+        final long available = balance == null ? 0 : balance.available();
+        final long needed = numbers.isSale() ? numbers.units() : numbers.cost(scale);
+        return needed > available
+                ? fail(item, RejectExplanation.of(RejectReason.INSUFFICIENT_BALANCE))
+                : make(session, item, item.sym);
+    }
+
+    private Step query(final XmlSession session, final XmlItem item, final Account account) {
+        final OrderLookup.Result found = lookup.find(item, account, () -> session.onAnswer(item));
+        return switch (found) {
+            case DONE -> Step.DONE;
+            case ASKED -> Step.ASKED;
+            case BUSY -> later(session, item, "the history is busy; try again");
+        };
+    }
+
+    private Step cancel(final XmlSession session, final XmlItem item, final Account account) {
+        final long orderId = lookup.orderId(item);
+        if (item.error != null) {
+            return Step.DONE;
+        }
+        final Order order = view.order(orderId);
+        if (order == null || order.account() != account || !order.status().isOpen()) {
+            return fail(item, "account " + account.name() + " has no open order " + RequestNumbers.shown(item.id));
+        }
+        return send(session, item, commands.cancel(order));
+    }
+
+    private Step fail(final XmlItem item, final String error) {
+        item.error = error;
+        return Step.DONE;
+    }
+
+    private Step make(final XmlSession session, final XmlItem item, final String sym) {
+        final String refusal = symbols.refusal(sym);
+        if (refusal != null) {
+            return fail(item, refusal);
+        }
+        symbols.ensure(sym, error -> {
+            if (error == null) {
+                session.resume();
+            } else {
+                session.resumeWith(error);
+            }
+        });
+        return Step.LATER;
+    }
+
+    private Step later(final XmlSession session, final XmlItem item, final String error) {
+        if (session.blockedNs() > patienceNs) {
+            return fail(item, error);
+        }
+        waiting.add(session);
+        return Step.LATER;
+    }
+
+    private Step send(final XmlSession session, final XmlItem item, final CommandSender.Encoder command) {
+        if (inFlight >= maxInFlight
+                || !sender.send(command, item.request.receivedNs, new ItemCompletion(session, item))) {
+            return later(session, item, "the venue is busy; nothing was done, try again");
+        }
+        inFlight++;
+        return Step.SENT;
+    }
+
+    /** Turns the outcome of an item's command into its answer. */
+    private final class ItemCompletion implements CommandSender.Completion {
+        private final XmlSession session;
+        private final XmlItem item;
+        private boolean isAsked;
+        private boolean isOver;
+
+        ItemCompletion(final XmlSession session, final XmlItem item) {
+            this.session = session;
+            this.item = item;
+        }
+
+        @Override
+        public void onOutcome(final CommandOutcome outcome) {
+            switch (item.kind) {
+                case ORDER -> ordered(outcome);
+                case CANCEL -> canceled(outcome);
+                default -> item.error = error(outcome.commandReject());
+            }
+            end();
+        }
+
+        /** Once: a fault in what follows must not count the command twice. */
+        private void end() {
+            if (isOver) {
+                return;
+            }
+            isOver = true;
+            inFlight--;
+            if (item.kind == XmlItem.Kind.ACCOUNT) {
+                quotas.onAccountUnderWay(-1);
+            }
+            if (isAsked) {
+                session.onOutcomeWithoutAnswer();
+            } else {
+                session.onOutcome(item);
+            }
+        }
+
+        private void ordered(final CommandOutcome outcome) {
+            if (outcome.entered() == null) {
+                final RejectReason reason =
+                        outcome.enterReject() == RejectReason.NONE ? outcome.commandReject() : outcome.enterReject();
+                item.error = RejectExplanation.of(reason);
+            } else {
+                item.orderId = outcome.entered().orderId();
+            }
+        }
+
+        private void canceled(final CommandOutcome outcome) {
+            if (outcome.canceled() == null) {
+                final RejectReason reason =
+                        outcome.cancelReject() == RejectReason.NONE ? outcome.commandReject() : outcome.cancelReject();
+                item.error = RejectExplanation.of(reason);
+                return;
+            }
+            final OrderLookup.Result found = lookup.tell(item, outcome.canceled(), () -> session.onAnswer(item));
+            isAsked = found == OrderLookup.Result.ASKED;
+            if (found == OrderLookup.Result.BUSY) {
+                item.error = "the order is canceled; the history of its executions is busy, query it again";
+            }
+        }
+
+        private String error(final RejectReason reason) {
+            return switch (reason) {
+                case NONE -> null;
+                case ACCOUNT_EXISTS -> "account " + item.id + " exists already";
+                default -> RejectExplanation.of(reason);
+            };
+        }
+
+        @Override
+        public void onTimeout() {
+            if (!isOver) {
+                item.error = "the outcome is not known: the venue did not answer in time";
+                end();
+            }
+        }
+
+        @Override
+        public void onUnsent() {
+            if (!isOver) {
+                item.error = "the venue has no leader at the moment; nothing was done, try again";
+                end();
+            }
+        }
+    }
+}

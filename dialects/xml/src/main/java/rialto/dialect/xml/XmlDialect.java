@@ -1,0 +1,89 @@
+package rialto.dialect.xml;
+
+import io.vertx.core.Future;
+import rialto.gateway.GatewaySettings;
+import rialto.gateway.dialect.Dialect;
+import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.dialect.Place;
+import rialto.gateway.ops.Meters;
+import rialto.gateway.setting.Setting;
+import rialto.gateway.setting.SettingValues;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The XML exchange over TCP; see docs/xml-exchange.md. */
+public final class XmlDialect implements Dialect {
+    private XmlServer server;
+
+    @Override
+    public String name() {
+        return "xml";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return XmlKeys.ALL;
+    }
+
+    @Override
+    public List<Setting<Integer>> wantedPorts(final SettingValues values) {
+        XmlKeys.read(values);
+        return Stream.of(XmlKeys.PORT, XmlKeys.PLAIN_PORT)
+                .filter(setting -> values.get(setting) != XmlSettings.CLOSED)
+                .toList();
+    }
+
+    @Override
+    public Future<?> start(final GatewayCore core) {
+        final XmlSettings settings = XmlKeys.read(core.settings());
+        if (!settings.isOpen()) {
+            return Future.succeededFuture();
+        }
+        core.reservedEndings().reserve(settings.assets().cashAsset(), "the XML exchange");
+        core.view().keepFills();
+        server = new XmlServer(core, settings);
+        core.view().addListener(server);
+        return server.listen(core.settings().get(GatewaySettings.HOST));
+    }
+
+    @Override
+    public void register(final Meters meters) {
+        if (server == null) {
+            return;
+        }
+        final XmlCounters xml = server.counters();
+        meters.gauge("rialto.xml.connections", xml, XmlCounters::connections, "connections of the XML exchange");
+        meters.counter("rialto.xml.requests", xml, XmlCounters::requests, "whole requests");
+        meters.counter("rialto.xml.faults", xml, XmlCounters::faults, "connections that sent what is no request");
+        meters.counter("rialto.xml.refused", xml, XmlCounters::refused, "connections not let in");
+        meters.counter("rialto.xml.closed.idle", xml, XmlCounters::idle, "connections that did nothing");
+        meters.counter("rialto.xml.closed.slow", xml, XmlCounters::slow, "connections that did not read");
+    }
+
+    @Override
+    public Map<String, Integer> ports() {
+        return server == null
+                ? Map.of()
+                : Map.of(XmlKeys.PORT.path(), server.port(), XmlKeys.PLAIN_PORT.path(), server.plainPort());
+    }
+
+    @Override
+    public List<Place> places(final String host, final int port) {
+        if (server == null) {
+            return List.of();
+        }
+        final String first = server.port() < 0 ? "" : host + ":" + server.port();
+        final String plain = server.plainPort() < 0 ? "" : host + ":" + server.plainPort() + " (without lengths)";
+        final String both = first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
+        return List.of(new Place("XML exchange", both + "   asks for no keys"));
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+        }
+    }
+}

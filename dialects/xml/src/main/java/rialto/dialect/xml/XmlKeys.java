@@ -1,0 +1,122 @@
+package rialto.dialect.xml;
+
+import rialto.gateway.setting.CommandLineOption;
+import rialto.gateway.setting.ConfigurationException;
+import rialto.gateway.setting.Setting;
+import rialto.gateway.setting.SettingValues;
+
+import java.time.Duration;
+import java.util.List;
+
+import static rialto.gateway.setting.CommandLineOption.of;
+import static rialto.gateway.setting.SettingTypes.bool;
+import static rialto.gateway.setting.SettingTypes.bytes;
+import static rialto.gateway.setting.SettingTypes.duration;
+import static rialto.gateway.setting.SettingTypes.integer;
+import static rialto.gateway.setting.SettingTypes.text;
+
+/** The settings of the XML exchange, in the order of the example file. */
+final class XmlKeys {
+    static final Setting<Integer> PORT = integer(
+                    "xml.port",
+                    -1,
+                    -1,
+                    65_535,
+                    "Port of the XML exchange over TCP (docs/xml-exchange.md); -1 opens none, 0 takes a free one. It asks for no\n"
+                            + "keys: whoever reaches it can make accounts and money. It listens at http.host.")
+            .on(of("--xml-port", "N", "Port of the XML exchange over TCP (default: none; 0 takes a free one)."));
+    static final Setting<Integer> PLAIN_PORT = integer(
+                    "xml.plain-port",
+                    -1,
+                    -1,
+                    65_535,
+                    "A second port of the XML exchange, whose answers never have a length line.")
+            .on(of("--xml-plain-port", "N", "A second port of it, whose answers have no length line (default: none)."));
+    static final Setting<Boolean> ANSWER_LENGTH = bool(
+                    "xml.answer-length", true, "Whether answers at xml.port are preceded by their length in bytes.")
+            .on(CommandLineOption.bool(
+                    "--xml-answer-length", "Whether its answers are preceded by their length (default: true)."));
+    static final Setting<Boolean> FOREIGN_QUERY = bool(
+                    "xml.foreign-query", false, "Whether an account may query the orders of others.")
+            .on(CommandLineOption.bool(
+                    "--xml-foreign-query", "Whether its accounts may query orders of others (default: false)."));
+    static final Setting<Boolean> EXACT_NUMBERS = bool(
+            "xml.exact-numbers",
+            false,
+            "Whether a number with more decimals than the venue counts is an error. Otherwise it is rounded: amounts,\n"
+                    + "balances, shares and a buyer's limit down, a seller's limit up.");
+    static final Setting<Duration> IDLE = duration(
+                    "xml.idle",
+                    "30s",
+                    Duration.ofMillis(100),
+                    Duration.ofDays(1),
+                    "How long a connection may do nothing before it is closed.")
+            .on(of("--xml-idle", "TIME", "How long its connections may do nothing (default: 30s)."));
+    static final Setting<Long> MAX_REQUEST = bytes("xml.max-request", "1MiB", "Largest request, from 1KiB to 256MiB.")
+            .on(of("--xml-max-request", "SIZE", "Its largest request (default: 1MiB)."));
+    static final Setting<Integer> MAX_CONNECTIONS = integer(
+            "xml.max-connections", 4_096, 1, 1_000_000, "Connections at a time; one more is answered with an error.");
+    static final Setting<String> CASH = text(
+            "xml.cash",
+            "USD",
+            "Asset that symbols trade against. It is made when it is missing; symbol SPY is then instrument SPYUSD.");
+    static final Setting<Integer> CASH_SCALE = integer(
+            "xml.cash-scale",
+            6,
+            0,
+            12,
+            "Decimals of the cash asset, if it is made here. Each more makes the most that can exist ten times less:\n"
+                    + "2^62 units in all, with 6 decimals about 4.6 million millions.");
+    static final Setting<Integer> SHARE_SCALE = integer(
+            "xml.share-scale",
+            3,
+            0,
+            12,
+            "Decimals of shares of symbols that are made here, at most xml.cash-scale. Prices have the difference.");
+    static final Setting<Integer> MAX_SYMBOLS = integer(
+            "xml.max-symbols",
+            8_000,
+            0,
+            1_000_000,
+            "Instruments against the cash asset after which clients can make no more symbols. 0: only the administrator.");
+    static final Setting<Integer> MAX_ACCOUNTS = integer(
+            "xml.max-accounts",
+            900_000,
+            0,
+            100_000_000,
+            "Accounts named by digits after which clients can make no more. 0: only the administrator.");
+
+    static final List<Setting<?>> ALL = List.of(
+            PORT,
+            PLAIN_PORT,
+            ANSWER_LENGTH,
+            FOREIGN_QUERY,
+            EXACT_NUMBERS,
+            IDLE,
+            MAX_REQUEST,
+            MAX_CONNECTIONS,
+            CASH,
+            CASH_SCALE,
+            SHARE_SCALE,
+            MAX_SYMBOLS,
+            MAX_ACCOUNTS);
+
+    private XmlKeys() {}
+
+    /** @throws ConfigurationException when values contradict each other */
+    static XmlSettings read(final SettingValues values) {
+        try {
+            return new XmlSettings(
+                    new XmlSettings.Ports(values.get(PORT), values.get(PLAIN_PORT), values.get(ANSWER_LENGTH)),
+                    new XmlSettings.Rules(values.get(FOREIGN_QUERY), values.get(EXACT_NUMBERS)),
+                    new XmlSettings.Limits(
+                            values.get(IDLE).toMillis(),
+                            (int) Math.min(Integer.MAX_VALUE, values.get(MAX_REQUEST)),
+                            values.get(MAX_CONNECTIONS)),
+                    new XmlSettings.Quotas(values.get(MAX_SYMBOLS), values.get(MAX_ACCOUNTS)),
+                    new XmlSettings.Assets(values.get(CASH), values.get(CASH_SCALE), values.get(SHARE_SCALE)));
+        } catch (final IllegalArgumentException e) {
+            throw new ConfigurationException("section xml: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package rialto.dialect.xml;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.gateway.Gateway;
+import rialto.gatewaytest.RunningVenue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** How much one client, and all of them together, can send, wait and leave unread. */
+@Timeout(60)
+class ConnectionBoundsTest {
+    private static final int SHORT_IDLE_MS = 1_500;
+    private static final int SMALL = 2_048;
+
+    @TempDir
+    private static Path data;
+
+    private static RunningVenue venue;
+    /** Of the same venue: short idle time, small requests, three connections. */
+    private static Gateway strict;
+
+    private static int tests;
+
+    private String p;
+
+    @BeforeAll
+    static void start() throws Exception {
+        venue = new RunningVenue(data, Map.of("xml.port", "0", "xml.plain-port", "0"));
+        strict = venue.startGateway(Map.of(
+                "xml.plain-port",
+                "-1",
+                "xml.idle",
+                SHORT_IDLE_MS + "ms",
+                "xml.max-request",
+                Integer.toString(SMALL),
+                "xml.max-connections",
+                "3"));
+    }
+
+    @AfterAll
+    static void stop() {
+        strict.close();
+        venue.close();
+    }
+
+    @BeforeEach
+    void name() {
+        p = Integer.toString(10 + ++tests);
+    }
+
+    @AfterEach
+    void shouldNotFail() {
+        assertNull(venue.failure());
+    }
+
+    private static XmlClient connect() throws IOException {
+        return new XmlClient(venue.gateway().port("xml.port"));
+    }
+
+    private String create(final int number) {
+        return "<create><account id=\"" + p + number + "\" balance=\"100\"/></create>";
+    }
+
+    private String created(final int number) {
+        return "<results><created id=\"" + p + number + "\"/></results>";
+    }
+
+    @Test
+    void shouldTakeRequestsUpToTheMaximumSize() throws Exception {
+        final String shortest = create(1);
+        final String padded =
+                "<create>" + " ".repeat(SMALL - shortest.length()) + shortest.substring("<create>".length());
+        assertEquals(SMALL, padded.length());
+        try (XmlClient client = new XmlClient(strict.port("xml.port"))) {
+            assertEquals(created(1), client.ask(padded));
+            assertEquals(
+                    "<results><error>*</></>", XmlClient.normal(client.ask(padded.replace("<create> ", "<create>  "))));
+            assertEquals("", client.rest());
+        }
+    }
+
+    @Test
+    void shouldCloseWhatIsIdle() throws Exception {
+        try (XmlClient silent = new XmlClient(strict.port("xml.port"));
+                XmlClient once = new XmlClient(strict.port("xml.port"));
+                XmlClient half = new XmlClient(strict.port("xml.port"))) {
+            assertEquals(created(1), once.ask(create(1)));
+            half.send("<create>");
+            assertEquals("", silent.rest());
+            assertEquals("", once.rest());
+            assertEquals("<results><error>*</></>", XmlClient.normal(half.answer()));
+            assertEquals("", half.rest());
+        }
+    }
+
+    @Test
+    void shouldRefuseOneConnectionTooMany() throws Exception {
+        final List<XmlClient> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3; i++) {
+                clients.add(new XmlClient(strict.port("xml.port")));
+                assertEquals(created(i), clients.getLast().ask(create(i)));
+            }
+            try (XmlClient fourth = new XmlClient(strict.port("xml.port"))) {
+                assertEquals("<results><error>*</></>", XmlClient.normal(fourth.answer()));
+                assertEquals("", fourth.rest());
+            }
+        } finally {
+            for (final XmlClient client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void shouldBoundWhatAClientThatDoesNotReadCanPileUp() throws Exception {
+        try (XmlClient client = connect()) {
+            assertEquals(created(1), client.ask(create(1)));
+            final String request =
+                    "<transactions id=\"" + p + "1\">" + "<query id=\"77777777\"/>".repeat(400) + "</transactions>";
+            final byte[] bytes = XmlClient.framed(request);
+            final AtomicLong sent = new AtomicLong();
+            final int requests = 4_000;
+            final Thread sender = Thread.ofVirtual().start(() -> {
+                try {
+                    for (int i = 0; i < requests; i++) {
+                        client.send(bytes);
+                        sent.incrementAndGet();
+                    }
+                } catch (final IOException e) {
+                    // the test fails by what it reads
+                }
+            });
+            // stuck: nothing more is taken from a client that takes nothing
+            long before = -1;
+            while (before != sent.get()) {
+                before = sent.get();
+                sender.join(200);
+            }
+            assertTrue(before < requests, "all " + before + " requests of " + bytes.length + " bytes were taken");
+            for (int i = 0; i < requests; i++) {
+                assertEquals(401, client.answer().split("<error", -1).length);
+            }
+            sender.join();
+        }
+    }
+
+    @Test
+    void shouldBoundWhatEmptyRequestsCanPileUp() throws Exception {
+        try (XmlClient client = connect()) {
+            final int requests = 50_000;
+            final byte[] many = ("<create/>".repeat(100) + "<transactions id=\"" + p + "1\"/>" + "<!-- x -->46\n")
+                    .getBytes(StandardCharsets.UTF_8);
+            final AtomicLong sent = new AtomicLong();
+            final Thread sender = Thread.ofVirtual().start(() -> {
+                try {
+                    while (sent.get() < requests) {
+                        client.send(many);
+                        sent.addAndGet(101);
+                    }
+                    client.endOutput();
+                } catch (final IOException e) {
+                    // the test fails by what it reads
+                }
+            });
+            // while nothing is read, answers fill the sockets and then requests do
+            long before = -1;
+            while (before != sent.get()) {
+                before = sent.get();
+                sender.join(200);
+            }
+            final long answers = client.rest().split("<results></results>", -1).length - 1;
+            sender.join();
+            assertEquals(sent.get(), answers);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package rialto.gateway;
+
+import rialto.gateway.setting.Setting;
+
+import java.time.Duration;
+import java.util.List;
+
+import static rialto.gateway.setting.CommandLineOption.of;
+import static rialto.gateway.setting.SettingTypes.duration;
+import static rialto.gateway.setting.SettingTypes.integer;
+import static rialto.gateway.setting.SettingTypes.text;
+
+/** The settings of what all dialects share; each dialect has its own besides. */
+public final class GatewaySettings {
+    public static final Setting<String> HOST = text(
+                    "http.host",
+                    "127.0.0.1",
+                    "Address to listen on. Everything listens on loopback unless this says otherwise.")
+            .on(of("--http-host", "HOST", "Address to listen on (default: 127.0.0.1)."));
+    public static final Setting<Integer> PORT = integer(
+                    "http.port",
+                    8080,
+                    0,
+                    65_535,
+                    "Port of the public API, the administration API and the screen. 0 takes a free one.")
+            .on(of("--http-port", "N", "Port of the APIs and the screen (default: 8080; 0 takes a free one)."));
+    public static final Setting<String> WEB_ROOT = text(
+            "http.web-root",
+            "",
+            "Directory of the built screen. Empty: the one the launcher built; without one there is no screen.");
+    public static final Setting<String> ALLOWED_ORIGIN = text(
+            "http.allowed-origin",
+            "",
+            "Origin of other web pages that may call the APIs from a browser; \"*\" for all. Empty: none but the screen.");
+    public static final Setting<Integer> MAX_IN_FLIGHT = integer(
+            "http.max-in-flight",
+            8_192,
+            1,
+            1_000_000,
+            "Commands a gateway may have under way; one more is answered \"busy\" (-1008).");
+    public static final Setting<Duration> COMMAND_TIMEOUT = duration(
+            "http.command-timeout",
+            "5s",
+            Duration.ofMillis(10),
+            Duration.ofMinutes(5),
+            "How long a request waits for the outcome of its command before it is answered \"unknown\" (-1007).");
+    public static final Setting<Duration> LEASE = duration(
+            "http.lease",
+            "5s",
+            Duration.ofSeconds(1),
+            Duration.ofHours(1),
+            "A gateway that gives no sign of life for so long is gone: orders that its clients asked to have canceled on\n"
+                    + "disconnect are. Shorter than a change of leader takes, it cancels without need; see docs/promises.md.");
+    public static final Setting<Integer> REQUEST_WEIGHT_1M = integer(
+            "limits.request-weight-1m",
+            6_000,
+            1,
+            1_000_000_000,
+            "Request weight per minute, by API key for signed calls and by address for the others.");
+    public static final Setting<Integer> ORDERS_10S =
+            integer("limits.orders-10s", 1_000, 1, 1_000_000_000, "Orders per account in 10 seconds.");
+    public static final Setting<Integer> ORDERS_1D =
+            integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
+
+    /** All of them, in the order of the example file. */
+    public static final List<Setting<?>> ALL = List.of(
+            HOST,
+            PORT,
+            WEB_ROOT,
+            ALLOWED_ORIGIN,
+            MAX_IN_FLIGHT,
+            COMMAND_TIMEOUT,
+            LEASE,
+            REQUEST_WEIGHT_1M,
+            ORDERS_10S,
+            ORDERS_1D);
+
+    private GatewaySettings() {}
+}

@@ -1,0 +1,209 @@
+package rialto.gateway;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import rialto.gateway.command.CommandFlow;
+import rialto.gateway.command.CommandOutlet;
+import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.dialect.MemberAccess;
+import rialto.gateway.dialect.ReservedEndings;
+import rialto.gateway.disconnect.CancelOnDisconnect;
+import rialto.gateway.history.History;
+import rialto.gateway.http.HttpRouter;
+import rialto.gateway.http.HttpRoutes;
+import rialto.gateway.http.HttpServers;
+import rialto.gateway.intake.EventPages;
+import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.ops.ClusterLinks;
+import rialto.gateway.ops.VenueStatus;
+import rialto.gateway.security.AdministratorKey;
+import rialto.gateway.security.GatewayKeys;
+import rialto.gateway.security.KeyGenerator;
+import rialto.gateway.security.KeyRing;
+import rialto.gateway.security.PrivateFile;
+import rialto.gateway.security.SecretVault;
+import rialto.gateway.setting.SettingValues;
+import rialto.gateway.state.VenueView;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** The core of one gateway, put together on its event loop, which owns everything in it. */
+final class OpenCore implements GatewayCore {
+    private static final int HISTORY_WORKERS = 3;
+    private static final int MAX_HISTORY_QUERIES = 256;
+    private static final int GATEWAY_ID_BOUND = Integer.MAX_VALUE - 1;
+
+    private final Context context;
+    private final SettingValues settings;
+    private final LongSupplier nowMs = System::currentTimeMillis;
+    private final int gatewayId = 1 + new SecureRandom().nextInt(GATEWAY_ID_BOUND);
+    private final VenueView view;
+    private final CommandFlow commands;
+    private final CancelOnDisconnect cancelTimers;
+    private final RateLimiter limits;
+    private final History history;
+    private final GatewayKeys keys;
+    private final MemberAccess member;
+    private final HttpServers servers;
+    private final HttpRouter router;
+    private final VenueStatus status;
+    private final ReservedEndings reservedEndings = new ReservedEndings();
+
+    /**
+     * @throws rialto.gateway.security.VaultException when its keys cannot be read
+     */
+    OpenCore(
+            final Context context,
+            final GatewayConfiguration configuration,
+            final GatewayDependencies dependencies,
+            final VenueView view,
+            final CommandOutlet outlet,
+            final ClusterLinks links,
+            final EventPages events) {
+        this.context = context;
+        this.settings = configuration.settings();
+        this.view = view;
+        keys = keys(configuration);
+        view.addListener(keys.ring());
+        commands = new CommandFlow(
+                view,
+                outlet,
+                System::nanoTime,
+                gatewayId,
+                settings.get(GatewaySettings.MAX_IN_FLIGHT),
+                settings.get(GatewaySettings.COMMAND_TIMEOUT).toNanos());
+        cancelTimers = new CancelOnDisconnect(
+                commands, gatewayId, (int) settings.get(GatewaySettings.LEASE).toMillis(), System::nanoTime);
+        limits = new RateLimiter(limits(settings), nowMs);
+        history = new History(
+                dependencies.history(),
+                vertx().createSharedWorkerExecutor("gateway-history", HISTORY_WORKERS),
+                view::eventSequence,
+                MAX_HISTORY_QUERIES);
+        member = new MemberAccess(events, dependencies.snapshots(), dependencies.ownActionsNs());
+        servers = new HttpServers(
+                vertx(), settings.get(GatewaySettings.HOST), settings.get(GatewaySettings.ALLOWED_ORIGIN));
+        router = servers.newRouter(configuration.webRoot());
+        status = new VenueStatus(view, commands, links, System::nanoTime);
+    }
+
+    private static GatewayKeys keys(final GatewayConfiguration configuration) {
+        final Path directory = configuration.dataDirectory();
+        final SecretVault vault = SecretVault.at(directory.resolve("master.key"));
+        return new GatewayKeys(new KeyRing(vault), vault, administratorKey(configuration));
+    }
+
+    private static AdministratorKey administratorKey(final GatewayConfiguration configuration) {
+        if (configuration.administratorKey() != null) {
+            return configuration.administratorKey();
+        }
+        final Path file = configuration.dataDirectory().resolve("admin.key");
+        return new AdministratorKey(PrivateFile.readOrCreate(file, new KeyGenerator()::next), file.toString());
+    }
+
+    private static LimitSettings limits(final SettingValues settings) {
+        return LimitSettings.of(
+                settings.get(GatewaySettings.REQUEST_WEIGHT_1M),
+                settings.get(GatewaySettings.ORDERS_10S),
+                settings.get(GatewaySettings.ORDERS_1D));
+    }
+
+    /**
+     * Follows the view with what must come after the dialects: an answer goes out when streams and ledgers have what it
+     * answers.
+     */
+    void followAfterDialects() {
+        view.addListener(commands);
+        view.addListener(cancelTimers);
+    }
+
+    HttpServers servers() {
+        return servers;
+    }
+
+    HttpRouter router() {
+        return router;
+    }
+
+    @Override
+    public Vertx vertx() {
+        return context.owner();
+    }
+
+    @Override
+    public Context eventLoop() {
+        return context;
+    }
+
+    @Override
+    public LongSupplier nowMs() {
+        return nowMs;
+    }
+
+    @Override
+    public SettingValues settings() {
+        return settings;
+    }
+
+    @Override
+    public VenueView view() {
+        return view;
+    }
+
+    @Override
+    public CommandFlow commands() {
+        return commands;
+    }
+
+    @Override
+    public CancelOnDisconnect cancelTimers() {
+        return cancelTimers;
+    }
+
+    @Override
+    public RateLimiter limits() {
+        return limits;
+    }
+
+    @Override
+    public History history() {
+        return history;
+    }
+
+    @Override
+    public GatewayKeys keys() {
+        return keys;
+    }
+
+    @Override
+    public MemberAccess member() {
+        return member;
+    }
+
+    @Override
+    public HttpRoutes http() {
+        return router;
+    }
+
+    @Override
+    public Future<Integer> listen(final int port, final Consumer<HttpRoutes> routes) {
+        final HttpRouter own = servers.newRouter(null);
+        routes.accept(own);
+        return servers.listen(own, port);
+    }
+
+    @Override
+    public VenueStatus status() {
+        return status;
+    }
+
+    @Override
+    public ReservedEndings reservedEndings() {
+        return reservedEndings;
+    }
+}

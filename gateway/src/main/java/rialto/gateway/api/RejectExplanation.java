@@ -1,0 +1,55 @@
+package rialto.gateway.api;
+
+import rialto.protocol.RejectReason;
+
+/** The venue's reject reasons for a person. */
+public final class RejectExplanation {
+    private RejectExplanation() {}
+
+    /** One sentence about a reason: what is wrong, or what can be done. */
+    public static String of(final RejectReason reason) {
+        return switch (reason) {
+            case MALFORMED_COMMAND -> "The fields of the order contradict each other.";
+            case UNKNOWN_ACCOUNT -> "The venue has no such account.";
+            case UNKNOWN_INSTRUMENT -> "The venue has no such instrument.";
+            case UNKNOWN_ASSET -> "The venue has no such asset.";
+            case UNKNOWN_KEY -> "The venue has no such API key.";
+            case DUPLICATE_CLIENT_ORDER_ID -> "The client order id was used before for an order with other content.";
+            case DUPLICATE_TRANSFER_ID -> "The transfer id was used before for a transfer with other content.";
+            case ACCOUNT_EXISTS -> "There is an account of that name.";
+            case ASSET_EXISTS -> "There is an asset of that symbol.";
+            case INSTRUMENT_EXISTS -> "There is an instrument of that symbol.";
+            case KEY_EXISTS -> "There is a key of that id.";
+            case UNKNOWN_ORDER -> "The account has no such open order.";
+            case INSTRUMENT_HALTED -> "Trading of the instrument is halted; orders can be canceled.";
+            case INSTRUMENT_CLOSED -> "The instrument is closed; orders can be canceled.";
+            case INVALID_ORDER_TYPE -> "The instrument does not take orders of this type and time in force.";
+            case NOT_IN_THIS_PHASE ->
+                "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER and quoteOrderQty are not taken; AT_OPEN"
+                        + " is taken before and in an opening auction only.";
+            case EXPIRY_PASSED -> "The time at which the order is to expire has passed.";
+            case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
+            case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
+            case QUANTITY_BELOW_MINIMUM -> "The quantity is below minQty.";
+            case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
+            case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
+            case NOTIONAL_BELOW_MINIMUM -> "Price times quantity is below minNotional.";
+            case NOTIONAL_ABOVE_MAXIMUM -> "Price times quantity is above maxNotional.";
+            case AMOUNT_OUT_OF_RANGE -> "The amount is beyond what the venue can count.";
+            case TOO_MANY_OPEN_ORDERS -> "The account has as many open orders on this instrument as it may have.";
+            case WOULD_TAKE -> "A LIMIT_MAKER order must not match on arrival; choose a less aggressive price.";
+            case INSUFFICIENT_BALANCE -> "The available balance does not cover what would have to be held.";
+            case AMEND_NOT_A_REDUCTION ->
+                "The new quantity must be below the present one and above what is executed already.";
+            case INVALID_INSTRUMENT -> "The instrument's definition contradicts itself.";
+            case INVALID_SCHEDULE ->
+                "The schedule contradicts itself, or names a phase that a market without auctions does not have"
+                        + " (it has CONTINUOUS, HALTED and CLOSED).";
+            case UNKNOWN_CANCEL_TIMER ->
+                "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
+                        + " when the account has 256 already.";
+            case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
+            case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";
+        };
+    }
+}

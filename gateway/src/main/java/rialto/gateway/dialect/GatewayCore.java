@@ -1,0 +1,73 @@
+package rialto.gateway.dialect;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.disconnect.CancelOnDisconnect;
+import rialto.gateway.history.History;
+import rialto.gateway.http.HttpRoutes;
+import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.ops.VenueStatus;
+import rialto.gateway.security.GatewayKeys;
+import rialto.gateway.setting.SettingValues;
+import rialto.gateway.state.VenueView;
+
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * What a gateway gives its dialects. All of it belongs to the gateway's one event loop, on which a dialect is started and
+ * closed and on which all its handlers must run.
+ */
+public interface GatewayCore {
+    Vertx vertx();
+
+    /** Of the event loop. */
+    Context eventLoop();
+
+    /** The venue's wall clock, milliseconds since the epoch. */
+    LongSupplier nowMs();
+
+    /** Those of the gateway and those that the dialect declared. */
+    SettingValues settings();
+
+    /**
+     * What the venue's events come to. A dialect adds its listeners at start: they are told of an event before the answer to
+     * the command that caused it goes out.
+     */
+    VenueView view();
+
+    /** The way to the matching engine. */
+    CommandSender commands();
+
+    /** Orders that leave when their client's connection does. */
+    CancelOnDisconnect cancelTimers();
+
+    /** How much callers may ask for, over all dialects. */
+    RateLimiter limits();
+
+    /** What the database knows. */
+    History history();
+
+    GatewayKeys keys();
+
+    MemberAccess member();
+
+    /** Paths on the gateway's one HTTP port; to be registered at start. */
+    HttpRoutes http();
+
+    /**
+     * Opens another HTTP port, with the same limits. The core closes it.
+     *
+     * @param port   0 takes a free one
+     * @param routes registers its paths
+     * @return the port
+     */
+    Future<Integer> listen(int port, Consumer<HttpRoutes> routes);
+
+    /** What {@code /venue/v1/status} tells. */
+    VenueStatus status();
+
+    ReservedEndings reservedEndings();
+}

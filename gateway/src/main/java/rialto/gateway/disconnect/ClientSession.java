@@ -1,0 +1,19 @@
+package rialto.gateway.disconnect;
+
+/** A client's connection, as far as its end matters. Owned by the event loop. */
+public interface ClientSession {
+    /** When its last message arrived, or the connection was made, by {@link System#nanoTime}. */
+    long lastMessageNs();
+
+    /** When anything arrived, also the answer to a ping, by {@link System#nanoTime}. */
+    long lastHeardNs();
+
+    /** Whether it is closed or told to go. */
+    boolean isClosed();
+
+    /** Tells it to go, to come again at will. */
+    void close(String reason);
+
+    /** Runs once when the connection has closed. */
+    void onClose(Runnable action);
+}

@@ -1,0 +1,86 @@
+package rialto.gateway.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The HTTP ports of a gateway: the one of everything, and those that dialects ask for. Owned by the event loop. */
+public final class HttpServers {
+    private static final int IDLE_SECONDS = 120;
+    private static final int MAX_CONNECTIONS = 8_192;
+    private static final int MAX_BODY_BYTES = 64 * 1024;
+    private static final int MAX_HEADER_BYTES = 16 * 1024;
+    private static final int MAX_FRAME_BYTES = 64 * 1024;
+
+    private final Vertx vertx;
+    private final String host;
+    private final CrossOrigin crossOrigin;
+    private final ConnectionLimit connections = new ConnectionLimit(MAX_CONNECTIONS);
+    private final List<HttpServer> servers = new ArrayList<>();
+
+    /** @param allowedOrigin origin whose pages may call, {@code *} for all, empty for none but our own */
+    public HttpServers(final Vertx vertx, final String host, final String allowedOrigin) {
+        this.vertx = vertx;
+        this.host = host;
+        this.crossOrigin = new CrossOrigin(allowedOrigin);
+    }
+
+    /**
+     * Makes what requests to one port are routed by.
+     *
+     * @param webRoot directory of the built screen; null for none
+     */
+    public HttpRouter newRouter(final Path webRoot) {
+        return new HttpRouter(crossOrigin, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
+    }
+
+    /**
+     * Listens; the router must have all its routes.
+     *
+     * @param port 0 takes a free one
+     * @return the port
+     */
+    public Future<Integer> listen(final HttpRouter router, final int port) {
+        final HttpServer server = vertx.createHttpServer(options(port))
+                .connectionHandler(connections)
+                .requestHandler(router::onRequest)
+                .invalidRequestHandler(router::onInvalidRequest)
+                .webSocketHandshakeHandler(router::onHandshake)
+                .webSocketHandler(socket -> {
+                    connections.onUpgrade();
+                    router.onWebSocket(socket);
+                });
+        servers.add(server);
+        return server.listen().map(HttpServer::actualPort);
+    }
+
+    private HttpServerOptions options(final int port) {
+        return new HttpServerOptions()
+                .setHost(host)
+                .setPort(port)
+                .setMaxInitialLineLength(MAX_HEADER_BYTES)
+                .setMaxHeaderSize(MAX_HEADER_BYTES)
+                .setMaxWebSocketFrameSize(MAX_FRAME_BYTES)
+                .setMaxWebSocketMessageSize(MAX_FRAME_BYTES)
+                .setPerFrameWebSocketCompressionSupported(false)
+                .setPerMessageWebSocketCompressionSupported(false)
+                .setHttp2ClearTextEnabled(false)
+                .setHandle100ContinueAutomatically(true)
+                .setIdleTimeout(IDLE_SECONDS);
+    }
+
+    /** Of all ports together. */
+    public ConnectionLimit connections() {
+        return connections;
+    }
+
+    /** Closes all ports and connections. */
+    public Future<?> close() {
+        return Future.join(servers.stream().map(HttpServer::close).toList());
+    }
+}

@@ -1,0 +1,61 @@
+package rialto.gateway.ops;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import rialto.gateway.command.CommandFlow;
+import rialto.gateway.http.ConnectionLimit;
+import rialto.gateway.intake.EventPump;
+import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.state.VenueView;
+
+import java.util.function.ToDoubleFunction;
+
+/** Registers the gateway's meters. They read the event loop's state: scrape them on the event loop. */
+public final class Meters {
+    private final MeterRegistry registry;
+
+    public Meters(final MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    public void register(final VenueView view, final VenueStatus status, final EventPump pump) {
+        gauge("rialto.ready", view, v -> v.isReady() ? 1 : 0, "1 when the view is exact");
+        gauge("rialto.event.sequence", view, VenueView::eventSequence, "last event taken in");
+        gauge("rialto.events.per.second", status, VenueStatus::eventsPerSecond, "events of the last second");
+        gauge("rialto.event.lag.bytes", pump, EventPump::lagBytes, "recorded events not read yet, -1 when unknown");
+        gauge(
+                "rialto.event.member",
+                pump,
+                EventPump::memberId,
+                "member whose events are read, -1 while one is searched");
+        gauge("rialto.reporting.lag.events", status, VenueStatus::reportingLag, "events not in the database yet");
+        gauge("rialto.open.orders", view, VenueView::openOrderCount, "open orders");
+        gauge("rialto.accounts", view, v -> v.accounts().size(), "accounts");
+        gauge("rialto.instruments", view, v -> v.instruments().size(), "instruments");
+    }
+
+    public void register(final CommandFlow commands, final RateLimiter limits, final ConnectionLimit connections) {
+        gauge("rialto.commands.in.flight", commands, CommandFlow::inFlight, "commands without an outcome yet");
+        counter("rialto.commands.busy", commands, CommandFlow::busyCount, "commands refused as busy");
+        counter("rialto.commands.timeout", commands, CommandFlow::timeoutCount, "commands given up");
+        counter("rialto.limits.refused", limits, RateLimiter::refusedCount, "refused by a limit");
+        gauge("rialto.http.connections", connections, ConnectionLimit::open, "HTTP connections");
+        counter("rialto.http.connections.refused", connections, ConnectionLimit::refused, "there were too many");
+    }
+
+    /** What rises and falls. */
+    public <T> void gauge(
+            final String name, final T source, final ToDoubleFunction<T> value, final String description) {
+        Gauge.builder(name, source, value)
+                .description(description)
+                .strongReference(true)
+                .register(registry);
+    }
+
+    /** What only rises. The source must be kept by who registers it. */
+    public <T> void counter(
+            final String name, final T source, final ToDoubleFunction<T> value, final String description) {
+        FunctionCounter.builder(name, source, value).description(description).register(registry);
+    }
+}

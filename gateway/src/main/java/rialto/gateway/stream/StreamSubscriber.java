@@ -1,6 +1,0 @@
-package rialto.gateway.stream;
-
-/** Who gets messages. Must not change subscriptions while it is being called. */
-interface StreamSubscriber {
-    void deliver(StreamMessage message);
-}
