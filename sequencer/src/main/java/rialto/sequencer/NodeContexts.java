@@ -11,6 +11,7 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusterCounters;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
@@ -34,6 +35,7 @@ import java.io.File;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
 final class NodeContexts {
@@ -46,6 +48,8 @@ final class NodeContexts {
     private static final long ELECTION_STATUS_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
     /** How long a majority waits at the start for the others before it elects without them. */
     private static final long STARTUP_CANVASS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final int LONGEST_LEAP_DAYS = 365;
 
     private static final String EPHEMERAL = "localhost:0";
 
@@ -168,7 +172,7 @@ final class NodeContexts {
                 .markFileDir(markDirectory())
                 .clusterMemberId(configuration.memberId())
                 .clusterMembers(members())
-                .clusterClock(new NanosecondClusterClock())
+                .clusterClock(clock())
                 .ingressChannel("aeron:udp?term-length=" + configuration.ingressTermLength())
                 .isIpcIngressAllowed(true)
                 .authenticatorSupplier(ingressAuthenticator())
@@ -179,7 +183,7 @@ final class NodeContexts {
                 .threadFactory(threadFactory("rialto-consensus"))
                 .fileSyncLevel(configuration.fileSyncLevel())
                 .maxConcurrentSessions(configuration.maxSessions())
-                .sessionTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.sessionTimeoutMs()))
+                .sessionTimeoutNs(sessionTimeoutNs())
                 .leaderHeartbeatTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.leaderHeartbeatTimeoutMs()))
                 .leaderHeartbeatIntervalNs(heartbeatIntervalNs())
                 .electionTimeoutNs(electionTimeoutNs())
@@ -254,6 +258,17 @@ final class NodeContexts {
         return endpoint.substring(0, endpoint.lastIndexOf(':'));
     }
 
+    private ClusterClock clock() {
+        return configuration.clock() == null ? new NanosecondClusterClock() : new SuppliedClock(configuration.clock());
+    }
+
+    /** A clock that catches up by leaps must not end the sessions of clients that were silent for a moment. */
+    private long sessionTimeoutNs() {
+        return configuration.clock() == null
+                ? TimeUnit.MILLISECONDS.toNanos(configuration.sessionTimeoutMs())
+                : TimeUnit.DAYS.toNanos(LONGEST_LEAP_DAYS);
+    }
+
     private long heartbeatIntervalNs() {
         return TimeUnit.MILLISECONDS.toNanos(Math.max(10, configuration.leaderHeartbeatTimeoutMs() / 10));
     }
@@ -276,5 +291,17 @@ final class NodeContexts {
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    private record SuppliedClock(LongSupplier nanosecondsSince1970) implements ClusterClock {
+        @Override
+        public TimeUnit timeUnit() {
+            return TimeUnit.NANOSECONDS;
+        }
+
+        @Override
+        public long time() {
+            return nanosecondsSince1970.getAsLong();
+        }
     }
 }

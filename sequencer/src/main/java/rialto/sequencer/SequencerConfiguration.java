@@ -8,6 +8,7 @@ import rialto.engine.EngineLimits;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * A cluster member's configuration; validated when built.
@@ -35,6 +36,8 @@ import java.util.concurrent.TimeUnit;
  * @param leaderHeartbeatTimeoutMs after which followers elect another leader; matters with several members only
  * @param engineLimits the same on all members: they decide outcomes
  * @param ingressKey what those who send commands must have; null lets everybody in
+ * @param clock the sequenced clock, nanoseconds since 1970; null for the machine's. Another one may be behind it and catch up
+ *     by leaps, but never run backwards: with it a cluster of one writes a market's past
  */
 public record SequencerConfiguration(
         Path dataDirectory,
@@ -54,7 +57,8 @@ public record SequencerConfiguration(
         long sessionTimeoutMs,
         long leaderHeartbeatTimeoutMs,
         EngineLimits engineLimits,
-        IngressKey ingressKey) {
+        IngressKey ingressKey,
+        LongSupplier clock) {
 
     /** Of the event stream; a batch is one frame, so it limits the batch. */
     static final int EVENT_MTU_LENGTH = 8 * 1024;
@@ -87,11 +91,38 @@ public record SequencerConfiguration(
         if (members == null && memberId != 0) {
             throw new IllegalArgumentException("memberId is " + memberId + ", a cluster of one has member 0 only");
         }
+        if (members != null && clock != null) {
+            throw new IllegalArgumentException("members of a cluster keep the machine's clock");
+        }
     }
 
     /** Begins with the defaults of a cluster of one. */
     public static Builder builder(final Path dataDirectory, final String aeronDirectory) {
         return new Builder(dataDirectory, aeronDirectory);
+    }
+
+    /** The same with another clock. */
+    public SequencerConfiguration withClock(final LongSupplier nanosecondsSince1970) {
+        return new SequencerConfiguration(
+                dataDirectory,
+                aeronDirectory,
+                memberId,
+                members,
+                fileSyncLevel,
+                lowLatency,
+                snapshotIntervalMs,
+                snapshotsKept,
+                eventRetentionBytes,
+                logTermLength,
+                eventTermLength,
+                ingressTermLength,
+                segmentLength,
+                maxSessions,
+                sessionTimeoutMs,
+                leaderHeartbeatTimeoutMs,
+                engineLimits,
+                ingressKey,
+                nanosecondsSince1970);
     }
 
     /** Whether it is a cluster of one that is reached over IPC only. */
@@ -246,7 +277,8 @@ public record SequencerConfiguration(
                     sessionTimeoutMs,
                     leaderHeartbeatTimeoutMs,
                     engineLimits,
-                    ingressKey);
+                    ingressKey,
+                    null);
         }
     }
 }

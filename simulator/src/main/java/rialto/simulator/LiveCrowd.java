@@ -7,6 +7,7 @@ import rialto.simulator.client.MarketStream;
 import rialto.simulator.client.VenueClient;
 import rialto.simulator.crowd.Crowd;
 import rialto.simulator.crowd.Instrument;
+import rialto.simulator.crowd.Pace;
 
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -48,7 +49,13 @@ final class LiveCrowd implements MarketListener {
                 (name, listener) ->
                         new VenueClient(vertx, configuration.venue(), market.key(name), MAX_IN_FLIGHT, listener));
         crowd = new Crowd(
-                configuration.seed(), configuration.intensity(), instruments, initialTicks, run, accounts, nowMs);
+                configuration.seed(),
+                Pace.of(configuration.intensity()),
+                instruments,
+                initialTicks,
+                run,
+                accounts,
+                nowMs);
         final List<String> symbols =
                 instruments.stream().map(Instrument::symbol).toList();
         stream = new MarketStream(vertx, configuration.venue(), symbols, this);

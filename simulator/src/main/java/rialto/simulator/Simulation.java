@@ -55,6 +55,20 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes the demo market, as far as it is not there, and lets nobody trade on it. The venue must be ready.
+     *
+     * @throws SimulationException when the venue cannot be reached or refuses
+     */
+    public static void prepare(final SimulationConfiguration configuration) {
+        final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+        try {
+            market(new VenueHttp(vertx, configuration.venue()), configuration).prepare();
+        } finally {
+            Waiting.on("cannot stop", vertx.close());
+        }
+    }
+
     /** API keys of the accounts for people, by account name. */
     public Map<String, Credentials> people() {
         return Collections.unmodifiableMap(people);
@@ -79,8 +93,7 @@ public final class Simulation implements AutoCloseable {
 
     private static Simulation start(final Vertx vertx, final SimulationConfiguration configuration) {
         final VenueHttp http = new VenueHttp(vertx, configuration.venue());
-        final DemoMarket market = new DemoMarket(
-                new AdminClient(http, configuration.adminKey()), DemoKeys.load(configuration.keysFile()));
+        final DemoMarket market = market(http, configuration);
         market.prepare();
         final long[] initialTicks =
                 lastTicks(Waiting.on("cannot read last prices", http.get("/api/v3/ticker/price", Map.of())));
@@ -91,6 +104,10 @@ public final class Simulation implements AutoCloseable {
             return started;
         }));
         return new Simulation(vertx, market, crowd, statistics);
+    }
+
+    private static DemoMarket market(final VenueHttp http, final SimulationConfiguration configuration) {
+        return new DemoMarket(new AdminClient(http, configuration.adminKey()), DemoKeys.load(configuration.keysFile()));
     }
 
     /** Last prices in ticks by instrument, its initial one where there was no trade. */

@@ -5,6 +5,7 @@ import rialto.simulator.client.NewOrder;
 import rialto.simulator.client.VenueClientListener;
 import rialto.simulator.crowd.Crowd;
 import rialto.simulator.crowd.Instrument;
+import rialto.simulator.crowd.Pace;
 import rialto.simulator.crowd.Side;
 
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class SoakMarket {
         final long[] initial = INSTRUMENTS.stream()
                 .mapToLong(each -> each.ticks(each.initialPrice()))
                 .toArray();
-        crowd = new Crowd(seed, 1, INSTRUMENTS, initial, "soak", accounts, venue.nowMs());
+        crowd = new Crowd(seed, Pace.of(1), INSTRUMENTS, initial, "soak", accounts, venue.nowMs());
         accounts.connect(crowd);
         person = venue.open("alice", PERSON_NOTIONAL, personQuote, new Unheard());
         person.connect();

@@ -24,6 +24,12 @@ public final class DataDirectory implements AutoCloseable {
     /** What a restoration keeps here until it has finished. */
     public static final String RESTORING = "restoring.tmp";
 
+    /** Where a demo's past is written until it is finished. */
+    public static final String PAST = "past.tmp";
+
+    /** What to do when another process has a venue's directory. */
+    public static final String REMEDY = "stop it or pass another --data";
+
     private static final String FIRST_FORMAT = "1"; // which was not written down
 
     private final Path path;
@@ -37,15 +43,25 @@ public final class DataDirectory implements AutoCloseable {
     /**
      * Makes the directory when it is not there and takes its lock.
      *
-     * @throws StartException when it cannot be written, another process has it, it is half restored, or holds another
-     *     format's data
+     * @throws StartException when it cannot be written, another process has it, it is half restored, its past is half
+     *     written, or it holds another format's data
      */
     public static DataDirectory open(final Path path) {
-        return open(path, "stop it or pass another --data");
+        return open(path, REMEDY);
     }
 
     /** @param remedy what to do when another process has it */
     public static DataDirectory open(final Path path, final String remedy) {
+        final Path past = path.toAbsolutePath().normalize().resolve(PAST);
+        if (Files.exists(past)) {
+            throw new StartException("the past of a demo was not written to its end: start the demo once more, which"
+                    + " does it, or delete " + past);
+        }
+        return openWithPast(path, remedy);
+    }
+
+    /** As {@link #open}, for who writes a demo's past: it may be half written. */
+    public static DataDirectory openWithPast(final Path path, final String remedy) {
         final Path directory = path.toAbsolutePath().normalize();
         if (Files.exists(directory.resolve(RESTORING))) {
             throw new StartException("data directory " + directory + " is half restored: a restoration into it was"

@@ -2,8 +2,13 @@ package rialto.app.demo;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
+import rialto.app.past.PastWriter;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartLog;
 import rialto.app.venue.Banner;
@@ -37,6 +42,25 @@ public final class DemoCommand implements Callable<Integer> {
     @Mixin
     private StartLog log;
 
+    @Spec
+    private CommandSpec spec;
+
+    private int historyHours;
+
+    @Option(
+            names = "--history",
+            paramLabel = "HOURS",
+            defaultValue = "8",
+            description = "How many hours of trading there are before the first start of a data directory, 0 to 24"
+                    + " (default: ${DEFAULT-VALUE}). Later starts have what there is.")
+    private void setHistoryHours(final int hours) {
+        if (hours < 0 || hours > PastWriter.MOST_HOURS) {
+            throw new ParameterException(
+                    spec.commandLine(), "--history takes 0 to " + PastWriter.MOST_HOURS + " hours, not " + hours);
+        }
+        historyHours = hours;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         // the crowd's market makers send more than a person may
@@ -46,7 +70,12 @@ public final class DemoCommand implements Callable<Integer> {
         options.setDefaultIfKnown(POSTED_OFFERS, "true");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
-        return lifecycle.run(() -> log.during(() -> start(configuration, lifecycle)));
+        return lifecycle.run(() -> log.during(() -> {
+            Venue.requireFreePorts(configuration);
+            new PastWriter(configuration, historyHours, crowd.seed(), lifecycle::own, lifecycle::fail, System.out)
+                    .write();
+            start(configuration, lifecycle);
+        }));
     }
 
     private void start(final VenueConfiguration configuration, final ProcessLifecycle lifecycle) {

@@ -50,10 +50,17 @@ final class SimulationOptions {
         }
     }
 
+    /** The one that was given, or a random one, always the same. */
+    long seed() {
+        if (seed == null) {
+            seed = ThreadLocalRandom.current().nextLong(1_000_000_000L);
+        }
+        return seed;
+    }
+
     SimulationConfiguration configuration(final URI venue, final String adminKey, final Path keys) {
-        final long chosen = seed != null ? seed : ThreadLocalRandom.current().nextLong(1_000_000_000L);
         try {
-            return new SimulationConfiguration(venue, adminKey, keys, chosen, intensity);
+            return new SimulationConfiguration(venue, adminKey, keys, seed(), intensity);
         } catch (final IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }

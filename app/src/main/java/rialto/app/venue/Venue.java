@@ -27,6 +27,7 @@ import rialto.reporting.EventSource;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingState;
+import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
@@ -42,6 +43,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** All modules in one process: cluster member, reporting and gateway, started in this order and closed in reverse. */
 public final class Venue implements AutoCloseable {
@@ -50,6 +52,7 @@ public final class Venue implements AutoCloseable {
     private static final Duration REPORTING_LIMIT = Duration.ofSeconds(60);
 
     private final VenueConfiguration configuration;
+    private final LongSupplier clock;
     private final Consumer<Throwable> onFailure;
     private final CloseStack parts = new CloseStack();
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -59,8 +62,10 @@ public final class Venue implements AutoCloseable {
     private Reporting reporting;
     private Gateway gateway;
 
-    private Venue(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
+    private Venue(
+            final VenueConfiguration configuration, final LongSupplier clock, final Consumer<Throwable> onFailure) {
         this.configuration = configuration;
+        this.clock = clock;
         this.onFailure = onFailure;
     }
 
@@ -71,7 +76,20 @@ public final class Venue implements AutoCloseable {
      * @throws StartException when something is in the way
      */
     public static Venue start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
-        final Venue venue = new Venue(configuration, onFailure);
+        return start(new Venue(configuration, null, onFailure));
+    }
+
+    /**
+     * Starts a venue that writes its past: on loopback, by a sequenced clock that is behind the machine's.
+     *
+     * @param clock nanoseconds since 1970; never runs backwards
+     */
+    public static Venue startInPast(
+            final VenueConfiguration configuration, final LongSupplier clock, final Consumer<Throwable> onFailure) {
+        return start(new Venue(configuration, clock, onFailure));
+    }
+
+    private static Venue start(final Venue venue) {
         try {
             venue.open();
             return venue;
@@ -89,8 +107,9 @@ public final class Venue implements AutoCloseable {
         SequencerNode.requireRoom(path);
         data = parts.own(DataDirectory.open(path));
         requireFreePorts(configuration);
+        final SequencerConfiguration member = ModuleSettings.sequencer(configuration, data.path());
         node = parts.own(SequencerNode.launch(
-                ModuleSettings.sequencer(configuration, data.path()), this::reportedSequence, this::fail));
+                clock == null ? member : member.withClock(clock), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
         awaitLeader();
         final VenueConnection connection = node.connection();
@@ -182,8 +201,13 @@ public final class Venue implements AutoCloseable {
         }
     }
 
-    /** What storage may purge: nothing that the database does not have yet. */
-    private long reportedSequence() {
+    /** The cluster's only member. */
+    public SequencerNode member() {
+        return node;
+    }
+
+    /** The last event that the database has; storage may purge nothing after it. */
+    public long reportedSequence() {
         return reporting == null ? 0 : reporting.committedSequence();
     }
 

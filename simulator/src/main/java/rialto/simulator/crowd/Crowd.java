@@ -33,12 +33,12 @@ public final class Crowd {
 
     /**
      * @param initialTicks where each instrument trades at present, above 0
-     * @param intensity    how much faster than usual everybody acts, above 0
+     * @param pace         how much faster than usual everybody acts
      * @param run          distinguishes this run's client order ids from those of all others; at most 12 characters
      */
     public Crowd(
             final long seed,
-            final double intensity,
+            final Pace pace,
             final List<Instrument> instruments,
             final long[] initialTicks,
             final String run,
@@ -53,7 +53,7 @@ public final class Crowd {
             final MarketView market = new MarketView(this.instruments.get(i), fairValues.of(i));
             markets.add(market);
             for (int account = 0; account < CrowdAccounts.NAMES.size(); account++) {
-                traders.add(trader(new Seat(account, market, entry, chance.split(), intensity, names)));
+                traders.add(trader(new Seat(account, market, entry, chance.split(), pace.of(account), names)));
             }
         }
         for (int index = 0; index < traders.size(); index++) {

@@ -32,6 +32,23 @@ public record Instrument(
 
     private static final double BPS = 1e-4;
 
+    /** The same, traded in sizes so many times the usual ones. */
+    public Instrument inSizes(final double multiple) {
+        return new Instrument(
+                symbol,
+                baseAsset,
+                quoteAsset,
+                tickSize,
+                lotSize,
+                initialPrice,
+                halfSpreadBps,
+                volatilityBps,
+                beta,
+                levelNotional * multiple,
+                tradeNotional * multiple,
+                activity);
+    }
+
     /** A price as the dialect writes it. */
     public String price(final long ticks) {
         return tickSize.multiply(BigDecimal.valueOf(ticks)).toPlainString();

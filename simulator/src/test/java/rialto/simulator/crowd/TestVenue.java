@@ -33,7 +33,7 @@ final class TestVenue implements OrderEntry {
         final long[] initial = instruments.stream()
                 .mapToLong(instrument -> instrument.ticks(instrument.initialPrice()))
                 .toArray();
-        crowd = new Crowd(seed, intensity, instruments, initial, "test", this, nowMs);
+        crowd = new Crowd(seed, Pace.of(intensity), instruments, initial, "test", this, nowMs);
     }
 
     /** Runs for some simulated time, calling back after every step. */
