@@ -45,6 +45,7 @@ import rialto.gateway.setting.ConfigurationException;
             "",
             "Run from the repository:",
             "  test     Runs the tests (./rialto test --help).",
+            "  format   Puts all Java into the one format (./rialto format).",
             "  fuzz     Looks for what breaks the venue (./rialto fuzz --help).",
             "  bench    Runs the benchmarks (./rialto bench --help).",
             "  driver   Fetches a database driver that is not part of Rialto (./rialto driver mariadb)."
