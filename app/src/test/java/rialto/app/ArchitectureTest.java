@@ -40,6 +40,7 @@ class ArchitectureTest {
     private static final String REPORTING = "rialto.reporting..";
     private static final String SIMULATOR = "rialto.simulator..";
     private static final String APP = "rialto.app..";
+    private static final String TEST_KIT = "rialto.testsupport..";
     private static final String BOT = "rialto.bot..";
     private static final String[] SQL = {
         "java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "org.flywaydb.."
@@ -132,6 +133,14 @@ class ArchitectureTest {
                                 APP,
                                 "rialto.protocol..",
                                 "io.aeron.."),
+                        neverSee("the test kit can test every reader", TEST_KIT, GATEWAY, REPORTING, SIMULATOR, APP),
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackage(TEST_KIT)
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage(TEST_KIT)
+                                .as("nothing of the venue sees the test kit"),
                         noFloatingPoint("money in the engine is whole numbers", ENGINE),
                         slices().matching("rialto.app.(*)..")
                                 .should()

@@ -7,6 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.engine.EngineBenchmark;
+import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,8 +51,7 @@ final class EngineCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--commands must be at least 1000 (is " + commands + "), --runs at least 1");
         }
-        final Path home =
-                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        final Path home = Home.path();
         Machine.describe(home).forEach(System.out::println);
         final long began = System.nanoTime();
         final long busyBefore = Machine.busyNs();

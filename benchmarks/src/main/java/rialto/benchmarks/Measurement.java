@@ -73,6 +73,19 @@ public final class Measurement {
         return (refused.isEmpty() ? "" : "refused " + refused) + (unanswered == 0 ? "" : " unanswered " + unanswered);
     }
 
+    /**
+     * A ratio to another measurement as a report has it: with what makes it invalid, when orders of either stayed
+     * unanswered, for then neither figure tells what the server can do.
+     *
+     * @param ratio with its unit
+     */
+    public String ratio(final String ratio, final Measurement peer) {
+        if (unanswered == 0 && peer.unanswered == 0) {
+            return ratio;
+        }
+        return "INVALID (" + unanswered + " orders unanswered, " + peer.unanswered + " of the peer's): " + ratio;
+    }
+
     public static double median(final List<Double> values) {
         final List<Double> sorted = values.stream().sorted().toList();
         final int middle = sorted.size() / 2;

@@ -7,15 +7,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.cluster.ClusterRun;
 import rialto.benchmarks.venue.BenchMarket;
-import rialto.benchmarks.venue.ChildProcess;
 import rialto.benchmarks.venue.Venue;
+import rialto.testsupport.FreePort;
+import rialto.testsupport.Home;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -41,22 +42,17 @@ final class OrdersCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         validate();
-        final Path home =
-                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        final Path home = Home.path();
         try (Report report = new Report(outputDirectory(home))) {
             report.line("rialto bench orders");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             if (CLUSTER.equals(options.target)) {
-                runCluster(home, report);
+                runCluster(report);
                 return 0;
             }
-            final int emptyPort = ChildProcess.freePort();
-            try (Venue venue = venue(home, report);
-                    ChildProcess empty = ChildProcess.start(
-                            home,
-                            emptyServer(home, emptyPort),
-                            emptyPort,
-                            report.directory().resolve("empty.log"))) {
+            try (Venue venue = venue(report);
+                    VenueProcess empty = emptyServer(report)) {
+                empty.awaitReady();
                 venue.api().awaitReady();
                 new OrdersRun(
                                 options,
@@ -73,11 +69,10 @@ final class OrdersCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void runCluster(final Path home, final Report report) throws IOException {
+    private void runCluster(final Report report) throws IOException {
         final long busyNs = Machine.busyNs();
         final long beginNs = System.nanoTime();
         new ClusterRun(
-                        home,
                         report,
                         options.cluster,
                         options.rates,
@@ -127,13 +122,13 @@ final class OrdersCommand implements Callable<Integer> {
         return options.adminKey != null ? options.adminKey : System.getenv("RIALTO_ADMIN_KEY");
     }
 
-    private Venue venue(final Path home, final Report report) throws IOException {
+    private Venue venue(final Report report) throws IOException {
         if (options.url != null) {
             report.line("  venue     %s (running already; its limits apply)", options.url);
             return Venue.running(options.url, adminKey());
         }
         final Venue venue = Venue.start(
-                home, options.data, options.venueSettings, report.directory().resolve("venue.log"));
+                options.data, options.venueSettings, report.directory().resolve("venue.log"));
         report.line(
                 "  venue     %s, started for this%s",
                 venue.url(), options.venueSettings.isEmpty() ? "" : " with " + options.venueSettings);
@@ -148,15 +143,11 @@ final class OrdersCommand implements Callable<Integer> {
         return home.resolve("benchmarks/target/orders-" + now);
     }
 
-    private static List<String> emptyServer(final Path home, final int port) {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        final Path flags = home.resolve("app/jvm.options");
-        if (Files.exists(flags)) {
-            command.add("@" + flags);
-        }
-        command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), EmptyServer.class.getName(), String.valueOf(port)));
-        return command;
+    private static VenueProcess emptyServer(final Report report) {
+        final int port = FreePort.next();
+        return Launch.main(EmptyServer.class.getName(), List.of(Integer.toString(port)))
+                .port(port)
+                .log(report.directory().resolve("empty.log"))
+                .start();
     }
 }

@@ -2,11 +2,13 @@ package rialto.benchmarks;
 
 import rialto.benchmarks.load.LoadResult;
 import rialto.benchmarks.load.OrderFlow;
-import rialto.benchmarks.venue.ChildProcess;
 import rialto.benchmarks.venue.StoredRows;
 import rialto.benchmarks.venue.Venue;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ final class OrdersRun {
             final OrdersOptions options,
             final Report report,
             final Venue venue,
-            final ChildProcess emptyProcess,
+            final VenueProcess emptyProcess,
             final OrderFlow flow)
             throws SQLException {
         this.options = options;
@@ -41,7 +43,13 @@ final class OrdersRun {
         this.venue = venue;
         final AtomicLong sequences = new AtomicLong();
         empty = new Subject(
-                "empty HTTP handler", "rest", emptyProcess.address(), emptyProcess::cpuNs, flow, options, sequences);
+                "empty HTTP handler",
+                "rest",
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), emptyProcess.port()),
+                emptyProcess::cpuNs,
+                flow,
+                options,
+                sequences);
         for (final String transport : options.transports) {
             final String name = Subject.WEB_SOCKET.equals(transport) ? "WebSocket API" : "REST";
             transports.add(new Subject(name, transport, venue.address(), venue::cpuNs, flow, options, sequences));
@@ -114,9 +122,9 @@ final class OrdersRun {
             ratios.add(100 * measurement.rates().get(round) / peer.rates().get(round));
         }
         report.line(
-                "  %s: %.0f %% of the empty handler's rate (rounds: %s)",
+                "  %s: %s of the empty handler's rate (rounds: %s)",
                 measurement.name(),
-                Measurement.median(ratios),
+                measurement.ratio(String.format(Locale.ROOT, "%.0f %%", Measurement.median(ratios)), peer),
                 ratios.stream()
                         .map(ratio -> String.format(Locale.ROOT, "%.0f", ratio))
                         .collect(Collectors.joining(" ")));

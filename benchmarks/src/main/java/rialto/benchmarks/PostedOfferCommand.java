@@ -2,10 +2,11 @@ package rialto.benchmarks;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import rialto.benchmarks.reporting.Server;
 import rialto.benchmarks.reporting.Stores;
 import rialto.benchmarks.venue.Venue;
 import rialto.reporting.database.DatabaseSettings;
+import rialto.testsupport.Home;
+import rialto.testsupport.database.DatabaseServer;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,14 +92,13 @@ final class PostedOfferCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        final Path home =
-                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        final Path home = Home.path();
         final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
         try (Report report = new Report(home.resolve("benchmarks/target/posted-offer-" + now))) {
             report.line("rialto bench posted-offer");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             for (final String database : databases) {
-                measure(home, database, report);
+                measure(database, report);
             }
             report.line("");
             report.line("report: %s", report.directory());
@@ -106,11 +106,11 @@ final class PostedOfferCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void measure(final Path home, final String kind, final Report report) throws Exception {
+    private void measure(final String kind, final Report report) throws Exception {
         final Map<String, String> settings = new TreeMap<>(venueSettings);
         settings.put("posted-offer.enabled", "true");
         if (kind.equals("sqlite")) {
-            try (Venue venue = start(home, settings, report)) {
+            try (Venue venue = start(settings, report)) {
                 new PostedOfferRun(this, report, venue, DatabaseSettings.sqlite(venue.database())).run();
             }
             return;
@@ -118,15 +118,14 @@ final class PostedOfferCommand implements Callable<Integer> {
         final Path directory = Files.createTempDirectory("rialto-bench-posted-offer-");
         // the servers run as users of their own
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
-        final List<String> options = kind.equals("postgresql") ? Stores.POSTGRESQL_OPTIONS : Stores.MARIADB_OPTIONS;
-        try (Server server = Server.start(home, kind, directory.resolve(kind), options)) {
+        try (DatabaseServer server = Stores.server(kind, directory.resolve(kind))) {
             final DatabaseSettings database = made(server);
             settings.put("reporting.url", database.url());
-            settings.put("reporting.user", Server.USER);
+            settings.put("reporting.user", DatabaseServer.USER);
             final Path password = directory.resolve("password");
-            Files.writeString(password, Server.PASSWORD);
+            Files.writeString(password, DatabaseServer.PASSWORD);
             settings.put("reporting.password-file", password.toString());
-            try (Venue venue = start(home, settings, report)) {
+            try (Venue venue = start(settings, report)) {
                 new PostedOfferRun(this, report, venue, database).run();
             }
         } finally {
@@ -134,13 +133,12 @@ final class PostedOfferCommand implements Callable<Integer> {
         }
     }
 
-    private static DatabaseSettings made(final Server server) throws SQLException {
+    private static DatabaseSettings made(final DatabaseServer server) throws SQLException {
         return Stores.made(server, "posted_offer");
     }
 
-    private static Venue start(final Path home, final Map<String, String> settings, final Report report)
-            throws IOException {
-        return Venue.start(home, null, settings, report.directory().resolve("venue.log"));
+    private static Venue start(final Map<String, String> settings, final Report report) throws IOException {
+        return Venue.start(null, settings, report.directory().resolve("venue.log"));
     }
 
     private static void delete(final Path directory) throws IOException {

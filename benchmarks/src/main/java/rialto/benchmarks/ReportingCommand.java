@@ -3,6 +3,7 @@ package rialto.benchmarks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import rialto.benchmarks.reporting.ReportingBenchmark;
+import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,15 +54,14 @@ final class ReportingCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, SQLException {
-        final Path home =
-                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        final Path home = Home.path();
         Machine.describe(home).forEach(System.out::println);
         final Path directory = Files.createTempDirectory("rialto-bench-reporting");
         // the servers run as users of their own
         directory.toFile().setExecutable(true, false);
         try {
             ReportingBenchmark.run(
-                    home, databases, market == Market.POSTED_OFFER, events, rounds, directory, System.out::println);
+                    databases, market == Market.POSTED_OFFER, events, rounds, directory, System.out::println);
             return 0;
         } finally {
             delete(directory);

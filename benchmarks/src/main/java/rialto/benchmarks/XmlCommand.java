@@ -6,8 +6,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.load.PublishedXmlLoad;
-import rialto.benchmarks.venue.ChildProcess;
 import rialto.benchmarks.venue.Venue;
+import rialto.testsupport.FreePort;
+import rialto.testsupport.Home;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -37,18 +38,17 @@ final class XmlCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         validate();
-        final Path home =
-                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        final Path home = Home.path();
         try (Report report = new Report(outputDirectory(home))) {
             report.line("rialto bench xml");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             for (final int cores : options.cores) {
-                final int port = ChildProcess.freePort();
+                final int port = FreePort.next();
                 final Map<String, String> settings = new TreeMap<>(options.venueSettings);
                 settings.put("xml.port", String.valueOf(port));
                 settings.putIfAbsent("xml.max-accounts", "1000000");
-                try (Venue venue = Venue.start(
-                        home, null, settings, cores, report.directory().resolve("venue-" + cores + ".log"))) {
+                try (Venue venue =
+                        Venue.start(null, settings, cores, report.directory().resolve("venue-" + cores + ".log"))) {
                     venue.api().awaitReady();
                     new XmlRun(
                                     options,

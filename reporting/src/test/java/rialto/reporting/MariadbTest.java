@@ -3,6 +3,7 @@ package rialto.reporting;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import rialto.testsupport.database.DatabaseServer;
 
 import java.util.concurrent.TimeUnit;
 
@@ -18,7 +19,7 @@ final class MariadbTest extends ServerContracts {
     @Test
     @Timeout(120)
     void shouldWriteTheSameRowsWhereTheServerTakesNoFiles() {
-        final DatabaseServer server = DatabaseServer.started(DatabaseServer.Kind.MARIADB);
+        final DatabaseServer server = TestServers.started(DatabaseServer.Kind.MARIADB);
         try {
             final TestDatabase database = new ServerTestDatabase(server);
             database.execute("SET GLOBAL local_infile = 0");
@@ -36,7 +37,7 @@ final class MariadbTest extends ServerContracts {
     @Test
     @Timeout(120)
     void shouldMakeASchemaAnewThatWasLeftUnfinished() {
-        final DatabaseServer server = DatabaseServer.started(DatabaseServer.Kind.MARIADB);
+        final DatabaseServer server = TestServers.started(DatabaseServer.Kind.MARIADB);
         try {
             final TestDatabase database = new ServerTestDatabase(server);
             database.prepared();

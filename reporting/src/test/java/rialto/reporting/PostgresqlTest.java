@@ -1,6 +1,7 @@
 package rialto.reporting;
 
 import org.junit.jupiter.api.Tag;
+import rialto.testsupport.database.DatabaseServer;
 
 @Tag("slow")
 final class PostgresqlTest extends ServerContracts {

@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
+import rialto.testsupport.database.DatabaseServer;
 
 /** What every database must pass, on a real server. */
 @Tag("slow")
@@ -14,7 +15,7 @@ abstract class ServerContracts {
     }
 
     final TestDatabase newDatabase() {
-        return new ServerTestDatabase(DatabaseServer.shared(kind));
+        return new ServerTestDatabase(TestServers.shared(kind));
     }
 
     /** One for all of a test. */

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import rialto.testsupport.database.DatabaseServer;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -39,7 +40,7 @@ abstract class ServerFailureContract {
 
     @Test
     void shouldLoseAndDoubleNothingWhenTheServerIsKilledAgainAndAgain() {
-        server = DatabaseServer.started(kind);
+        server = TestServers.started(kind);
         final TestDatabase database = new ServerTestDatabase(server);
         try (Reporting reporting = start(database)) {
             for (int kill = 1; kill <= KILLS; kill++) {
@@ -47,7 +48,7 @@ abstract class ServerFailureContract {
                 await("event " + wanted, () -> reporting.committedSequence() >= wanted);
                 server.kill();
                 await("the failure", () -> reporting.state() == ReportingState.STALLED);
-                server.start();
+                server.startAgain();
             }
             assertTrue(reporting.queries().awaitSequence(SCRIPT.sequence(), PATIENCE));
             assertEquals(ReportingState.RUNNING, reporting.state());
@@ -61,7 +62,7 @@ abstract class ServerFailureContract {
 
     @Test
     void shouldAnswerTheFirstQuestionsAfterTheServerRestarted() throws InterruptedException {
-        server = DatabaseServer.started(kind);
+        server = TestServers.started(kind);
         final TestDatabase database = new ServerTestDatabase(server);
         final ReportingSettings settings = ReportingSettings.of(database.settings());
         try (Reporting reporting = Reporting.start(settings, SCRIPT, registry);
@@ -73,7 +74,7 @@ abstract class ServerFailureContract {
                 askTogether(reporting.queries(), settings.queryConnections());
                 askTogether(elsewhere, settings.queryConnections());
                 server.kill();
-                server.start();
+                server.startAgain();
                 assertEquals(before, reporting.queries().marketHistory(0, 10));
                 assertEquals(before, elsewhere.marketHistory(0, 10));
                 assertTrue(elsewhere.awaitSequence(SCRIPT.sequence(), PATIENCE));
@@ -92,12 +93,12 @@ abstract class ServerFailureContract {
 
     @Test
     void shouldBeginWhenTheServerComes() {
-        server = DatabaseServer.started(kind);
+        server = TestServers.started(kind);
         final TestDatabase database = new ServerTestDatabase(server);
         server.kill();
         try (Reporting reporting = start(database)) {
             await("the failure", () -> reporting.state() == ReportingState.STALLED);
-            server.start();
+            server.startAgain();
             assertTrue(reporting.queries().awaitSequence(SCRIPT.sequence(), PATIENCE));
         }
         assertEquals(NaiveHistory.tables(SCRIPT), database.tables());
@@ -105,7 +106,7 @@ abstract class ServerFailureContract {
 
     @Test
     void shouldStopLoudlyWhenTheSchemaIsBroken() {
-        server = DatabaseServer.started(kind);
+        server = TestServers.started(kind);
         final TestDatabase database = new ServerTestDatabase(server);
         try (Reporting reporting = start(database)) {
             await("some events", () -> reporting.committedSequence() > EVENTS / 10);
@@ -124,7 +125,7 @@ abstract class ServerFailureContract {
     @Test
     void shouldWaitWhileTheDiskIsFull() throws Exception {
         try (SmallDisk disk = SmallDisk.mounted()) {
-            server = DatabaseServer.started(kind, disk.directory());
+            server = TestServers.started(kind, disk.directory());
             final TestDatabase database = new ServerTestDatabase(server);
             database.prepared();
             try (Reporting reporting = start(database)) {
@@ -133,7 +134,7 @@ abstract class ServerFailureContract {
                 await("the failure", () -> reporting.state() == ReportingState.STALLED);
                 disk.clear();
                 if (!server.isRunning()) {
-                    server.start();
+                    server.startAgain();
                 }
                 assertTrue(reporting.queries().awaitSequence(SCRIPT.sequence(), PATIENCE), "goes on");
             }

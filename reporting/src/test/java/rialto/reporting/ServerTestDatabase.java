@@ -3,6 +3,7 @@ package rialto.reporting;
 import org.junit.jupiter.api.Assertions;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.DatabaseSettings;
+import rialto.testsupport.database.DatabaseServer;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,15 +1,18 @@
 package rialto.system;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.reporting.SmallDisk;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -197,11 +200,9 @@ class BackupErrorsTest {
 
     private static VenueProcess run(final List<String> prefix, final String... arguments) {
         try {
-            return VenueProcess.run(prefix, 0, "", List.of(arguments));
-        } catch (final java.io.UncheckedIOException e) {
-            System.out.println("left out: " + e.getMessage());
-            Assumptions.abort(e.getMessage());
-            throw e;
+            return Launch.rialto(arguments).after(prefix).start();
+        } catch (final UncheckedIOException e) {
+            return LeftOut.leaveOut(e);
         }
     }
 

@@ -5,6 +5,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 import rialto.reporting.SmallDisk;
+import rialto.testsupport.client.EventAudit;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +53,7 @@ class BackupTest {
             assertTrue(matcher.find(), said);
             assertTrue(Long.parseLong(matcher.group(1)) >= sequence, said + " but acknowledged was " + sequence);
 
-            cluster.killAll();
+            cluster.processes().killAll();
             load.abandon();
             refusals(cluster, backup);
             cluster.loseAllDisks();
@@ -60,8 +64,8 @@ class BackupTest {
             cluster.awaitMembers(3);
 
             final EventAudit audit = load.audit(0);
-            promised.forEach((order, id) -> assertEquals(id, audit.acceptedOrders.get(order), "lost: " + order));
-            assertTrue(audit.lastSequence >= Long.parseLong(matcher.group(1)));
+            promised.forEach((order, id) -> assertEquals(id, audit.orderId(order), "lost: " + order));
+            assertTrue(audit.lastSequence() >= Long.parseLong(matcher.group(1)));
             load.goOn();
             load.tradeSome();
             load.stop();
@@ -82,7 +86,7 @@ class BackupTest {
     private static void refusals(final TestCluster cluster, final Path backup) throws Exception {
         assertTrue(
                 run(cluster, 2, "restore", "--from", backup.toString(), "--all").contains("reporting.db is there"));
-        Files.delete(cluster.data().resolve("reporting.db"));
+        Files.delete(cluster.processes().data().resolve("reporting.db"));
         assertTrue(
                 run(cluster, 2, "restore", "--from", backup.toString(), "--all").contains("is not empty"));
         assertTrue(run(cluster, 2, "backup", "--to", backup.toString()).contains("is not empty"));
@@ -105,8 +109,8 @@ class BackupTest {
 
     private static String run(final TestCluster cluster, final int status, final String... arguments) {
         final List<String> command = new ArrayList<>(List.of(arguments));
-        command.addAll(List.of("--config", cluster.file().toString()));
-        try (VenueProcess process = VenueProcess.run(0, "", command)) {
+        command.addAll(List.of("--config", cluster.processes().file().toString()));
+        try (VenueProcess process = Launch.rialto(command).start()) {
             assertEquals(status, process.awaitEnd(Duration.ofMinutes(3)), process::output);
             return process.output();
         }

@@ -4,6 +4,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,12 +29,14 @@ class BotTest {
     private Path data;
 
     private final VenueHttp http = new VenueHttp();
-    private VenueHttp.Key trader;
+    private ApiKey trader;
 
     private static VenueProcess bot(final Path data, final String... options) {
         final List<String> arguments = new ArrayList<>(List.of("bot", "--data", data.toString()));
         arguments.addAll(List.of(options));
-        return VenueProcess.run(0, "-Xmx128m -XX:+UseSerialGC", arguments);
+        return Launch.rialto(arguments)
+                .javaOptions(List.of("-Xmx128m", "-XX:+UseSerialGC"))
+                .start();
     }
 
     /** Bids and asks on the book, as "1 1". */

@@ -1,5 +1,7 @@
 package rialto.system;
 
+import rialto.testsupport.client.ApiKey;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -14,7 +16,7 @@ final class CancelOnDisconnectSession implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final WebSocket socket;
 
-    CancelOnDisconnectSession(final int port, final VenueHttp.Key key) throws InterruptedException {
+    CancelOnDisconnectSession(final int port, final ApiKey key) throws InterruptedException {
         socket = http.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://127.0.0.1:" + port + "/ws-api/v3"), new WebSocket.Listener() {
                     @Override
@@ -30,7 +32,7 @@ final class CancelOnDisconnectSession implements AutoCloseable {
         call(
                 "session.logon",
                 "\"apiKey\":\"" + key.id() + "\",\"timestamp\":" + payload.substring(payload.lastIndexOf('=') + 1)
-                        + ",\"signature\":\"" + VenueHttp.signature(key, payload) + "\"");
+                        + ",\"signature\":\"" + key.sign(payload) + "\"");
         call("session.cancelOnDisconnect", "\"cancelOnDisconnect\":true");
     }
 

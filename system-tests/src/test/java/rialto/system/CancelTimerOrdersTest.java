@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.VenueProcess;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,13 +26,13 @@ class CancelTimerOrdersTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     /** So long that no pause of a busy machine is taken for the end of the gateway that stays. */
-    private static final String PATIENT = "  lease: 10m\n";
+    private static final String PATIENT = "http.lease=10m";
 
     @TempDir
     private Path data;
 
     private VenueHttp http;
-    private VenueHttp.Key key;
+    private ApiKey key;
 
     private static Map<String, String> order(final String name, final String... more) {
         final Map<String, String> order = new TreeMap<>(Map.of(

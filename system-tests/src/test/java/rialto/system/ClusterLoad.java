@@ -1,5 +1,9 @@
 package rialto.system;
 
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.EventAudit;
+import rialto.testsupport.client.VenueHttp;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -10,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Traders at a cluster's gateway, and the comparison of what they were told with what members recorded. */
@@ -37,7 +42,7 @@ final class ClusterLoad {
     }
 
     private void trade(final Random random, final String run) throws Exception {
-        final List<VenueHttp.Key> keys = TestMarket.create(http, cluster.gateway(), TRADERS);
+        final List<ApiKey> keys = TestMarket.create(http, cluster.gateway(), TRADERS);
         for (int i = 0; i < TRADERS; i++) {
             traders.add(new LoadTrader("c" + i + "-" + run, keys.get(i), random.nextLong()));
         }
@@ -119,6 +124,9 @@ final class ClusterLoad {
             assertTrue(!thread.isAlive(), "a trader hangs");
         }
         threads.clear();
+        for (final LoadTrader trader : traders) {
+            assertNull(trader.failure(), () -> trader.name() + " gave up");
+        }
         int retried = 0;
         for (final LoadTrader trader : traders) {
             retried += trader.retryUnknown(http);
@@ -129,10 +137,7 @@ final class ClusterLoad {
 
     /** Sequence of the last event that the gateway has. */
     long eventSequence() throws Exception {
-        return http.get(cluster.gateway(), "/venue/v1/status")
-                .body()
-                .path("eventSequence")
-                .asLong();
+        return http.status(cluster.gateway()).path("eventSequence").asLong();
     }
 
     /** After {@link #stop}: every member that has all events has the same, what clients were told, once, and nothing else. */
@@ -144,7 +149,7 @@ final class ClusterLoad {
                 final EventAudit before = audit;
                 audit = EventAudit.read(aeronDirectory(id), sequence);
                 if (before != null) {
-                    assertEquals(before.checksum.getValue(), audit.checksum.getValue(), "members' events differ");
+                    assertEquals(before.checksum(), audit.checksum(), "members' events differ");
                 }
                 checkOrders(audit);
             }
@@ -152,10 +157,11 @@ final class ClusterLoad {
         assertEquals(TRADERS * 1_000L * 100_000_000, audit.sum(1), "BTC is conserved");
         assertEquals(TRADERS * 1_000_000L * 100_000_000, audit.sum(3), "USDT is conserved");
         System.out.println(
-                "cluster: " + audit.acceptedCount + " orders acknowledged, " + audit.executedCount + " trades");
+                "cluster: " + audit.acceptedCount() + " orders acknowledged, " + audit.executedCount() + " trades");
     }
 
     private void checkOrders(final EventAudit audit) {
+        assertEquals(List.of(), audit.contradictions());
         long acknowledged = 0;
         for (final LoadTrader trader : traders) {
             for (final LoadTrader.Known order : trader.orders().values()) {
@@ -163,20 +169,20 @@ final class ClusterLoad {
                     acknowledged++;
                     assertEquals(
                             order.answer().body().path("orderId").asLong(),
-                            audit.acceptedOrders.get(order.parameters().get("newClientOrderId")),
+                            audit.orderId(order.parameters().get("newClientOrderId")),
                             () -> "not in the recording: " + order);
                 }
             }
             for (final Long orderId : trader.canceledOrders()) {
-                assertTrue(audit.canceledOrders.contains(orderId), "acknowledged cancelation is lost: " + orderId);
+                assertTrue(audit.isCanceled(orderId), "acknowledged cancelation is lost: " + orderId);
             }
         }
         assertTrue(acknowledged > 100, "the load did nothing: " + acknowledged);
-        assertEquals(acknowledged, audit.acceptedCount, "accepted orders that no client knows of");
+        assertEquals(acknowledged, audit.acceptedCount(), "accepted orders that no client knows of");
     }
 
     private String aeronDirectory(final int id) throws IOException {
-        return Files.readString(cluster.memberData(id).resolve("aeron.directory"))
+        return Files.readString(cluster.processes().memberData(id).resolve("aeron.directory"))
                 .strip();
     }
 }

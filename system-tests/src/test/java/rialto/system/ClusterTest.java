@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.VenueHttp;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,7 @@ class ClusterTest {
             assertTrue(cluster.admin("snapshot").contains("eventSequence"));
             leader = cluster.awaitLeader(3);
             cluster.kill(leader);
-            cluster.loseDisk(leader);
+            cluster.processes().loseDisk(leader);
             cluster.awaitMembers(2);
             cluster.startMember(leader);
             cluster.awaitMembers(3);
@@ -55,7 +56,7 @@ class ClusterTest {
         do {
             assertTrue(System.nanoTime() - deadlineNs < 0, cluster::logs);
             TimeUnit.MILLISECONDS.sleep(100);
-            status = http.get(cluster.gateway(), "/venue/v1/status").body();
+            status = http.status(cluster.gateway());
         } while (status.path("leaderMember").asInt(-1) < 0
                 || status.path("eventMember").asInt(-1) < 0
                 || status.path("leaderMember").asInt()

@@ -1,16 +1,11 @@
 package rialto.system;
 
-import io.aeron.Aeron;
 import org.agrona.concurrent.UnsafeBuffer;
-import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.IngressKey;
-import rialto.client.MemberAddress;
 import rialto.client.OfferResult;
-import rialto.client.VenueConnection;
-import rialto.client.WakeUpSignal;
+import rialto.testsupport.client.MemberConnection;
 
-import java.nio.file.Files;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -22,20 +17,10 @@ final class CommandFlood {
 
     private CommandFlood() {}
 
-    static void send(final TestCluster cluster, final long bytes) throws Exception {
-        final String directory = cluster.data().resolve("flood").toString();
-        try (ClientDriver driver = ClientDriver.launch(directory, false, new WakeUpSignal(), CommandFlood::fail)) {
-            final VenueConnection connection = VenueConnection.remote(
-                            driver.aeronDirectory(),
-                            "127.0.0.1",
-                            MemberAddress.endpoints(cluster.members(), MemberAddress::ingress),
-                            MemberAddress.endpoints(cluster.members(), MemberAddress::archive))
-                    .withKey(IngressKey.of(Files.readString(cluster.data().resolve("client.key"))
-                            .strip()));
-            try (Aeron aeron = connection.openAeron(CommandFlood::fail);
-                    CommandIngress ingress = CommandIngress.connect(aeron, connection)) {
-                send(ingress, bytes);
-            }
+    static void send(final TestCluster cluster, final long bytes) throws IOException {
+        try (MemberConnection connection = MemberConnection.to(cluster.processes());
+                CommandIngress ingress = connection.openIngress()) {
+            send(ingress, bytes);
         }
     }
 
@@ -51,9 +36,5 @@ final class CommandFlood {
             }
             assertTrue(System.nanoTime() - deadlineNs < 0, "the cluster takes no commands: " + ingress.lastFailure());
         }
-    }
-
-    private static void fail(final Throwable error) {
-        System.out.println("flood: " + error);
     }
 }

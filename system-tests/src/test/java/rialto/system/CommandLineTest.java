@@ -4,6 +4,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.FreePort;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,7 +30,7 @@ class CommandLineTest {
     @Test
     void shouldSayThatTheDataDirectoryIsInUse() {
         try (VenueProcess first = VenueProcess.start(data);
-                VenueProcess second = VenueProcess.launch(data, VenueProcess.freePort())) {
+                VenueProcess second = VenueProcess.launch(data, FreePort.next())) {
             assertEquals(2, second.awaitEnd(LIMIT), second.output());
             assertTrue(second.output().contains("in use by process"), second.output());
             assertTrue(first.isAlive());
@@ -48,7 +50,7 @@ class CommandLineTest {
     @Test
     void shouldNameABadKeyOfTheConfiguration() throws IOException {
         final Path file = Files.writeString(data.resolve("bad.yaml"), "http:\n  prot: 9000\n");
-        try (VenueProcess venue = VenueProcess.launch(data, VenueProcess.freePort(), "--config", file.toString())) {
+        try (VenueProcess venue = VenueProcess.launch(data, FreePort.next(), "--config", file.toString())) {
             assertEquals(2, venue.awaitEnd(LIMIT), venue.output());
             assertTrue(venue.output().contains("http.prot"), venue.output());
             assertTrue(venue.output().contains("9000"), venue.output());

@@ -16,6 +16,10 @@ import rialto.client.trading.VenueEvent.OrderExecuted;
 import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.client.trading.VenueListener;
 import rialto.protocol.TimeInForce;
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,8 +118,7 @@ class JavaClientTest {
     void shouldCarryOutEveryRequestOnceWhileLeadersAreKilled() throws Exception {
         try (TestCluster cluster = TestCluster.start(data);
                 VenueHttp http = new VenueHttp()) {
-            final VenueHttp.Key key =
-                    TestMarket.create(http, cluster.gateway(), 1).getFirst();
+            final ApiKey key = TestMarket.create(http, cluster.gateway(), 1).getFirst();
             try (VenueClient connected = VenueClient.connect(settings(cluster), told);
                     VenueProcess bot = bot(cluster)) {
                 client = connected;
@@ -143,22 +146,21 @@ class JavaClientTest {
     }
 
     private static VenueProcess bot(final TestCluster cluster) {
-        return VenueProcess.run(
-                0,
-                "-Xmx128m -XX:+UseSerialGC",
-                List.of(
+        return Launch.rialto(
                         "bot",
                         "--members",
-                        cluster.memberList(),
+                        cluster.processes().memberList(),
                         "--key-file",
-                        cluster.data().resolve("client.key").toString(),
+                        cluster.processes().data().resolve("client.key").toString(),
                         "--price",
-                        "65000"));
+                        "65000")
+                .javaOptions(List.of("-Xmx128m", "-XX:+UseSerialGC"))
+                .start();
     }
 
     private static ClientSettings settings(final TestCluster cluster) {
-        return ClientSettings.ofMembers(cluster.memberList())
-                .keyFile(cluster.data().resolve("client.key"))
+        return ClientSettings.ofMembers(cluster.processes().memberList())
+                .keyFile(cluster.processes().data().resolve("client.key"))
                 .connectTimeoutMs(TimeUnit.SECONDS.toMillis(60))
                 .everyone();
     }
@@ -181,7 +183,7 @@ class JavaClientTest {
                 cluster.kill(killed);
             } else if (i == ORDERS / 2) {
                 cluster.startMember(killed);
-                whole = CompletableFuture.runAsync(() -> awaitWhole(cluster));
+                whole = CompletableFuture.runAsync(() -> cluster.awaitMembers(3));
             } else if (i == ORDERS * 2 / 3) {
                 final CompletableFuture<?> awaited = whole;
                 await("three members", null, awaited::isDone);
@@ -192,14 +194,6 @@ class JavaClientTest {
             final OrderRequest priced =
                     i % 2 == 0 ? order.buy().limit("70000") : order.sell().limit("60000");
             request(() -> client.enter(priced));
-        }
-    }
-
-    private static void awaitWhole(final TestCluster cluster) {
-        try {
-            cluster.awaitMembers(3);
-        } catch (final InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -235,7 +229,7 @@ class JavaClientTest {
         }
     }
 
-    private static void awaitNoOrders(final VenueHttp http, final TestCluster cluster, final VenueHttp.Key key)
+    private static void awaitNoOrders(final VenueHttp http, final TestCluster cluster, final ApiKey key)
             throws Exception {
         final long deadlineNs = System.nanoTime() + LIMIT_NS;
         VenueHttp.Answer open;

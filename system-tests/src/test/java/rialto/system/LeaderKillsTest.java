@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.RecordingDescriptor;
 import rialto.client.VenueConnection;
+import rialto.testsupport.client.VenueHttp;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ class LeaderKillsTest {
             final ClusterLoad load = ClusterLoad.start(cluster, http);
             load.tradeSome();
             final int leader = cluster.awaitLeader(3);
-            cutCommitted(Files.readString(cluster.memberData(leader).resolve("aeron.directory"))
+            cutCommitted(Files.readString(cluster.processes().memberData(leader).resolve("aeron.directory"))
                     .strip());
             awaitWords(cluster, leader, "the member begins a new election: ");
             load.tradeSome();

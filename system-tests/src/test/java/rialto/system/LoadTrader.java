@@ -1,6 +1,11 @@
 package rialto.system;
 
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.VenueProcess;
+
 import java.io.IOException;
+import java.net.http.HttpTimeoutException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
@@ -19,7 +24,7 @@ final class LoadTrader implements Runnable {
     }
 
     private final String name;
-    private final VenueHttp.Key key;
+    private final ApiKey key;
     private final Random random;
     private final Map<String, Known> orders = new LinkedHashMap<>();
     private final Map<Long, Boolean> canceled = new ConcurrentHashMap<>();
@@ -28,8 +33,9 @@ final class LoadTrader implements Runnable {
     private volatile boolean running;
     private volatile long failures;
     private volatile long successes;
+    private volatile IOException failure;
 
-    LoadTrader(final String name, final VenueHttp.Key key, final long seed) {
+    LoadTrader(final String name, final ApiKey key, final long seed) {
         this.name = name;
         this.key = key;
         this.random = new Random(seed);
@@ -38,6 +44,7 @@ final class LoadTrader implements Runnable {
     /** The venue to trade at from the next {@link #run} on. */
     void at(final VenueProcess nextVenue) {
         venue = nextVenue;
+        failure = null;
         running = true;
     }
 
@@ -53,9 +60,8 @@ final class LoadTrader implements Runnable {
                 }
             }
         } catch (final IOException e) {
+            failure = e;
             running = false;
-        } catch (final InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -63,8 +69,13 @@ final class LoadTrader implements Runnable {
         running = false;
     }
 
+    /** What ended its trading before it was told to stop; null for nothing. Right only when the venue was killed. Any thread. */
+    IOException failure() {
+        return failure;
+    }
+
     /** Sends again, under the same client order id, every order whose outcome is not known. */
-    int retryUnknown(final VenueHttp http) throws IOException, InterruptedException {
+    int retryUnknown(final VenueHttp http) throws IOException {
         int retried = 0;
         for (final Map.Entry<String, Known> entry : orders.entrySet()) {
             if (entry.getValue().answer() == null) {
@@ -94,7 +105,7 @@ final class LoadTrader implements Runnable {
         return canceled.keySet();
     }
 
-    VenueHttp.Key key() {
+    ApiKey key() {
         return key;
     }
 
@@ -102,7 +113,7 @@ final class LoadTrader implements Runnable {
         return name;
     }
 
-    private void enter(final VenueHttp http) throws IOException, InterruptedException {
+    private void enter(final VenueHttp http) throws IOException {
         final String clientOrderId = name + "-" + nextOrder++;
         final Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("symbol", TestMarket.SYMBOLS.get(random.nextInt(TestMarket.SYMBOLS.size())));
@@ -121,34 +132,34 @@ final class LoadTrader implements Runnable {
         orders.put(clientOrderId, send(http, parameters));
     }
 
-    private Known send(final VenueHttp http, final Map<String, String> parameters)
-            throws IOException, InterruptedException {
-        final VenueHttp.Answer answer = count(http.signed(venue, "POST", "/api/v3/order", key, parameters));
-        if (answer.status() >= 500) {
-            return new Known(parameters, null);
-        }
-        return new Known(parameters, answer);
+    private Known send(final VenueHttp http, final Map<String, String> parameters) throws IOException {
+        return new Known(parameters, ask(http, "POST", parameters));
     }
 
-    private VenueHttp.Answer count(final VenueHttp.Answer answer) {
-        if (answer.ok()) {
-            successes++;
-        } else if (answer.status() >= 500) {
-            failures++;
+    /** Null when the venue does not say, or not in time, whether it was done. */
+    private VenueHttp.Answer ask(final VenueHttp http, final String method, final Map<String, String> parameters)
+            throws IOException {
+        try {
+            final VenueHttp.Answer answer = http.signed(venue, method, "/api/v3/order", key, parameters);
+            if (answer.ok()) {
+                successes++;
+            }
+            if (answer.status() < 500) {
+                return answer;
+            }
+        } catch (final HttpTimeoutException e) {
+            System.out.println(name + ": no answer: " + e.getMessage());
         }
-        return answer;
+        failures++;
+        return null;
     }
 
-    private void cancelOne(final VenueHttp http) throws IOException, InterruptedException {
+    private void cancelOne(final VenueHttp http) throws IOException {
         final String clientOrderId = name + "-" + (nextOrder - 1 - random.nextInt((int) Math.min(nextOrder, 20)));
         final Known known = orders.get(clientOrderId);
-        final VenueHttp.Answer answer = count(http.signed(
-                venue,
-                "DELETE",
-                "/api/v3/order",
-                key,
-                Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId)));
-        if (answer.ok()) {
+        final VenueHttp.Answer answer = ask(
+                http, "DELETE", Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId));
+        if (answer != null && answer.ok()) {
             canceled.put(answer.body().path("orderId").asLong(), true);
         }
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 import rialto.reporting.SmallDisk;
+import rialto.testsupport.client.VenueHttp;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,7 +156,7 @@ class MemberFaultsTest {
         }
         disks.get(id).fill();
         assertNotEquals(0, cluster.awaitEnd(id), cluster::logs);
-        requireSaid(id, "rialto: the disk of " + cluster.memberData(id) + " is full: ");
+        requireSaid(id, "rialto: the disk of " + cluster.processes().memberData(id) + " is full: ");
         requireSaid(id, "MiB are free of 1024 MiB, and a member stops below 64 MiB");
         requireSaid(id, "Make room until 128 MiB are free");
         cluster.startMember(id);
@@ -181,10 +182,10 @@ class MemberFaultsTest {
         cluster.startMember(id);
         assertEquals(2, cluster.awaitEnd(id), cluster::logs);
         requireSaid(id, "rialto: member " + id + " was away longer than the log goes back and cannot catch up");
-        requireSaid(id, "Move its directory " + cluster.memberData(id) + " away and start it again");
+        requireSaid(id, "Move its directory " + cluster.processes().memberData(id) + " away and start it again");
         load.tradeSome();
 
-        cluster.loseDisk(id);
+        cluster.processes().loseDisk(id);
         cluster.startMember(id);
         withoutOldEvents = id;
         check();

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.MemberNetwork;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -27,14 +29,14 @@ class PartitionTest {
     @TempDir
     private static Path data;
 
-    private TestNetwork network;
+    private MemberNetwork network;
     private TestCluster cluster;
     private VenueHttp http;
     private ClusterLoad load;
 
     @BeforeAll
     void start() throws Exception {
-        network = TestNetwork.open();
+        network = LeftOut.withoutNamespaces(TestCluster.SIZE);
         cluster = TestCluster.start(data, network);
         http = new VenueHttp();
         load = ClusterLoad.start(cluster, http);
@@ -101,7 +103,7 @@ class PartitionTest {
     @Test
     void shouldAnswerWhenTheGatewayHearsTheLeaderAgain() throws Exception {
         final int leader = cluster.awaitLeader(3);
-        network.separate(TestNetwork.HOST, leader);
+        network.separate(MemberNetwork.HOST, leader);
         load.awaitFailures();
         final long successes = load.successes();
         load.awaitFailures();

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** kill -9 in the middle of sessions: every order that was answered 202 is there, and every sale is there once. */
@@ -45,6 +47,7 @@ class PostedOfferCrashTest {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
             .build();
+    private volatile IOException failure;
     private final Map<Long, Integer> quantities = new ConcurrentHashMap<>();
 
     @Test
@@ -68,6 +71,7 @@ class PostedOfferCrashTest {
     }
 
     private void postUntilKilled(final VenueProcess venue, final Random random, final long millis) throws Exception {
+        failure = null;
         final List<Thread> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             final Random own = new Random(random.nextLong());
@@ -75,6 +79,7 @@ class PostedOfferCrashTest {
             clients.add(Thread.ofPlatform().daemon().start(() -> postUntilAway(venue, own, user)));
         }
         TimeUnit.MILLISECONDS.sleep(millis);
+        assertNull(failure, "a client gave up before the venue was killed");
         venue.kill();
         for (final Thread client : clients) {
             client.join(TimeUnit.SECONDS.toMillis(20));
@@ -96,7 +101,7 @@ class PostedOfferCrashTest {
                 quantities.put(answer.get("id").asLong(), quantity);
             }
         } catch (final IOException e) {
-            // the venue was killed
+            failure = e;
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -5,6 +5,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.VenueProcess;
 
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +35,7 @@ class PromisesTest {
     private Path data;
 
     private VenueHttp http;
-    private VenueHttp.Key key;
+    private ApiKey key;
     private VenueProcess one;
     private VenueProcess other;
 
@@ -84,14 +87,14 @@ class PromisesTest {
                     "POST",
                     "/accounts/trader0/deposits",
                     Map.of("transferId", "enough", "asset", "USDT", "amount", "10000000"));
-            try (VenueProcess second = cluster.startGateway("")) {
+            try (VenueProcess second = cluster.startGateway()) {
                 other = second;
                 requireFirstOutcomes(placed);
                 cluster.kill(cluster.awaitLeader(3));
                 requireFirstOutcomes(placed);
                 orderWithoutAnswer();
             }
-            cluster.killAll();
+            cluster.processes().killAll();
             cluster.startAgain();
             one = cluster.gateway();
             other = one;
@@ -136,7 +139,7 @@ class PromisesTest {
         query.append("timestamp=").append(System.currentTimeMillis());
         try (Socket socket = new Socket("127.0.0.1", one.port())) {
             final String request = "POST " + ORDER + "?" + query + "&signature="
-                    + VenueHttp.signature(key, query.toString())
+                    + key.sign(query.toString())
                     + " HTTP/1.1\r\nHost: venue\r\nX-MBX-APIKEY: " + key.id() + "\r\nContent-Length: 0\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         }

@@ -3,6 +3,9 @@ package rialto.system;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,11 +45,11 @@ class RollingRestartTest {
 
             cluster.admin("stop", "--member", "2");
             cluster.awaitEnd(2);
-            final String file = cluster.file().toString();
+            final String file = cluster.processes().file().toString();
             final String backup = data.resolve("backup").toString();
             refuses("backup", "stop it first, or leave --id out", "--config", file, "--id", "1", "--to", backup);
-            try (VenueProcess done =
-                    VenueProcess.run(0, "", List.of("backup", "--config", file, "--id", "2", "--to", backup))) {
+            try (VenueProcess done = Launch.rialto("backup", "--config", file, "--id", "2", "--to", backup)
+                    .start()) {
                 assertEquals(0, done.awaitEnd(Duration.ofSeconds(90)), done::output);
                 assertTrue(done.output().contains("event " + sequence + ", "), () -> sequence + "?" + done.output());
             }
@@ -65,7 +68,7 @@ class RollingRestartTest {
     private static void refuses(final String what, final String why, final String... arguments) {
         final List<String> command = new ArrayList<>(List.of(what));
         command.addAll(List.of(arguments));
-        try (VenueProcess node = VenueProcess.run(0, "", command)) {
+        try (VenueProcess node = Launch.rialto(command).start()) {
             assertEquals(2, node.awaitEnd(Duration.ofSeconds(90)), node::output);
             assertTrue(node.output().contains(why), node::output);
         }

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -138,7 +140,8 @@ class StartErrorsTest {
     }
 
     private static VenueProcess node(final Path configuration, final int id) {
-        return VenueProcess.run(0, "", List.of("node", "--config", configuration.toString(), "--id", "" + id));
+        return Launch.rialto("node", "--config", configuration.toString(), "--id", "" + id)
+                .start();
     }
 
     private static void refuses(final Path configuration, final int id, final String why) {

@@ -1,84 +1,44 @@
 package rialto.system;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.Market;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.Endpoint;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Assets, instruments and funded accounts of a system test, made through the administration API. */
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** Assets, instruments and funded accounts of a system test. */
 final class TestMarket {
     static final List<String> SYMBOLS = List.of("BTCUSDT", "ETHUSDT");
+    /** What each account begins with. */
+    private static final Map<String, String> WEALTH = Map.of("BTC", "1000", "ETH", "1000", "USDT", "1000000");
 
     private TestMarket() {}
 
     /** Makes the market and {@code accounts} accounts named trader0, trader1 …; returns their keys. */
-    static List<VenueHttp.Key> create(final VenueHttp http, final VenueProcess venue, final int accounts)
-            throws IOException, InterruptedException {
+    static List<ApiKey> create(final VenueHttp http, final Endpoint venue, final int accounts) throws IOException {
+        final Market market = new Market((path, body) -> made(path, http.admin(venue, "POST", path, body)));
         for (final String asset : List.of("BTC", "ETH", "USDT")) {
-            expect(201, http.admin(venue, "POST", "/assets", Map.of("symbol", asset, "scale", 8)));
+            market.asset(asset);
         }
         for (final String symbol : SYMBOLS) {
-            expect(201, http.admin(venue, "POST", "/instruments", instrument(symbol)));
+            market.instrument(symbol.substring(0, 3), "USDT", Map.of());
         }
-        final List<VenueHttp.Key> keys = new ArrayList<>();
+        final List<ApiKey> keys = new ArrayList<>();
         for (int i = 0; i < accounts; i++) {
-            keys.add(account(http, venue, "trader" + i));
+            keys.add(market.account("trader" + i, "initial", WEALTH));
         }
         return keys;
     }
 
-    private static Map<String, Object> instrument(final String symbol) {
-        return Map.ofEntries(
-                Map.entry("symbol", symbol),
-                Map.entry("baseAsset", symbol.substring(0, 3)),
-                Map.entry("quoteAsset", "USDT"),
-                Map.entry("tickSize", "0.01"),
-                Map.entry("lotSize", "0.0001"),
-                Map.entry("minPrice", "0.01"),
-                Map.entry("maxPrice", "1000000"),
-                Map.entry("minQuantity", "0.0001"),
-                Map.entry("maxQuantity", "1000"),
-                Map.entry("maxMarketQuantity", "1000"),
-                Map.entry("minNotional", "0.01"),
-                Map.entry("maxNotional", "10000000"),
-                Map.entry("maxOpenOrders", 1_000),
-                Map.entry("makerFeeBps", "2"),
-                Map.entry("takerFeeBps", "10"));
-    }
-
-    private static VenueHttp.Key account(final VenueHttp http, final VenueProcess venue, final String name)
-            throws IOException, InterruptedException {
-        expect(201, http.admin(venue, "POST", "/accounts", Map.of("name", name)));
-        for (final String asset : List.of("BTC", "ETH", "USDT")) {
-            expect(
-                    200,
-                    http.admin(
-                            venue,
-                            "POST",
-                            "/accounts/" + name + "/deposits",
-                            Map.of(
-                                    "transferId",
-                                    "initial-" + name + "-" + asset,
-                                    "asset",
-                                    asset,
-                                    "amount",
-                                    asset.equals("USDT") ? "1000000" : "1000")));
-        }
-        final VenueHttp.Answer key = expect(
-                201,
-                http.admin(
-                        venue,
-                        "POST",
-                        "/accounts/" + name + "/keys",
-                        Map.of("type", "HMAC_SHA256", "permissions", List.of("READ", "TRADE"), "label", "test")));
-        return new VenueHttp.Key(
-                key.body().path("apiKey").asText(), key.body().path("secretKey").asText());
-    }
-
-    private static VenueHttp.Answer expect(final int status, final VenueHttp.Answer answer) {
-        if (answer.status() != status) {
-            throw new AssertionError("expected " + status + ", got " + answer);
-        }
-        return answer;
+    private static JsonNode made(final String path, final VenueHttp.Answer answer) {
+        assertEquals(path.endsWith("/deposits") ? 200 : 201, answer.status(), answer::toString);
+        return answer.body();
     }
 }

@@ -5,6 +5,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.FreePort;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -22,6 +25,7 @@ import java.util.regex.Pattern;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -37,7 +41,7 @@ class XmlCrashTest {
     @TempDir
     private Path data;
 
-    private final int port = VenueProcess.freePort();
+    private final int port = FreePort.next();
     private final List<Trader> traders = new ArrayList<>();
 
     @Test
@@ -70,9 +74,13 @@ class XmlCrashTest {
     private void tradeUntilKilled(final VenueProcess venue, final long millis) throws InterruptedException {
         final List<Thread> threads = new ArrayList<>();
         for (final Trader trader : traders) {
+            trader.failure = null;
             threads.add(Thread.ofPlatform().daemon().start(trader));
         }
         TimeUnit.MILLISECONDS.sleep(millis);
+        for (final Trader trader : traders) {
+            assertNull(trader.failure, () -> trader.account + " gave up before the venue was killed");
+        }
         venue.kill();
         for (final Thread thread : threads) {
             thread.join(TimeUnit.SECONDS.toMillis(20));
@@ -116,7 +124,7 @@ class XmlCrashTest {
 
     private static BigDecimal sum(
             final VenueProcess venue, final VenueHttp http, final String account, final String asset)
-            throws IOException, InterruptedException {
+            throws IOException {
         final JsonNode answer =
                 http.admin(venue, "GET", "/accounts/" + account, Map.of()).body();
         for (final JsonNode balance : answer.path("balances")) {
@@ -150,6 +158,7 @@ class XmlCrashTest {
         private final Map<Long, String> orders = new TreeMap<>();
         private int savers;
         private int step;
+        private volatile IOException failure;
 
         Trader(final int number) {
             this.number = number;
@@ -179,7 +188,7 @@ class XmlCrashTest {
                     }
                 }
             } catch (final IOException e) {
-                // the venue was killed
+                failure = e;
             }
         }
 

@@ -4,7 +4,6 @@ import rialto.benchmarks.Measurement;
 import rialto.benchmarks.Report;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +17,6 @@ import java.util.TreeMap;
 public final class ClusterRun {
     private static final List<Double> RATES = List.of(1_000.0, 10_000.0, 50_000.0, 100_000.0);
 
-    private final Path home;
     private final Report report;
     private final ClusterOptions options;
     private final List<Double> rates;
@@ -29,14 +27,12 @@ public final class ClusterRun {
 
     /** @param rates of orders a second; empty for the usual ones */
     public ClusterRun(
-            final Path home,
             final Report report,
             final ClusterOptions options,
             final List<Double> rates,
             final int seconds,
             final int rounds,
             final int warmUpSeconds) {
-        this.home = home;
         this.report = report;
         this.options = options;
         this.rates = rates.isEmpty() ? RATES : rates;
@@ -82,8 +78,8 @@ public final class ClusterRun {
         final Map<String, String> settings = new TreeMap<>(options.settings);
         settings.put("cluster.file-sync-level", Integer.toString(level));
         final boolean first = level == options.syncLevels.getFirst();
-        try (EchoPath echo = EchoPath.start(home, report.directory(), members, options.window, settings);
-                VenueCluster venue = VenueCluster.start(home, report.directory(), members, settings)) {
+        try (EchoPath echo = EchoPath.start(report.directory(), members, options.window, settings);
+                VenueCluster venue = VenueCluster.start(report.directory(), members, settings)) {
             final Lane floor = new Lane(echo, where);
             floor.warmUp(warmUpSeconds);
             final List<Lane> lanes = new ArrayList<>(List.of(floor));
@@ -95,7 +91,7 @@ public final class ClusterRun {
             report(where, lanes);
         }
         if (first && options.gatewayRates.getFirst() > 0) {
-            try (VenueCluster venue = VenueCluster.start(home, report.directory(), members, settings);
+            try (VenueCluster venue = VenueCluster.start(report.directory(), members, settings);
                     VenuePath path = new VenuePath(venue, options.window, true)) {
                 new GatewayLoad(report, venue, new Lane(path, where + ", beside a gateway"), where)
                         .run(options.gatewayRates, seconds, rounds, warmUpSeconds);
@@ -153,14 +149,19 @@ public final class ClusterRun {
     private void addRatio(final String where, final double rate, final Lane floor, final Lane lane) {
         ratios.add(String.format(
                 Locale.ROOT,
-                "  %.2f  %s at %.0f/s, %s (%s; empty service %s)%s",
-                Measurement.median(lane.p99s(rate)) / Measurement.median(floor.p99s(rate)),
+                "  %s  %s at %.0f/s, %s (%s; empty service %s)%s",
+                lane.at(rate).ratio(p99Ratio(lane, floor, rate), floor.at(rate)),
                 lane.name(),
                 rate,
                 where,
                 milliseconds(lane.p99s(rate)),
                 milliseconds(floor.p99s(rate)),
                 floor.holds(rate) ? "" : ": no ratio to read, the empty service does not hold this rate here"));
+    }
+
+    private static String p99Ratio(final Lane lane, final Lane floor, final double rate) {
+        return String.format(
+                Locale.ROOT, "%.2f", Measurement.median(lane.p99s(rate)) / Measurement.median(floor.p99s(rate)));
     }
 
     private static String milliseconds(final List<Double> nanoseconds) {

@@ -1,24 +1,19 @@
 package rialto.benchmarks.cluster;
 
-import io.aeron.Aeron;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.IngressKey;
-import rialto.client.MemberAddress;
 import rialto.client.OfferResult;
-import rialto.client.VenueConnection;
-import rialto.client.WakeUpSignal;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.testsupport.client.MemberConnection;
+import rialto.testsupport.process.ClusterProcesses;
 
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -29,8 +24,6 @@ import java.util.function.LongConsumer;
  * driver, session and ingress of this side are those of the Java client.
  */
 final class EchoPath implements OrderPath {
-    private static final String MAIN = EchoMember.class.getName();
-    private static final int FIRST_PORT = 23_000;
     private static final int CORRELATION_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.correlationIdEncodingOffset();
     private static final int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + EnterOrderEncoder.BLOCK_LENGTH;
@@ -40,28 +33,30 @@ final class EchoPath implements OrderPath {
 
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final MemberProcesses cluster;
+    private final ClusterProcesses cluster;
     private final UnsafeBuffer order = new UnsafeBuffer(new byte[LENGTH]);
     private final int window;
-    private ClientDriver driver;
-    private Aeron aeron;
+    private MemberConnection connection;
     private CommandIngress ingress;
     private LongConsumer onAnswer = number -> {};
     private long connections;
     private long lastNumber;
     private long underWay;
 
-    private EchoPath(final MemberProcesses cluster, final int window) {
+    private EchoPath(final ClusterProcesses cluster, final int window) {
         this.cluster = cluster;
         this.window = window;
         new EnterOrderEncoder().wrapAndApplyHeader(order, 0, new MessageHeaderEncoder());
     }
 
-    static EchoPath start(
-            final Path home, final Path logs, final int members, final int window, final Map<String, String> settings)
+    static EchoPath start(final Path logs, final int members, final int window, final Map<String, String> settings)
             throws IOException {
         return new EchoPath(
-                MemberProcesses.start(home, logs, "echo", List.of(MAIN), members, FIRST_PORT, settings), window);
+                ClusterProcesses.temporary(members, null, settings)
+                        .memberMain(EchoMember.class.getName())
+                        .logs(logs)
+                        .startMembers(),
+                window);
     }
 
     @Override
@@ -124,23 +119,14 @@ final class EchoPath implements OrderPath {
     }
 
     @Override
-    public void close() throws IOException {
-        CloseHelper.quietCloseAll(ingress, aeron, driver);
+    public void close() {
+        CloseHelper.quietCloseAll(ingress, connection);
         cluster.close();
     }
 
     private void connect() throws IOException {
-        final IngressKey key = IngressKey.of(cluster.clientKey());
-        final WakeUpSignal wakeUpSignal = new WakeUpSignal();
-        driver = ClientDriver.launch(ClientDriver.newDirectory(), false, wakeUpSignal, error -> {});
-        final VenueConnection connection = VenueConnection.remote(
-                        driver.aeronDirectory(),
-                        "127.0.0.1",
-                        MemberAddress.endpoints(cluster.members(), MemberAddress::ingress),
-                        MemberAddress.endpoints(cluster.members(), MemberAddress::archive))
-                .withKey(key);
-        aeron = connection.openAeron(error -> {});
-        ingress = CommandIngress.connect(aeron, connection, wakeUpSignal);
+        connection = MemberConnection.to(cluster);
+        ingress = connection.openIngress();
         ingress.answers(this::onAnswer);
     }
 }

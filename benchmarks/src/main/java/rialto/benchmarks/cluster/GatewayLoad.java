@@ -9,15 +9,13 @@ import rialto.benchmarks.load.RestWire;
 import rialto.benchmarks.load.WebSocketWire;
 import rialto.benchmarks.load.Wire;
 import rialto.benchmarks.venue.BenchMarket;
-import rialto.benchmarks.venue.ChildProcess;
+import rialto.benchmarks.venue.Venue;
 import rialto.benchmarks.venue.VenueApi;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,15 +24,12 @@ import java.util.concurrent.TimeUnit;
 
 /** Signed orders through a gateway beside the cluster, with reporting as another process, by turns with the Java client. */
 final class GatewayLoad {
-    private static final String MAIN = "rialto.app.Main";
     private static final String HOST = "127.0.0.1";
     private static final int REST_CONNECTIONS = 64;
     private static final int WEB_SOCKET_CONNECTIONS = 8;
     private static final int WINDOW = 32;
     private static final int INSTRUMENTS = 4;
     private static final int ACCOUNTS = 8;
-    private static final List<String> NO_LIMITS = List.of(
-            "limits.request-weight-1m=1000000000", "limits.orders-10s=1000000000", "limits.orders-1d=2000000000");
 
     private final Report report;
     private final VenueCluster venue;
@@ -65,15 +60,12 @@ final class GatewayLoad {
 
     void run(final List<Double> rates, final int seconds, final int rounds, final int warmUpSeconds)
             throws IOException {
-        final int port = ChildProcess.freePort();
-        final Path adminKey = venue.processes().data().resolve("admin.key");
-        venue.processes().launch("reporting", List.of(MAIN, "reporting"));
-        final List<String> gateway = new ArrayList<>(List.of(MAIN, "gateway", "--http-port", "" + port));
-        NO_LIMITS.forEach(limit -> gateway.addAll(List.of("--set", limit)));
-        venue.processes().launch("gateway", gateway);
+        venue.processes().startReporting();
+        final VenueProcess gateway =
+                venue.processes().startGateway(Venue.withoutLimits(Map.of()).toArray(String[]::new));
+        final int port = gateway.port();
         final InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        try (VenueApi api = new VenueApi(
-                URI.create("http://" + HOST + ":" + port), venue.processes().awaitFile(adminKey))) {
+        try (VenueApi api = new VenueApi(gateway)) {
             api.awaitReady();
             final OrderFlow flow = BenchMarket.prepare(api, INSTRUMENTS, ACCOUNTS, "");
             final List<Interface> interfaces = List.of(

@@ -1,26 +1,19 @@
 package rialto.benchmarks.failover;
 
-import io.aeron.Aeron;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
-import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
-import rialto.client.IngressKey;
-import rialto.client.MemberAddress;
 import rialto.client.SnapshotListener;
 import rialto.client.SnapshotReader;
-import rialto.client.VenueConnection;
-import rialto.client.WakeUpSignal;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.testsupport.Pause;
+import rialto.testsupport.client.EventAudit;
+import rialto.testsupport.client.MemberConnection;
+import rialto.testsupport.process.ClusterProcesses;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -31,12 +24,7 @@ final class ClusterObserver implements AutoCloseable {
     private static final int BATCHES = 256;
     private static final long LEADER_NS = TimeUnit.SECONDS.toNanos(60);
 
-    private final ClientDriver driver;
-    private final List<MemberAddress> members;
-    private final VenueConnection connection;
-    private final String host;
-    private final IngressKey key;
-    private final Aeron aeron;
+    private final MemberConnection connection;
     private final CommandIngress ingress;
     private final Thread thread = new Thread(this::run, "cluster-observer");
     private volatile boolean closed;
@@ -44,16 +32,9 @@ final class ClusterObserver implements AutoCloseable {
     private volatile long lastSequence;
     private volatile RuntimeException failure;
 
-    /** @param host address of this process that members can send to */
-    ClusterObserver(final List<MemberAddress> members, final Path directory, final String host) {
-        this.members = members;
-        this.host = host;
-        key = key(directory.resolve("client.key"));
-        driver = ClientDriver.launch(
-                directory.resolve("observer-driver").toString(), false, new WakeUpSignal(), error -> {});
-        connection = connection(Map.of());
-        aeron = connection.openAeron(error -> {});
-        ingress = CommandIngress.connect(aeron, connection);
+    ClusterObserver(final ClusterProcesses cluster) throws IOException {
+        connection = MemberConnection.to(cluster);
+        ingress = connection.openIngress();
         thread.start();
     }
 
@@ -68,7 +49,7 @@ final class ClusterObserver implements AutoCloseable {
             if (failure != null || System.nanoTime() > giveUpNs) {
                 throw new IOException("no leader is found", failure);
             }
-            Nap.ms(5);
+            Pause.ms(5);
         }
         return leader;
     }
@@ -92,15 +73,16 @@ final class ClusterObserver implements AutoCloseable {
         final long giveUpNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         final long wanted = lastSequence;
         while (System.nanoTime() < giveUpNs) {
-            try (EventReader reader = EventReader.connect(aeron, only(member), Math.max(0, wanted - 1))) {
+            try (EventReader reader =
+                    EventReader.connect(connection.aeron(), connection.only(member), Math.max(0, wanted - 1))) {
                 while (reader.lastSequence() < wanted && System.nanoTime() < giveUpNs) {
                     if (reader.poll((buffer, offset, length) -> {}, BATCHES) == 0) {
-                        Nap.ms(5);
+                        Pause.ms(5);
                     }
                 }
                 return reader.lastSequence() >= wanted;
             } catch (final EventStreamException e) {
-                Nap.ms(100);
+                Pause.ms(100);
             }
         }
         return false;
@@ -108,26 +90,13 @@ final class ClusterObserver implements AutoCloseable {
 
     /** All that one member has recorded, up to a sequence. */
     EventAudit audit(final int member, final long upToSequence) {
-        final EventAudit audit = new EventAudit();
-        final long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        try (EventReader reader = EventReader.connect(aeron, only(member), 0)) {
-            while (audit.lastSequence() < upToSequence) {
-                if (reader.poll(audit, BATCHES) == 0) {
-                    if (System.nanoTime() > giveUpNs) {
-                        throw new EventStreamException(
-                                "member " + member + " has only " + audit.lastSequence() + " of " + upToSequence);
-                    }
-                    Nap.ms(1);
-                }
-            }
-        }
-        return audit;
+        return EventAudit.read(connection.aeron(), connection.only(member), upToSequence);
     }
 
     /** Hash of a member's state in its latest snapshot. */
     long stateHash(final int member) {
         final long[] hash = new long[1];
-        SnapshotReader.load(aeron, only(member), new SnapshotListener() {
+        SnapshotReader.load(connection.aeron(), connection.only(member), new SnapshotListener() {
             @Override
             public void onEnd(final SnapshotEndDecoder end) {
                 hash[0] = end.stateHash();
@@ -145,37 +114,7 @@ final class ClusterObserver implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         ingress.close();
-        aeron.close();
-        driver.close();
-    }
-
-    private VenueConnection only(final int member) {
-        return connection(Map.of(member, members.get(member).archive()));
-    }
-
-    private VenueConnection connection(final Map<Integer, String> archives) {
-        return VenueConnection.remote(
-                        driver.aeronDirectory(),
-                        host,
-                        MemberAddress.endpoints(members, MemberAddress::ingress),
-                        archives.isEmpty() ? MemberAddress.endpoints(members, MemberAddress::archive) : archives)
-                .withKey(key);
-    }
-
-    /** The first member writes it when it starts. */
-    private static IngressKey key(final Path file) {
-        final long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!Files.exists(file)) {
-            if (System.nanoTime() > giveUpNs) {
-                throw new IllegalStateException("no member came up: there is no " + file);
-            }
-            Nap.ms(50);
-        }
-        try {
-            return IngressKey.of(Files.readString(file).strip());
-        } catch (final IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        connection.close();
     }
 
     private void run() {
@@ -204,7 +143,7 @@ final class ClusterObserver implements AutoCloseable {
 
     private EventReader connect() {
         try {
-            return EventReader.connect(aeron, connection, 0);
+            return EventReader.connect(connection.aeron(), connection.all(), 0);
         } catch (final EventStreamException e) {
             return null;
         }

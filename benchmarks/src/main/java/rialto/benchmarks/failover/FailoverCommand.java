@@ -5,6 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,8 +90,7 @@ public final class FailoverCommand implements Callable<Integer> {
                 throw new ParameterException(spec.commandLine(), "--faults takes kill, stop and cut, not " + fault);
             }
         }
-        final Path home =
-                Path.of(System.getenv().getOrDefault("RIALTO_HOME", "")).toAbsolutePath();
+        final Path home = Home.path();
         final Path directory = output != null
                 ? output
                 : home.resolve("benchmarks/target/failover-"

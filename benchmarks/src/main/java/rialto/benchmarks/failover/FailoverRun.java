@@ -8,13 +8,18 @@ import rialto.benchmarks.load.LoadResult;
 import rialto.benchmarks.load.OrderFlow;
 import rialto.benchmarks.load.WebSocketWire;
 import rialto.benchmarks.venue.BenchMarket;
+import rialto.benchmarks.venue.Venue;
 import rialto.benchmarks.venue.VenueApi;
-import rialto.client.MemberAddress;
+import rialto.testsupport.Pause;
+import rialto.testsupport.client.MemberStatus;
+import rialto.testsupport.process.ClusterProcesses;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.MemberNetwork;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,11 +46,11 @@ final class FailoverRun {
     private final FailoverCommand options;
     private final Path home;
     private final Path directory;
+    private MemberNetwork network;
     private final AnswerLog answers = new AnswerLog();
     private final List<Fault> faults = new ArrayList<>();
     private final List<String> kinds = new ArrayList<>();
     private final List<String> troubles = new ArrayList<>();
-    private MemberCalls calls;
     private volatile boolean loadIsOver;
 
     FailoverRun(final FailoverCommand options, final Path home, final Path directory) {
@@ -77,6 +82,15 @@ final class FailoverRun {
         }
     }
 
+    private ClusterProcesses cluster(final MemberNetwork network) throws IOException {
+        final ClusterProcesses cluster = ClusterProcesses.temporary(MEMBERS, network, options.settings)
+                .javaOptions(Launch.SMALL_JVM)
+                .logs(directory)
+                .startMembers();
+        cluster.startReporting();
+        return cluster;
+    }
+
     private MemberNetwork network(final Report report) {
         if (!kinds.contains("cut")) {
             return null;
@@ -90,12 +104,14 @@ final class FailoverRun {
         }
     }
 
-    private void run(final Report report, final MemberNetwork network) throws IOException {
-        try (ClusterProcesses cluster = ClusterProcesses.start(home, directory, 1, options.settings, network);
-                ClusterObserver observer = new ClusterObserver(cluster.members(), cluster.data(), cluster.host())) {
-            calls = new MemberCalls(cluster.adminKey());
-            final int port = cluster.gatewayPort(0);
-            try (VenueApi api = new VenueApi(URI.create("http://127.0.0.1:" + port), cluster.adminKey())) {
+    private void run(final Report report, final MemberNetwork opened) throws IOException {
+        network = opened;
+        try (ClusterProcesses cluster = cluster(network);
+                ClusterObserver observer = new ClusterObserver(cluster)) {
+            final VenueProcess gateway =
+                    cluster.startGateway(Venue.withoutLimits(Map.of()).toArray(String[]::new));
+            final int port = gateway.port();
+            try (VenueApi api = new VenueApi(gateway)) {
                 api.awaitReady();
                 final OrderFlow flow = BenchMarket.prepare(api, INSTRUMENTS, ACCOUNTS, "ACK");
                 try (MarketWatch watch = new MarketWatch(port, flow.symbols())) {
@@ -103,7 +119,7 @@ final class FailoverRun {
                     if (api.awaitPersisted(Duration.ofSeconds(30)) < 0) {
                         troubles.add("the database does not catch up");
                     }
-                    new Verdict(report, cluster.members(), observer, calls, troubles)
+                    new Verdict(report, cluster.members(), observer, troubles)
                             .give(answers.acknowledged(), flow::clientOrderId, watch);
                 }
             }
@@ -126,14 +142,14 @@ final class FailoverRun {
             final CompletableFuture<LoadResult> steady = CompletableFuture.supplyAsync(() -> runSteady(load));
             final long elections;
             try {
-                Nap.ms(TimeUnit.SECONDS.toMillis(WARM_UP_SECONDS));
+                Pause.ms(TimeUnit.SECONDS.toMillis(WARM_UP_SECONDS));
                 final long firstTerm = term(cluster);
                 for (int i = 0; i < options.kills; i++) {
                     final long nextNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.intervalSeconds);
                     fault(cluster, observer, kinds.get(i % kinds.size()));
-                    Nap.ms(Math.max(0, TimeUnit.NANOSECONDS.toMillis(nextNs - System.nanoTime())));
+                    Pause.ms(Math.max(0, TimeUnit.NANOSECONDS.toMillis(nextNs - System.nanoTime())));
                 }
-                Nap.ms(TimeUnit.SECONDS.toMillis(END_SECONDS));
+                Pause.ms(TimeUnit.SECONDS.toMillis(END_SECONDS));
                 elections = term(cluster) - firstTerm;
             } finally {
                 loadIsOver = true;
@@ -167,11 +183,14 @@ final class FailoverRun {
     /** The highest term of any member that answers. */
     private long term(final ClusterProcesses cluster) {
         long highest = -1;
-        for (final MemberAddress member : cluster.members()) {
+        for (int id = 0; id < MEMBERS; id++) {
             try {
-                highest = Math.max(highest, calls.term(member));
+                highest = Math.max(
+                        highest,
+                        MemberStatus.of(cluster.members(), id, VenueProcess.ADMIN_KEY)
+                                .term());
             } catch (final IOException e) {
-                troubles.add("member at " + member + " does not answer: " + e.getMessage());
+                troubles.add("member " + id + " does not answer: " + e.getMessage());
             }
         }
         return highest;
@@ -182,21 +201,21 @@ final class FailoverRun {
         final int leader = observer.awaitLeader();
         final long atNs = System.nanoTime();
         switch (kind) {
-            case "kill" -> cluster.kill(leader);
-            case "stop" -> cluster.stop(leader);
-            default -> cluster.cut(leader);
+            case "kill" -> cluster.member(leader).kill();
+            case "stop" -> cluster.member(leader).pause();
+            default -> network.cut(leader);
         }
         faults.add(new Fault(kind, leader, atNs, awaitAnotherLeader(observer, leader, atNs)));
-        Nap.ms(Math.max(0, FAULT_MS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - atNs)));
+        Pause.ms(Math.max(0, FAULT_MS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - atNs)));
         switch (kind) {
             case "kill" -> {}
-            case "stop" -> cluster.goOn(leader);
-            default -> cluster.mend(leader);
+            case "stop" -> cluster.member(leader).resume();
+            default -> network.mend(leader);
         }
         // a member that finds itself out of the term may end; a supervisor would start it again
-        Nap.ms(1_000);
-        if (!cluster.isAlive(leader)) {
-            cluster.restart(leader);
+        Pause.ms(1_000);
+        if (!cluster.member(leader).isAlive()) {
+            cluster.startMember(leader);
         }
         awaitCaughtUp(observer, leader);
     }
@@ -206,7 +225,7 @@ final class FailoverRun {
         final long sequence = observer.lastSequence();
         final long giveUpNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CATCH_UP_MS);
         while (observer.lastSequence() <= sequence && System.nanoTime() < giveUpNs) {
-            Nap.ms(20);
+            Pause.ms(20);
         }
         if (!observer.awaitCaughtUp(member, CATCH_UP_MS)) {
             troubles.add("member " + member + " did not catch up after fault " + faults.size());
@@ -219,7 +238,7 @@ final class FailoverRun {
                 troubles.add("no new leader after the loss of member " + lost + ", fault " + (faults.size() + 1));
                 return 0;
             }
-            Nap.ms(1);
+            Pause.ms(1);
         }
         return System.nanoTime() - sinceNs;
     }

@@ -4,6 +4,10 @@ import org.agrona.collections.LongArrayList;
 import rialto.benchmarks.Report;
 import rialto.client.EventStreamException;
 import rialto.client.MemberAddress;
+import rialto.testsupport.Pause;
+import rialto.testsupport.client.EventAudit;
+import rialto.testsupport.client.MemberStatus;
+import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +25,6 @@ final class Verdict {
     private final Report report;
     private final List<MemberAddress> members;
     private final ClusterObserver observer;
-    private final MemberCalls calls;
     private final List<String> troubles;
 
     /** @param troubles what is wrong is added to it */
@@ -29,12 +32,10 @@ final class Verdict {
             final Report report,
             final List<MemberAddress> members,
             final ClusterObserver observer,
-            final MemberCalls calls,
             final List<String> troubles) {
         this.report = report;
         this.members = members;
         this.observer = observer;
-        this.calls = calls;
         this.troubles = troubles;
     }
 
@@ -83,13 +84,13 @@ final class Verdict {
         final EventAudit audit = audits.getFirst();
         long missing = 0;
         for (int i = 0; i < acknowledged.size(); i++) {
-            missing += audit.accepted(clientOrderId.apply(acknowledged.getLong(i))) == 0 ? 1 : 0;
+            missing += audit.orderId(clientOrderId.apply(acknowledged.getLong(i))) == null ? 1 : 0;
         }
         report.line("  events on every member                %d", audit.lastSequence());
         count("acknowledged but missing", missing);
-        count("executed twice", audit.acceptedTwice() + audit.repeatedOrders() + audit.wrongTrades());
+        count("executed twice", audit.acceptedTwice() + audit.repeatedCount() + audit.wrongTrades());
         final Map<Long, Integer> hashes = new HashMap<>();
-        audits.forEach(each -> hashes.merge(each.hash(), 1, Integer::sum));
+        audits.forEach(each -> hashes.merge(each.checksum(), 1, Integer::sum));
         count("members differing in events", differing(hashes));
         count("assets whose money is not conserved", audit.assetsNotConserved());
     }
@@ -98,7 +99,7 @@ final class Verdict {
     private int differingStates() {
         try {
             final int leader = observer.awaitLeader();
-            final long sequence = calls.snapshot(members.get(leader));
+            final long sequence = MemberStatus.requestSnapshot(members.get(leader), VenueProcess.ADMIN_KEY);
             final Map<Long, Integer> hashes = new HashMap<>();
             for (int member = 0; member < members.size(); member++) {
                 awaitSnapshot(member, sequence);
@@ -113,14 +114,14 @@ final class Verdict {
 
     private void awaitSnapshot(final int member, final long sequence) throws IOException {
         final long giveUpNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SNAPSHOT_MS);
-        while (calls.snapshotSequence(members.get(member)) != sequence) {
+        while (MemberStatus.of(members, member, VenueProcess.ADMIN_KEY).snapshot() != sequence) {
             if (System.nanoTime() > giveUpNs) {
                 throw new IOException("member " + member + " took no snapshot after event " + sequence);
             }
-            Nap.ms(20);
+            Pause.ms(20);
         }
         // the service has taken it; the Archive has it a moment later
-        Nap.ms(1_000);
+        Pause.ms(1_000);
     }
 
     /** How many are not with the most. */

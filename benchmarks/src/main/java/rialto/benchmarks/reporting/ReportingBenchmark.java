@@ -5,6 +5,7 @@ import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.ReportingState;
 import rialto.reporting.database.DatabaseSettings;
+import rialto.testsupport.database.DatabaseServer;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,6 @@ public final class ReportingBenchmark {
      * @param out takes the lines of the report
      */
     public static void run(
-            final Path home,
             final List<String> kinds,
             final boolean postedOffers,
             final long eventCount,
@@ -54,13 +54,13 @@ public final class ReportingBenchmark {
             final Path directory,
             final Consumer<String> out)
             throws IOException, SQLException {
-        final List<Server> servers = new ArrayList<>();
+        final List<DatabaseServer> servers = new ArrayList<>();
         try {
             final MemoryEvents events =
                     postedOffers ? new PostedOfferEvents(1, eventCount) : new MarketEvents(1, eventCount);
             final ReportingBenchmark benchmark = new ReportingBenchmark(events, directory, out);
             for (final String kind : kinds) {
-                benchmark.open(home, kind, servers);
+                benchmark.open(kind, servers);
             }
             // the first round is for the virtual machine to warm up and does not count
             for (int round = 0; round <= roundCount; round++) {
@@ -73,22 +73,21 @@ public final class ReportingBenchmark {
             }
             benchmark.report();
         } finally {
-            servers.forEach(Server::close);
+            servers.forEach(DatabaseServer::close);
         }
     }
 
-    private void open(final Path home, final String kind, final List<Server> servers) {
+    private void open(final String kind, final List<DatabaseServer> servers) {
         if (kind.equals("sqlite")) {
             rounds.put(Stores.sqlite(directory), new ArrayList<>());
             return;
         }
         final boolean postgresql = kind.equals("postgresql");
-        final List<String> options = postgresql ? Stores.POSTGRESQL_OPTIONS : Stores.MARIADB_OPTIONS;
         try {
-            final Server server = Server.start(home, kind, directory.resolve(kind), options);
+            final DatabaseServer server = Stores.server(kind, directory.resolve(kind));
             servers.add(server);
             rounds.put(postgresql ? Stores.postgresql(server) : Stores.mariadb(server), new ArrayList<>());
-            out.accept(kind + " with " + String.join(" ", options));
+            out.accept(kind + " with " + String.join(" ", Stores.options(kind)));
         } catch (final IOException e) {
             out.accept(kind + " is left out: " + e.getMessage());
         }

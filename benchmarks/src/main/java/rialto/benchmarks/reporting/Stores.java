@@ -2,19 +2,20 @@ package rialto.benchmarks.reporting;
 
 import rialto.reporting.database.DatabaseSettings;
 import rialto.reporting.database.Table;
+import rialto.testsupport.database.DatabaseServer;
+import rialto.testsupport.database.ProgramsMissingException;
 
+import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 
 /** The three kinds. */
 public final class Stores {
-    public static final List<String> POSTGRESQL_OPTIONS =
+    private static final List<String> POSTGRESQL_OPTIONS =
             List.of("-c", "shared_buffers=512MB", "-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min");
-    public static final List<String> MARIADB_OPTIONS =
+    private static final List<String> MARIADB_OPTIONS =
             List.of("--innodb-buffer-pool-size=512M", "--innodb-log-file-size=1G", "--max-allowed-packet=64M");
 
     private Stores() {}
@@ -55,7 +56,7 @@ public final class Stores {
         };
     }
 
-    static Store postgresql(final Server server) {
+    static Store postgresql(final DatabaseServer server) {
         return new Store() {
             @Override
             String name() {
@@ -77,8 +78,8 @@ public final class Stores {
                         "-1",
                         "-f",
                         "-",
-                        "postgresql://" + Server.USER + ":" + Server.PASSWORD + "@127.0.0.1:" + server.port() + "/"
-                                + database);
+                        "postgresql://" + DatabaseServer.USER + ":" + DatabaseServer.PASSWORD + "@127.0.0.1:"
+                                + server.port() + "/" + database);
             }
 
             @Override
@@ -91,7 +92,7 @@ public final class Stores {
         };
     }
 
-    static Store mariadb(final Server server) {
+    static Store mariadb(final DatabaseServer server) {
         return new Store() {
             @Override
             String name() {
@@ -111,8 +112,8 @@ public final class Stores {
                         "--protocol=tcp",
                         "--host=127.0.0.1",
                         "--port=" + server.port(),
-                        "--user=" + Server.USER,
-                        "--password=" + Server.PASSWORD,
+                        "--user=" + DatabaseServer.USER,
+                        "--password=" + DatabaseServer.PASSWORD,
                         "--local-infile=1",
                         database);
             }
@@ -130,13 +131,29 @@ public final class Stores {
         };
     }
 
-    /** A new database on a server. */
-    public static DatabaseSettings made(final Server server, final String name) throws SQLException {
-        try (Connection connection =
-                        DriverManager.getConnection(server.url(server.systemDatabase()), Server.USER, Server.PASSWORD);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE " + name);
+    /** What the server of a kind, postgresql or mariadb, is given beyond the settings that its package has. */
+    public static List<String> options(final String kind) {
+        return kind.equals("postgresql") ? POSTGRESQL_OPTIONS : MARIADB_OPTIONS;
+    }
+
+    /**
+     * A server of the measurement's own.
+     *
+     * @throws IOException with what the server said, when it does not start or is not installed
+     */
+    public static DatabaseServer server(final String kind, final Path directory) throws IOException {
+        try {
+            return DatabaseServer.start(
+                    DatabaseServer.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), directory, options(kind));
+        } catch (final ProgramsMissingException e) {
+            throw new IOException(e.getMessage(), e);
         }
-        return DatabaseSettings.of(server.url(name), Path.of("")).withUser(Server.USER, Server.PASSWORD);
+    }
+
+    /** A new database on a server. */
+    public static DatabaseSettings made(final DatabaseServer server, final String name) throws SQLException {
+        server.createDatabase(name);
+        return DatabaseSettings.of(server.url(name), Path.of(""))
+                .withUser(DatabaseServer.USER, DatabaseServer.PASSWORD);
     }
 }

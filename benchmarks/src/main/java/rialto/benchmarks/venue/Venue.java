@@ -1,16 +1,20 @@
 package rialto.benchmarks.venue;
 
+import org.agrona.IoUtil;
+import rialto.testsupport.FreePort;
+import rialto.testsupport.process.Endpoint;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** The venue under measurement: one of our own in a process of its own, or one that runs already. */
 public final class Venue implements AutoCloseable {
@@ -21,37 +25,39 @@ public final class Venue implements AutoCloseable {
 
     private final URI url;
     private final VenueApi api;
-    private final ChildProcess process;
+    private final VenueProcess process;
     private final Path data;
     private final boolean temporary;
 
-    private Venue(
-            final URI url,
-            final String adminKey,
-            final ChildProcess process,
-            final Path data,
-            final boolean temporary) {
-        this.url = url;
+    private Venue(final Endpoint endpoint, final VenueProcess process, final Path data, final boolean temporary) {
+        this.url = endpoint.uri("");
         this.process = process;
         this.data = data;
         this.temporary = temporary;
-        api = new VenueApi(url, adminKey);
+        api = new VenueApi(endpoint);
+    }
+
+    private record Running(URI url, String adminKey) implements Endpoint {
+        @Override
+        public URI uri(final String pathAndQuery) {
+            return url.resolve(pathAndQuery);
+        }
     }
 
     /** A venue that runs already. Its rate limits apply. */
     public static Venue running(final URI url, final String adminKey) {
-        return new Venue(url, adminKey, null, null, false);
+        return new Venue(new Running(url, adminKey), null, null, false);
     }
 
     /**
-     * Starts a venue by the launcher, without rate limits.
+     * Starts a venue by the launcher, without rate limits, and waits until it is ready.
      *
      * @param directory where it keeps its data; null for a temporary one, deleted in the end
      * @param settings  its configuration beyond that
      */
-    public static Venue start(final Path home, final Path directory, final Map<String, String> settings, final Path log)
+    public static Venue start(final Path directory, final Map<String, String> settings, final Path log)
             throws IOException {
-        return start(home, directory, settings, 0, log);
+        return start(directory, settings, 0, log);
     }
 
     /**
@@ -59,32 +65,35 @@ public final class Venue implements AutoCloseable {
      *
      * @param cores how many, from the first on; 0 for all
      */
-    public static Venue start(
-            final Path home, final Path directory, final Map<String, String> settings, final int cores, final Path log)
+    public static Venue start(final Path directory, final Map<String, String> settings, final int cores, final Path log)
             throws IOException {
         final Path data = directory == null ? Files.createTempDirectory("rialto-bench-") : directory;
-        final int port = ChildProcess.freePort();
-        final List<String> command =
-                new ArrayList<>(cores == 0 ? List.of() : List.of("taskset", "-c", "0-" + (cores - 1)));
-        command.addAll(List.of(
-                home.resolve("rialto").toString(),
-                "start",
-                "--data",
-                data.toString(),
-                "--http-port",
-                String.valueOf(port)));
-        final Map<String, String> all = new TreeMap<>(NO_LIMITS);
-        all.putAll(settings);
-        all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
-        final ChildProcess process =
-                ChildProcess.start(home, command, cores == 0 ? Map.of() : javaOptions(cores), port, log);
-        final String adminKey = Files.readString(data.resolve("admin.key")).trim();
-        return new Venue(URI.create("http://127.0.0.1:" + port), adminKey, process, data, directory == null);
+        final int port = FreePort.next();
+        final List<String> arguments =
+                new ArrayList<>(List.of("start", "--data", data.toString(), "--http-port", "" + port));
+        arguments.addAll(withoutLimits(settings));
+        final Launch launch = Launch.rialto(arguments).port(port).log(log);
+        if (cores > 0) {
+            launch.after(List.of("taskset", "-c", "0-" + (cores - 1)))
+                    .javaOptions(List.of("-XX:ActiveProcessorCount=" + cores));
+        }
+        final VenueProcess process = launch.start();
+        try {
+            process.awaitReady();
+        } catch (final IllegalStateException e) {
+            process.close();
+            throw e;
+        }
+        return new Venue(process, process, data, directory == null);
     }
 
-    private static Map<String, String> javaOptions(final int cores) {
-        final String present = System.getenv().getOrDefault("RIALTO_JAVA_OPTS", "");
-        return Map.of("RIALTO_JAVA_OPTS", (present + " -XX:ActiveProcessorCount=" + cores).strip());
+    /** Options of a command line that set what is given, and lift rate limits. */
+    public static List<String> withoutLimits(final Map<String, String> settings) {
+        final Map<String, String> all = new TreeMap<>(NO_LIMITS);
+        all.putAll(settings);
+        final List<String> options = new ArrayList<>();
+        all.forEach((key, value) -> options.addAll(List.of("--set", key + "=" + value)));
+        return options;
     }
 
     public VenueApi api() {
@@ -110,21 +119,13 @@ public final class Venue implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         api.close();
         if (process != null) {
             process.close();
         }
         if (temporary) {
-            delete(data);
-        }
-    }
-
-    private static void delete(final Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
+            IoUtil.delete(data.toFile(), false);
         }
     }
 }

@@ -1,6 +1,5 @@
-package rialto.system;
+package rialto.testsupport.process;
 
-import org.junit.jupiter.api.Assumptions;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
@@ -13,36 +12,36 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * A network namespace for each of three members, joined by a bridge that gateways, reporting and tests are at. Any two of
- * them can be separated: each then has a wrong hardware address for the other, so that what they send goes to nobody, and
- * neither is told. Needs Linux, iproute2 and the right to make namespaces; elsewhere the test is left out.
+ * A network namespace for each member, joined by a bridge that gateways, reporting and whoever looks on are at. A member's
+ * cable can be cut, which it sees; or any two can be separated, which neither is told: each has a wrong hardware address for
+ * the other, so that what it sends goes to nobody. Needs Linux, iproute2 and the right to make namespaces.
  */
-final class TestNetwork implements AutoCloseable {
+public final class MemberNetwork implements AutoCloseable {
     /** Everybody who is no member. */
-    static final int HOST = -1;
+    public static final int HOST = -1;
 
-    private static final int MEMBERS = 3;
     private static final int PORT = 9_000;
+    private static final int LIMIT_S = 20;
     private static final String NOBODY = "02:00:00:00:00:01";
 
-    private final String name = "rt" + Long.toString(ProcessHandle.current().pid(), Character.MAX_RADIX);
-    private final String subnet = "10.214." + (ProcessHandle.current().pid() & 0xFF) + ".";
-
+    private final String name = "rl" + Long.toString(ProcessHandle.current().pid(), Character.MAX_RADIX);
+    private final String subnet = "10.213." + (ProcessHandle.current().pid() & 0xFF) + ".";
+    private final int members;
     private final Set<Set<Integer>> separated = new HashSet<>();
 
-    private TestNetwork() {}
+    private MemberNetwork(final int members) {
+        this.members = members;
+    }
 
-    static TestNetwork open() {
-        final TestNetwork network = new TestNetwork();
+    /** @throws IOException if it is not permitted here, saying why */
+    public static MemberNetwork open(final int members) throws IOException {
+        final MemberNetwork network = new MemberNetwork(members);
         try {
             network.make();
             return network;
         } catch (final IOException e) {
             network.close();
-            System.out.println(
-                    "left out: network namespaces are not permitted here, or iproute2 is missing: " + e.getMessage());
-            Assumptions.abort("no network namespaces: " + e.getMessage());
-            throw new IllegalStateException(e);
+            throw e;
         }
     }
 
@@ -50,7 +49,7 @@ final class TestNetwork implements AutoCloseable {
         ip("link", "add", name, "type", "bridge");
         ip("addr", "add", host() + "/24", "dev", name);
         ip("link", "set", name, "up");
-        for (int id = 0; id < MEMBERS; id++) {
+        for (int id = 0; id < members; id++) {
             ip("netns", "add", namespace(id));
             ip("link", "add", cable(id), "type", "veth", "peer", "name", "eth0", "netns", namespace(id));
             ip("link", "set", cable(id), "master", name, "up");
@@ -60,36 +59,46 @@ final class TestNetwork implements AutoCloseable {
         }
     }
 
-    List<MemberAddress> members() {
-        return IntStream.range(0, MEMBERS)
+    public List<MemberAddress> members() {
+        return IntStream.range(0, members)
                 .mapToObj(id -> new MemberAddress(address(id), PORT))
                 .toList();
     }
 
     /** Address of everybody who is no member. */
-    String host() {
+    public String host() {
         return address(HOST);
     }
 
     /** What a command begins with that is to run in a member's place. */
-    List<String> inside(final int id) {
+    public List<String> inside(final int id) {
         return List.of("ip", "netns", "exec", namespace(id));
     }
 
-    /** Nothing goes from one to the other any more, nor back. */
-    void separate(final int one, final int other) throws IOException {
-        separated.add(Set.of(one, other));
-        at(one, "replace", address(other), "lladdr", NOBODY, "nud", "permanent");
-        at(other, "replace", address(one), "lladdr", NOBODY, "nud", "permanent");
+    /** As when the member's cable is pulled. */
+    public void cut(final int id) throws IOException {
+        ip("link", "set", cable(id), "down");
     }
 
-    /** Everybody hears everybody again. */
-    void join() throws IOException {
+    /** Undoes {@link #cut}. */
+    public void mend(final int id) throws IOException {
+        ip("link", "set", cable(id), "up");
+    }
+
+    /** Nothing goes from one to the other any more, nor back. */
+    public void separate(final int one, final int other) throws IOException {
+        separated.add(Set.of(one, other));
+        neighbour(one, "replace", address(other), "lladdr", NOBODY, "nud", "permanent");
+        neighbour(other, "replace", address(one), "lladdr", NOBODY, "nud", "permanent");
+    }
+
+    /** Undoes every {@link #separate}. */
+    public void join() throws IOException {
         for (final Set<Integer> pair : separated) {
             for (final int one : pair) {
                 for (final int other : pair) {
                     if (one != other) {
-                        at(one, "del", address(other));
+                        neighbour(one, "del", address(other));
                     }
                 }
             }
@@ -97,7 +106,7 @@ final class TestNetwork implements AutoCloseable {
         separated.clear();
     }
 
-    private void at(final int place, final String action, final String... more) throws IOException {
+    private void neighbour(final int place, final String action, final String... more) throws IOException {
         final List<String> command = new ArrayList<>();
         if (place != HOST) {
             command.addAll(List.of("-n", namespace(place)));
@@ -122,14 +131,14 @@ final class TestNetwork implements AutoCloseable {
 
     @Override
     public void close() {
-        for (int id = 0; id < MEMBERS; id++) {
+        for (int id = 0; id < members; id++) {
             quietly("netns", "del", namespace(id));
             quietly("link", "del", cable(id));
         }
         quietly("link", "del", name);
     }
 
-    /** What is not there needs no deleting. */
+    /** What is gone with its other end, or never was, needs no deleting. */
     private static void quietly(final String... arguments) {
         try {
             ip(arguments);
@@ -145,7 +154,7 @@ final class TestNetwork implements AutoCloseable {
                 new ProcessBuilder(command).redirectErrorStream(true).start();
         final String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         try {
-            if (!process.waitFor(20, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new IOException(String.join(" ", command) + ": " + said);
             }
         } catch (final InterruptedException e) {

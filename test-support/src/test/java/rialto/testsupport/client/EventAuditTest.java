@@ -1,4 +1,4 @@
-package rialto.benchmarks.failover;
+package rialto.testsupport.client;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class EventAuditTest {
     @Test
     void shouldFindAnOrderThatCameAgain() {
         audit.onOrderRepeated(new OrderRepeatedDecoder());
-        assertEquals(1, audit.repeatedOrders());
+        assertEquals(1, audit.repeatedCount());
     }
 
     private void accept(final long orderId, final long lots) {

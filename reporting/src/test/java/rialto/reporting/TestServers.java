@@ -1,0 +1,53 @@
+package rialto.reporting;
+
+import org.junit.jupiter.api.Assumptions;
+import rialto.testsupport.database.DatabaseServer;
+import rialto.testsupport.database.DatabaseServer.Kind;
+import rialto.testsupport.database.ProgramsMissingException;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Real servers of this test run's own, which need not survive a power cut. */
+final class TestServers {
+    private static final Map<Kind, List<String>> OPTIONS = Map.of(
+            Kind.POSTGRESQL, List.of("-c", "fsync=off"),
+            Kind.MARIADB, List.of("--innodb-flush-log-at-trx-commit=0"));
+    private static final Map<Kind, DatabaseServer> SHARED = new ConcurrentHashMap<>();
+
+    private TestServers() {}
+
+    /** The one that all tests of this run share; skips the test where the server's programs are not installed. */
+    static DatabaseServer shared(final Kind kind) {
+        return SHARED.computeIfAbsent(kind, TestServers::started);
+    }
+
+    /** One that a test may kill. */
+    static DatabaseServer started(final Kind kind) {
+        try {
+            return started(kind, Files.createTempDirectory("rialto-server"));
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As above, in a directory that is there and empty. */
+    static DatabaseServer started(final Kind kind, final Path directory) {
+        try {
+            return DatabaseServer.start(kind, directory, OPTIONS.get(kind));
+        } catch (final ProgramsMissingException e) {
+            if (System.getenv("CI") != null) {
+                throw new AssertionError(e);
+            }
+            System.out.println("left out: " + e.getMessage());
+            return Assumptions.abort(e.getMessage());
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

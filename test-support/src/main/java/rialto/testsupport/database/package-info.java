@@ -1,0 +1,2 @@
+/** Database servers of a test's or measurement's own. */
+package rialto.testsupport.database;
