@@ -68,7 +68,7 @@ public final class ClusterCopy {
                 .filter(member -> member.id() != self.id())
                 .map(ClusterMember::consensusEndpoint)
                 .collect(Collectors.joining(","));
-        return copy.underCancelTimer(() -> {
+        return copy.explaining(() -> {
             copy.disk.requireRoom();
             IoUtil.delete(copy.contexts.markDirectory(), true);
             try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
@@ -92,7 +92,7 @@ public final class ClusterCopy {
             throws TimeoutException, InterruptedException {
         final ClusterCopy copy = new ClusterCopy(configuration, timeoutMs);
         final String answers = "aeron:udp?endpoint=" + source.ownHost() + ":0";
-        return copy.underCancelTimer(() -> {
+        return copy.explaining(() -> {
             copy.disk.requireRoom();
             try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
                     Archive archive = Archive.launch(copy.contexts
@@ -150,7 +150,7 @@ public final class ClusterCopy {
         long run() throws TimeoutException, InterruptedException;
     }
 
-    private long underCancelTimer(final Copying copying) throws TimeoutException, InterruptedException {
+    private long explaining(final Copying copying) throws TimeoutException, InterruptedException {
         try {
             return copying.run();
         } catch (final SequencerStartException e) {
