@@ -34,7 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The demo's traders on a real venue, thirty times as busy as usual for two and a half minutes, and a person with them. */
-@Tag("slow")
+@Tag("soak")
 @Timeout(400)
 class DemoSoakTest {
     private static final long SEED = Long.getLong("rialto.seed", 7L);
