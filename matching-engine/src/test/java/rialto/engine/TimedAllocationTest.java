@@ -1,5 +1,6 @@
 package rialto.engine;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -12,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Nothing is allocated by what time does either: auctions by schedule with all that is collected for them, orders that
  * expire, sessions of posted offers.
  */
+@Tag(Allocated.TAG)
 class TimedAllocationTest {
     private static final int COMMANDS = 100_000;
     private static final int TYPES_FROM = CancelReason.values().length;
@@ -61,7 +63,7 @@ class TimedAllocationTest {
         prepare();
         run(4 * COMMANDS);
         final int[] before = events.clone();
-        final long allocated = Allocated.leastBy(() -> run(COMMANDS));
+        final long allocated = Allocated.by(() -> run(COMMANDS));
         assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
         for (final CancelReason reason : new CancelReason[] {CancelReason.EXPIRED, CancelReason.AUCTION_REMAINDER}) {
             assertTrue(
@@ -82,13 +84,10 @@ class TimedAllocationTest {
         for (int i = 0; i < 2_000; i++) {
             cancelPending();
         }
-        final long allocated = Allocated.leastOf(() -> {
-            long sum = 0;
-            for (int i = 0; i < 2_000; i++) {
-                sum += cancelPending();
-            }
-            return sum;
-        });
+        long allocated = 0;
+        for (int i = 0; i < 2_000; i++) {
+            allocated += cancelPending();
+        }
         assertEquals(0, allocated, "bytes allocated as orders left");
         assertTrue(events[CancelReason.COUNTDOWN_ENDED.ordinal()] > 40_000, "orders that left with a cancel timer");
         engine.checkInvariants();
@@ -113,12 +112,12 @@ class TimedAllocationTest {
         }
         order.cancelTimerId = 0;
         now += SECOND;
-        final long before = Allocated.bytes();
-        engine.advanceTime(now);
-        while (!engine.state().pendingCancels.isEmpty()) {
-            engine.advanceTime(++now);
-        }
-        final long allocated = Allocated.bytes() - before;
+        final long allocated = Allocated.by(() -> {
+            engine.advanceTime(now);
+            while (!engine.state().pendingCancels.isEmpty()) {
+                engine.advanceTime(++now);
+            }
+        });
         engine.cancelAllOrders(terms.accountId, 0, 0, 0, 0, 0, now);
         return allocated;
     }
