@@ -1,6 +1,7 @@
 package rialto.dialect.xml;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
 /**
  * Finds requests in a stream of bytes, however it is cut into pieces. A request ends where its root element is closed;
@@ -44,6 +45,7 @@ final class RequestFraming {
     private final Listener listener;
     private final RequestBuilder builder;
     private final XmlTokenizer tokenizer;
+    private final Utf8Check utf8 = new Utf8Check();
     private State state = State.BETWEEN;
     /** Bytes of the declaration, or of the word, that were matched. */
     private int matched;
@@ -179,6 +181,7 @@ final class RequestFraming {
         size = 0;
         inNumber = false;
         hasDeclaration = false;
+        utf8.begin();
         tokenizer.begin();
     }
 
@@ -246,6 +249,7 @@ final class RequestFraming {
         count(stop - begin);
         sinceLength += stop - begin;
         builder.onSize(size);
+        requireUtf8(bytes, begin, stop);
         if (tokenizer.feed(bytes, begin, stop)) {
             finish();
         } else if (tokenizer.isBetween() && !hasDeclaration) {
@@ -255,6 +259,15 @@ final class RequestFraming {
             state = State.BETWEEN;
         }
         return stop;
+    }
+
+    private void requireUtf8(final byte[] bytes, final int begin, final int end) throws XmlFault {
+        final int wrong = utf8.feed(bytes, begin, end);
+        if (wrong < end) {
+            throw new XmlFault("not UTF-8: byte " + (size - (end - wrong) + 1) + " of the document, 0x"
+                    + HexFormat.of().withUpperCase().toHexDigits(bytes[wrong])
+                    + ", is in no character's encoding there; send UTF-8, each character in its shortest form");
+        }
     }
 
     private void finish() {

@@ -22,6 +22,9 @@ final class XmlTokenizer {
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlTokenizer.class);
     static final InputFactoryImpl FACTORY = factory();
 
+    /** How a document type begins, of any case. */
+    private static final byte[] DOCTYPE = {'<', '!', 'D'};
+
     private static final Set<String> NAMES = Set.of(
             "create",
             "account",
@@ -45,6 +48,8 @@ final class XmlTokenizer {
     private boolean hasStrangeNames;
     /** Whether the bytes fed last ended a comment or a processing instruction. */
     private boolean endedAside;
+    /** Bytes of {@link #DOCTYPE} that were seen where one may stand; -1 when something else stands there. */
+    private int doctype;
 
     XmlTokenizer(final RequestBuilder builder) {
         this.builder = builder;
@@ -65,6 +70,7 @@ final class XmlTokenizer {
         depth = 0;
         isStrange = true;
         hasStrangeNames = false;
+        doctype = 0;
     }
 
     /**
@@ -75,6 +81,7 @@ final class XmlTokenizer {
      */
     boolean feed(final byte[] bytes, final int begin, final int end) throws XmlFault {
         endedAside = false;
+        refuseDoctype(bytes, begin, end);
         try {
             reader.getInputFeeder().feedInput(bytes, begin, end - begin);
             return read();
@@ -106,6 +113,24 @@ final class XmlTokenizer {
         reader = null;
     }
 
+    /** Here and not in the parser, which says of some that a name in them is wrong. */
+    private void refuseDoctype(final byte[] bytes, final int begin, final int end) throws XmlFault {
+        for (int at = begin; depth == 0 && doctype >= 0 && at < end; at++) {
+            final byte next = bytes[at];
+            if (doctype > 0 || !isWhiteSpace(next)) {
+                doctype = next == DOCTYPE[doctype] || next == 'd' && DOCTYPE[doctype] == 'D' ? doctype + 1 : -1;
+            }
+            if (doctype == DOCTYPE.length) {
+                throw new XmlFault("a document type (<!DOCTYPE ...>, DTD) is not accepted; leave it out and begin the"
+                        + " document with <create> or <transactions>");
+            }
+        }
+    }
+
+    private static boolean isWhiteSpace(final byte next) {
+        return next == ' ' || next == '\t' || next == '\r' || next == '\n';
+    }
+
     private boolean read() throws XMLStreamException, XmlFault {
         int event;
         while ((event = reader.next()) != AsyncXMLStreamReader.EVENT_INCOMPLETE) {
@@ -118,13 +143,15 @@ final class XmlTokenizer {
                         return true;
                     }
                 }
-                case XMLStreamConstants.COMMENT, XMLStreamConstants.PROCESSING_INSTRUCTION -> endedAside = true;
+                case XMLStreamConstants.COMMENT, XMLStreamConstants.PROCESSING_INSTRUCTION -> {
+                    endedAside = true;
+                    doctype = 0;
+                }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (builder.wantsText(depth)) {
                         builder.text(reader.getText());
                     }
                 }
-                case XMLStreamConstants.DTD -> throw new XmlFault("document types (<!DOCTYPE ...>) are refused");
                 case XMLStreamConstants.ENTITY_REFERENCE ->
                     throw new XmlFault("entity &" + reader.getLocalName() + "; is not known; entities are refused");
                 default -> {

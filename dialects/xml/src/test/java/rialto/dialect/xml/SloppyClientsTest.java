@@ -202,6 +202,22 @@ class SloppyClientsTest {
     }
 
     @Test
+    void shouldDoNothingOfARequestWithAnOverlongCharacter() throws Exception {
+        try (XmlClient client = connect()) {
+            assertEquals(created(1), client.ask(create(1)));
+            client.send("<create><account id=\"" + p + "2\" balance=\"5\"/><account id=\"");
+            client.send(new byte[] {(byte) 0xC0, (byte) 0xB1});
+            client.send("\" balance=\"5\"/></create>");
+            final String refused = client.answer();
+            assertEquals("<results><error>*</></>", XmlClient.normal(refused));
+            assertTrue(refused.contains("not UTF-8: byte ") && refused.contains("0xC0"), refused);
+            assertEquals("", client.rest());
+        }
+        assertEquals("100 0", administrator.balance(p + "1", "USD"));
+        assertEquals("none", administrator.balance(p + "2", "USD"));
+    }
+
+    @Test
     void shouldGiveTheAnswerToWhoIsStillSending() throws Exception {
         try (XmlClient client = connect()) {
             final byte[] large = "<create>".repeat(100_000).getBytes(StandardCharsets.UTF_8);
