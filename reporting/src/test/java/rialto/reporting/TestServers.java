@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Real servers of this test run's own, which need not survive a power cut. */
+/** Real servers of this test run's own, which survive the kill of their process but no power cut. */
 final class TestServers {
     private static final Map<Kind, List<String>> OPTIONS = Map.of(
             Kind.POSTGRESQL, List.of("-c", "fsync=off"),
-            Kind.MARIADB, List.of("--innodb-flush-log-at-trx-commit=0"));
+            Kind.MARIADB, List.of("--innodb-flush-log-at-trx-commit=2"));
     private static final Map<Kind, DatabaseServer> SHARED = new ConcurrentHashMap<>();
 
     private TestServers() {}
