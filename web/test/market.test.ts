@@ -5,7 +5,7 @@ import { Book } from '../src/market/book';
 import { CandleSeries, type Candle } from '../src/market/candles';
 import { depthCurve, reachOf } from '../src/market/depthCurve';
 import { groupsFor, rowsOf } from '../src/market/ladder';
-import { Tape } from '../src/market/tape';
+import { Trades } from '../src/market/trades';
 
 function book(): Book {
   const made = new Book(2, 0);
@@ -55,16 +55,16 @@ describe('the depth curve', () => {
   });
 });
 
-describe('the tape', () => {
+describe('the trades', () => {
   it('should keep each trade once, newest first, whether live or from history', () => {
-    const tape = new Tape(2, 0);
-    const live = (t: number): void => tape.onTrade({ E: 0, s: 'X', t, p: '1.00', q: '1', T: t, m: false });
+    const trades = new Trades(2, 0);
+    const live = (t: number): void => trades.onTrade({ E: 0, s: 'X', t, p: '1.00', q: '1', T: t, m: false });
     live(5);
     live(6);
-    tape.onHistory([3, 4, 5].map((id) => ({ id, price: '1.00', qty: '1', time: id, isBuyerMaker: true })));
+    trades.onHistory([3, 4, 5].map((id) => ({ id, price: '1.00', qty: '1', time: id, isBuyerMaker: true })));
     live(6);
     live(7);
-    expect(tape.prints.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3]);
+    expect(trades.latest.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3]);
   });
 });
 

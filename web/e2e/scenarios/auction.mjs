@@ -19,7 +19,7 @@ export async function tradesInAnOpeningAuction({ screen, page, url, me, other, s
     await screen.eventually('indication', auction, 'Auction price 102 Auction volume 2.5 Imbalance 0.5 to buy');
     await screen.openOrders(2);
     await moveTo('CONTINUOUS');
-    await screen.eventually('tape', () => page.$eval('.panel-tape', (panel) => panel.dataset.last), '102.00');
+    await screen.eventually('trades', () => page.$eval('.panel-trades', (panel) => panel.dataset.last), '102.00');
     await screen.openOrders(1);
     assert.equal(await screen.cell(screen.rows('Open orders').first(), 'executed'), '2.500');
     assert.equal(await page.getByTestId('phase').count(), 0);

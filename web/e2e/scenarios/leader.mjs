@@ -21,7 +21,7 @@ export async function tradesOnWhenTheLeaderIsKilled({ screen, page, url, me, oth
   await screen.openOrders(2);
   assert.match(await screen.send({ side: 'Buy', price: '100', quantity: '0.4' }), /Limit GTC buy: Filled/);
   await screen.eventually('the book', () => screen.top(), ['90.00', '100.00']);
-  await screen.eventually('tape', () => page.$eval('.panel-tape', (panel) => panel.dataset.last), '100.00');
+  await screen.eventually('trades', () => page.$eval('.panel-trades', (panel) => panel.dataset.last), '100.00');
   assert.equal((await me.openOrders(symbol)).length, 2);
   await screen.live();
   assert.equal(await page.evaluate(() => window.notReloaded), true);

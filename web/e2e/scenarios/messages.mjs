@@ -1,7 +1,7 @@
 /** Messages have a place of their own: at a desk and on a phone they cover nothing that is looked at or pressed. */
 import assert from 'node:assert/strict';
 
-const NEEDED = '.panel-chart, .panel-book, .panel-tape, .panel-ticket, .panel-depth, .panel-markets, .panel-top, .panel-status, .tabbar, '
+const NEEDED = '.panel-chart, .panel-book, .panel-trades, .panel-ticket, .panel-depth, .panel-markets, .panel-top, .panel-status, .tabbar, '
   + '.panel-account > header, .panel-account > .fill';
 
 export async function coverNothing({ screen, page, url, me, other, symbol }) {

@@ -48,7 +48,7 @@ export async function fillsAndShowsTradesAndBalances({ screen, page, url, me, ot
   assert.match(said, /0\.400 .* at 100\.00/);
   // The fee is 10 basis points, taken from what was received.
   await screen.eventually('balance', () => screen.balance(base), Number((before + 0.4 - 0.0004).toFixed(3)));
-  await screen.eventually('tape', () => page.$eval('.panel-tape', (panel) => panel.dataset.last), '100.00');
+  await screen.eventually('trades', () => page.$eval('.panel-trades', (panel) => panel.dataset.last), '100.00');
   await screen.tab('fills');
   await screen.eventually('trades', async () => (await screen.rows('Trade history').count()) > 0, true);
   assert.match(await screen.rows('Trade history').first().innerText(), /Buy\s+100\.00\s+0\.400\s+40\.00/);

@@ -7,20 +7,20 @@ import { retrying } from '../retrying';
 import { Book } from './book';
 import { BookSync } from './bookSync';
 import type { Instrument } from './instruments';
-import { Tape } from './tape';
+import { Trades } from './trades';
 
 const SNAPSHOT_LIMIT = 1_000;
 
 /** Book and trades of the instrument on the screen, kept up to date until {@link close}. */
 export class Feed {
   readonly book: Book;
-  readonly tape: Tape;
+  readonly trades: Trades;
   readonly sync: BookSync;
   /** The tick in price units. */
   readonly tick: number;
   readonly onBook = new Changes();
   readonly onBookState = new Changes();
-  readonly onTape = new Changes();
+  readonly onTrades = new Changes();
   readonly onAuction = new Changes();
   /** The phase and the auction's indication; undefined until the venue has told. */
   auction: AuctionEvent | undefined;
@@ -36,7 +36,7 @@ export class Feed {
     const { priceDecimals, quantityDecimals, symbol } = instrument;
     this.tick = Math.max(1, parseUnits(instrument.tickText, priceDecimals));
     this.book = new Book(priceDecimals, quantityDecimals);
-    this.tape = new Tape(priceDecimals, quantityDecimals);
+    this.trades = new Trades(priceDecimals, quantityDecimals);
     this.sync = new BookSync(this.book, {
       fetchSnapshot: () => rest.get<DepthSnapshot>('/api/v3/depth', { symbol, limit: SNAPSHOT_LIMIT }),
       onChange: () => this.onBook.fire(),
@@ -79,8 +79,8 @@ export class Feed {
       onEvent: (data) => {
         const event = data as TradeEvent;
         this.onEventTime(event.E);
-        this.tape.onTrade(event);
-        this.onTape.fire();
+        this.trades.onTrade(event);
+        this.onTrades.fire();
       },
     };
   }
@@ -99,7 +99,7 @@ export class Feed {
 
   private async fetchTrades(): Promise<void> {
     const { symbol } = this.instrument;
-    this.tape.onHistory(await this.rest.get<RestTrade[]>('/api/v3/trades', { symbol, limit: 100 }));
-    this.onTape.fire();
+    this.trades.onHistory(await this.rest.get<RestTrade[]>('/api/v3/trades', { symbol, limit: 100 }));
+    this.onTrades.fire();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Whole-number prices and quantities for the display side (book, tape, depth chart): a count of 10^-decimals, exact
+ * Whole-number prices and quantities for the display side (book, trades, depth chart): a count of 10^-decimals, exact
  * up to 2^53. Cheaper than bigint, and never used to compute an amount that is sent to the venue.
  */
 export function parseUnits(text: string, decimals: number): number {

@@ -14,7 +14,7 @@ import { PostedTicket } from './PostedTicket';
 import { installShortcuts } from './shortcuts';
 import { SignIn } from './SignIn';
 import { StatusStrip } from './StatusStrip';
-import { TapePanel } from './TapePanel';
+import { TradesPanel } from './TradesPanel';
 import { Ticket } from './Ticket';
 import { TopBar } from './TopBar';
 
@@ -43,7 +43,7 @@ export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) 
         <Show when={desk.product() === ''} fallback={<><PostedOfferPanel desk={desk} /><PostedTicket desk={desk} /></>}>
           <ChartPanel desk={desk} />
           <Ladder desk={desk} />
-          <TapePanel desk={desk} />
+          <TradesPanel desk={desk} />
           <section class="panel panel-depth" aria-label="Depth">
             <header><h2>Depth</h2></header>
             <div class="fill"><DepthChart desk={desk} /></div>

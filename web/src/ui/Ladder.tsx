@@ -36,7 +36,7 @@ export const Ladder: Component<{ desk: Desk }> = (props) => {
     if (present === undefined) return;
     setGroup(present.tick);
     setHover(undefined);
-    const stops = [present.onBook, present.onBookState, present.onTape].map((each) => each.listen(redraw));
+    const stops = [present.onBook, present.onBookState, present.onTrades].map((each) => each.listen(redraw));
     onCleanup(() => stops.forEach((stop) => stop()));
     redraw();
   }));

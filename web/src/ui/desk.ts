@@ -222,18 +222,18 @@ function createTop(feed: Accessor<Feed | undefined>): Accessor<Top> {
     const update = throttled(() => {
       if (feed() === present) setTop(topOf(present));
     }, 100);
-    const stops = [present.onBook, present.onBookState, present.onTape].map((each) => each.listen(update));
+    const stops = [present.onBook, present.onBookState, present.onTrades].map((each) => each.listen(update));
     update();
     onCleanup(() => stops.forEach((stop) => stop()));
   });
   return top;
 }
 
-function topOf({ book, sync, tape }: Feed): Top {
+function topOf({ book, sync, trades }: Feed): Top {
   const text = (price: number | undefined): string =>
     price === undefined ? '' : formatUnits(price, book.priceDecimals);
-  const last = tape.last?.price;
-  const before = tape.prints.find((print) => print.price !== last)?.price;
+  const last = trades.last?.price;
+  const before = trades.latest.find((trade) => trade.price !== last)?.price;
   const move = last === undefined || before === undefined ? 0 : last > before ? 1 : -1;
   return { state: sync.state, bid: text(book.bids.best), ask: text(book.asks.best), last: text(last), move };
 }

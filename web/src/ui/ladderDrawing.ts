@@ -127,8 +127,8 @@ function drawMiddle(stage: Stage, view: LadderView, layout: Layout, hovered: Row
 
 function drawLast({ ctx, width, colours }: Stage, { feed }: LadderView, y: number): void {
   const { priceDecimals, bids, asks } = feed.book;
-  const { last, prints } = feed.tape;
-  const before = prints.find((print) => print.price !== last?.price);
+  const { last, latest } = feed.trades;
+  const before = latest.find((trade) => trade.price !== last?.price);
   const up = last !== undefined && before !== undefined && last.price > before.price;
   ctx.textAlign = 'left';
   ctx.font = `600 15px ${FONT}`;

@@ -18,10 +18,10 @@ function marketNow(desk: Desk): MarketNow {
   const atAuction = ['AT_OPEN', 'AT_CLOSE'].includes(timeOf(desk.ticket));
   const continuous = desk.phase() === 'CONTINUOUS' && !atAuction;
   if (feed === undefined) return { last: undefined, bids: [], asks: [], continuous, whole: false };
-  const { book, sync, tape } = feed;
+  const { book, sync, trades } = feed;
   const live = sync.state === 'live';
   return {
-    last: tape.last === undefined ? undefined : decimalOf(tape.last.price, book.priceDecimals),
+    last: trades.last === undefined ? undefined : decimalOf(trades.last.price, book.priceDecimals),
     bids: live ? levelsOf(book.bids, feed) : [],
     asks: live ? levelsOf(book.asks, feed) : [],
     continuous,

@@ -50,7 +50,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--history",
             paramLabel = "HOURS",
-            defaultValue = "8",
+            defaultValue = "6",
             description = "How many hours of trading there are before the first start of a data directory, 0 to 24"
                     + " (default: ${DEFAULT-VALUE}). Later starts have what there is.")
     private void setHistoryHours(final int hours) {

@@ -2,7 +2,7 @@ import { parseUnits } from '../money/units';
 import type { RestTrade, TradeEvent } from '../api/types';
 
 /** One trade in whole units; `sell` when the taker sold. */
-export interface Print {
+export interface Trade {
   readonly id: number;
   readonly price: number;
   readonly quantity: number;
@@ -13,16 +13,16 @@ export interface Print {
 const KEPT = 200;
 
 /** The latest trades of one instrument, newest first, each once however it arrived. */
-export class Tape {
-  readonly prints: Print[] = [];
+export class Trades {
+  readonly latest: Trade[] = [];
 
   constructor(
     private readonly priceDecimals: number,
     private readonly quantityDecimals: number,
   ) {}
 
-  get last(): Print | undefined {
-    return this.prints[0];
+  get last(): Trade | undefined {
+    return this.latest[0];
   }
 
   onTrade(event: TradeEvent): void {
@@ -36,15 +36,15 @@ export class Tape {
 
   private add(id: number, price: string, quantity: string, time: number, sell: boolean): void {
     let at = 0;
-    while (at < this.prints.length && (this.prints[at]?.id ?? 0) > id) at++;
-    if (this.prints[at]?.id === id || at >= KEPT) return;
-    this.prints.splice(at, 0, {
+    while (at < this.latest.length && (this.latest[at]?.id ?? 0) > id) at++;
+    if (this.latest[at]?.id === id || at >= KEPT) return;
+    this.latest.splice(at, 0, {
       id,
       price: parseUnits(price, this.priceDecimals),
       quantity: parseUnits(quantity, this.quantityDecimals),
       time,
       sell,
     });
-    if (this.prints.length > KEPT) this.prints.length = KEPT;
+    if (this.latest.length > KEPT) this.latest.length = KEPT;
   }
 }

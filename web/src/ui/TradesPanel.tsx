@@ -1,6 +1,6 @@
 import { createEffect, on, onCleanup, type Component } from 'solid-js';
 import type { Feed } from '../market/feed';
-import type { Print } from '../market/tape';
+import type { Trade } from '../market/trades';
 import { formatUnits } from '../money/units';
 import { FONT, useCanvas, type Stage } from './canvas';
 import type { Desk } from './desk';
@@ -10,22 +10,22 @@ const ROW = 19;
 const PAD = 10;
 
 /** The trades of the instrument, newest on top, coloured by who took; the bar shows the size against the largest. */
-export const TapePanel: Component<{ desk: Desk }> = (props) => {
+export const TradesPanel: Component<{ desk: Desk }> = (props) => {
   let canvas!: HTMLCanvasElement;
   const redraw = useCanvas(
     () => canvas,
     (stage) => {
       const feed = props.desk.feed();
-      if (feed !== undefined) drawTape(stage, feed);
+      if (feed !== undefined) drawTrades(stage, feed);
     },
   );
   createEffect(on(() => props.desk.feed(), (feed) => {
     if (feed === undefined) return;
-    onCleanup(feed.onTape.listen(redraw));
+    onCleanup(feed.onTrades.listen(redraw));
     redraw();
   }));
   return (
-    <section class="panel panel-tape" aria-label="Trades" data-last={props.desk.top().last}>
+    <section class="panel panel-trades" aria-label="Trades" data-last={props.desk.top().last}>
       <header><h2>Trades</h2></header>
       <div class="columns" aria-hidden="true">
         <span>Price {props.desk.instrument()?.quote}</span>
@@ -39,27 +39,27 @@ export const TapePanel: Component<{ desk: Desk }> = (props) => {
   );
 };
 
-function drawTape(stage: Stage, { tape, book }: Feed): void {
+function drawTrades(stage: Stage, { trades, book }: Feed): void {
   const { ctx, height } = stage;
   ctx.textBaseline = 'middle';
-  const shown = tape.prints.slice(0, Math.ceil(height / ROW));
-  const most = Math.max(...shown.map((print) => print.quantity), 1);
-  shown.forEach((print, i) => drawPrint(stage, print, i * ROW, most, book.priceDecimals, book.quantityDecimals));
+  const shown = trades.latest.slice(0, Math.ceil(height / ROW));
+  const most = Math.max(...shown.map((trade) => trade.quantity), 1);
+  shown.forEach((trade, i) => drawTrade(stage, trade, i * ROW, most, book.priceDecimals, book.quantityDecimals));
 }
 
-function drawPrint(stage: Stage, print: Print, top: number, most: number, priceDecimals: number, decimals: number) {
+function drawTrade(stage: Stage, trade: Trade, top: number, most: number, priceDecimals: number, decimals: number) {
   const { ctx, width, colours } = stage;
   const middle = top + ROW / 2;
-  ctx.fillStyle = print.sell ? colours.sellSoft : colours.buySoft;
-  ctx.fillRect(0, top, Math.sqrt(print.quantity / most) * width, ROW - 1);
+  ctx.fillStyle = trade.sell ? colours.sellSoft : colours.buySoft;
+  ctx.fillRect(0, top, Math.sqrt(trade.quantity / most) * width, ROW - 1);
   ctx.font = `500 12px ${FONT}`;
   ctx.textAlign = 'left';
-  ctx.fillStyle = print.sell ? colours.sell : colours.buy;
-  ctx.fillText(formatUnits(print.price, priceDecimals, true), PAD, middle);
+  ctx.fillStyle = trade.sell ? colours.sell : colours.buy;
+  ctx.fillText(formatUnits(trade.price, priceDecimals, true), PAD, middle);
   ctx.font = `400 12px ${FONT}`;
   ctx.textAlign = 'right';
   ctx.fillStyle = colours.text;
-  ctx.fillText(formatUnits(print.quantity, decimals, true), width * 0.66, middle);
+  ctx.fillText(formatUnits(trade.quantity, decimals, true), width * 0.66, middle);
   ctx.fillStyle = colours.muted;
-  ctx.fillText(clockText(print.time), width - PAD, middle);
+  ctx.fillText(clockText(trade.time), width - PAD, middle);
 }
