@@ -8,13 +8,17 @@ public final class ApiErrors {
     public static final int METHOD_NOT_ALLOWED = 405;
     public static final int CONFLICT = 409;
     public static final int PAYLOAD_TOO_LARGE = 413;
+    public static final int URI_TOO_LONG = 414;
     public static final int TOO_MANY_REQUESTS = 429;
+    public static final int HEADERS_TOO_LARGE = 431;
     public static final int INTERNAL = 500;
     public static final int UNAVAILABLE = 503;
     public static final int TIMEOUT = 504;
 
     public static final String DECIMAL_RANGE = "^([0-9]{1,20})(\\.[0-9]{1,20})?$";
     public static final String IDENTIFIER_RANGE = "^[a-zA-Z0-9-_]{1,36}$";
+
+    private static final String ILLEGAL_CHARACTERS = "Illegal characters found in a parameter.";
 
     private ApiErrors() {}
 
@@ -67,12 +71,37 @@ public final class ApiErrors {
                 .because("TOO_LARGE", "The body may have at most " + limit + " bytes.");
     }
 
+    public static ApiError uriTooLong(final int limit) {
+        return ApiError.of(URI_TOO_LONG, -1100, ILLEGAL_CHARACTERS)
+                .because("URI_TOO_LONG", "Path and query may have at most " + limit + " characters together.");
+    }
+
+    public static ApiError headersTooLarge(final int limit) {
+        return ApiError.of(HEADERS_TOO_LARGE, -1100, ILLEGAL_CHARACTERS)
+                .because("HEADERS_TOO_LARGE", "The headers may have at most " + limit + " bytes together.");
+    }
+
+    /** The request line or a header is malformed. */
+    public static ApiError noHttp() {
+        return illegalCharacters()
+                .because("NO_HTTP", "The request line or a header is malformed; HTTP/1.1 is spoken here.");
+    }
+
+    /** The body says that it comes in chunks, and does not. */
+    public static ApiError malformedChunk() {
+        return illegalCharacters()
+                .because(
+                        "MALFORMED_CHUNK",
+                        "The body is not in chunks: each is its size in hexadecimal digits, a line end, as many bytes"
+                                + " and a line end. Send it so, or with Content-Length.");
+    }
+
     public static ApiError illegalCharacters(final String parameter, final String range) {
         return bad(-1100, "Illegal characters found in parameter '" + parameter + "'; legal range is '" + range + "'.");
     }
 
     public static ApiError illegalCharacters() {
-        return bad(-1100, "Illegal characters found in a parameter.");
+        return bad(-1100, ILLEGAL_CHARACTERS);
     }
 
     public static ApiError tooManyParameters(final int expected, final int received) {

@@ -2,9 +2,12 @@ package rialto.gateway.http;
 
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.vertx.core.Handler;
+import io.vertx.core.VertxException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+
+import java.io.IOException;
 
 /** Gathers a request's body, up to a limit. Created and used within the request's own handler. */
 final class BodyReader {
@@ -12,7 +15,7 @@ final class BodyReader {
 
     private final int limit;
     private final Buffer body = Buffer.buffer();
-    private boolean tooLarge;
+    private boolean isDone;
 
     private BodyReader(final int limit) {
         this.limit = limit;
@@ -21,14 +24,19 @@ final class BodyReader {
     /**
      * @param onBody     runs with the whole body; at once when the request has none
      * @param onTooLarge runs instead, once, as soon as the limit is passed
+     * @param onFault    runs instead, once, when the body is no body of HTTP; the connection closes right after
      */
     static void read(
-            final HttpServerRequest request, final int limit, final Handler<Buffer> onBody, final Runnable onTooLarge) {
+            final HttpServerRequest request,
+            final int limit,
+            final Handler<Buffer> onBody,
+            final Runnable onTooLarge,
+            final Runnable onFault) {
         if (!hasBody(request)) {
             onBody.handle(EMPTY);
             return;
         }
-        new BodyReader(limit).gather(request, onBody, onTooLarge);
+        new BodyReader(limit).gather(request, onBody, onTooLarge, onFault);
     }
 
     private static boolean hasBody(final HttpServerRequest request) {
@@ -39,22 +47,38 @@ final class BodyReader {
         return request.headers().contains(HttpHeaders.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED, true);
     }
 
-    private void gather(final HttpServerRequest request, final Handler<Buffer> onBody, final Runnable onTooLarge) {
+    private void gather(
+            final HttpServerRequest request,
+            final Handler<Buffer> onBody,
+            final Runnable onTooLarge,
+            final Runnable onFault) {
         request.handler(chunk -> {
-            if (tooLarge) {
+            if (isDone) {
                 return;
             }
             if (body.length() + chunk.length() > limit) {
-                tooLarge = true;
+                isDone = true;
                 onTooLarge.run();
                 return;
             }
             body.appendBuffer(chunk);
         });
         request.endHandler(ignored -> {
-            if (!tooLarge) {
+            if (!isDone) {
+                isDone = true;
                 onBody.handle(body);
             }
         });
+        request.exceptionHandler(fault -> {
+            if (!isDone && !isOfConnection(fault)) {
+                isDone = true;
+                onFault.run();
+            }
+        });
+    }
+
+    /** Whether nobody is there to be answered, rather than that what came is malformed. */
+    private static boolean isOfConnection(final Throwable fault) {
+        return fault instanceof IOException || fault instanceof VertxException;
     }
 }

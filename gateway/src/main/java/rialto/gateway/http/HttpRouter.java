@@ -1,8 +1,6 @@
 package rialto.gateway.http;
 
 import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.TooLongHttpHeaderException;
-import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
@@ -16,7 +14,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
-import rialto.gateway.api.JsonWriter;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,8 +25,6 @@ import java.util.Map;
  */
 public final class HttpRouter implements HttpRoutes {
     private static final Logger LOGGER = LoggerFactory.getLogger(HttpRouter.class);
-    private static final int URI_TOO_LONG = 414;
-    private static final int HEADERS_TOO_LARGE = 431;
     private static final long LINGER_MS = 1_000;
 
     private final CrossOrigin crossOrigin;
@@ -39,7 +34,7 @@ public final class HttpRouter implements HttpRoutes {
     private final Map<String, Endpoint> exact = new HashMap<>();
     private final Map<String, Endpoint> prefixes = new LinkedHashMap<>();
     private final Map<String, Handler<ServerWebSocket>> webSockets = new LinkedHashMap<>();
-    private final JsonWriter json = new JsonWriter();
+    private final ErrorAnswers errors = new ErrorAnswers();
 
     /** @param screen what is served where nothing else is */
     HttpRouter(final CrossOrigin crossOrigin, final ScreenFiles screen, final int maxBodyBytes) {
@@ -85,15 +80,25 @@ public final class HttpRouter implements HttpRoutes {
         requireFree(webSockets.put(path, handler), "WebSockets at " + path);
     }
 
+    @Override
+    public void errors(final String path, final ErrorEndpoint endpoint) {
+        requireFree(errors.put(path, endpoint), "errors of " + path);
+    }
+
     /** Serves one HTTP request. */
     public void onRequest(final HttpServerRequest request) {
         final long receivedNs = System.nanoTime();
         crossOrigin.apply(request.response());
         try {
-            route(request, receivedNs);
+            final ApiError tooLong = ErrorAnswers.ofLength(request.path(), request.query());
+            if (tooLong == null) {
+                route(request, receivedNs);
+            } else {
+                errors.answer(request, tooLong);
+            }
         } catch (final RuntimeException e) {
             LOGGER.error("a request failed: {} {}", request.method(), request.path(), e);
-            answer(request.response(), ApiErrors.unknown());
+            errors.answer(request, ApiErrors.unknown());
         }
     }
 
@@ -110,7 +115,7 @@ public final class HttpRouter implements HttpRoutes {
         } else if (endpoint != null) {
             withBody(request, endpoint);
         } else if (!isRead(request) || !screen.serve(path, request)) {
-            answer(request.response(), ApiErrors.unknownPath());
+            errors.answer(request, ApiErrors.unknownPath());
         }
     }
 
@@ -126,7 +131,7 @@ public final class HttpRouter implements HttpRoutes {
         if (request.method() == HttpMethod.OPTIONS) {
             response.setStatusCode(204).end();
         } else {
-            answer(response, ApiErrors.methodNotAllowed());
+            errors.answer(request, ApiErrors.methodNotAllowed());
         }
     }
 
@@ -155,13 +160,19 @@ public final class HttpRouter implements HttpRoutes {
                         endpoint.handle(request, body);
                     } catch (final RuntimeException e) {
                         LOGGER.error("a request failed: {} {}", request.method(), request.path(), e);
-                        answer(request.response(), ApiErrors.unknown());
+                        errors.answer(request, ApiErrors.unknown());
                     }
                 },
                 () -> {
                     request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
-                    answer(request.response(), ApiErrors.tooLarge(maxBodyBytes));
+                    errors.answer(request, ApiErrors.tooLarge(maxBodyBytes));
                     closeSoon(request.connection());
+                },
+                () -> {
+                    request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
+                    errors.answer(request, ApiErrors.malformedChunk());
+                    // the connection closes in any case, but only so it sends before what is written
+                    request.connection().close();
                 });
     }
 
@@ -174,29 +185,18 @@ public final class HttpRouter implements HttpRoutes {
         return request.path() != null && (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD);
     }
 
-    private void answer(final HttpServerResponse response, final ApiError error) {
-        if (response.ended() || response.closed()) {
-            return;
-        }
-        error.write(json.reset());
-        response.setStatusCode(error.httpStatus());
-        response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json;charset=UTF-8");
-        response.end(io.vertx.core.buffer.Buffer.buffer(json.toByteArray()));
-    }
-
     /** Answers what is no HTTP: a request line or headers that are malformed or too long. */
     public void onInvalidRequest(final HttpServerRequest request) {
-        final Throwable cause = request.decoderResult().cause();
-        final int status = cause instanceof TooLongHttpLineException
-                ? URI_TOO_LONG
-                : cause instanceof TooLongHttpHeaderException ? HEADERS_TOO_LARGE : ApiErrors.BAD_REQUEST;
         request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
-        answer(request.response(), ApiError.of(status, -1100, "Illegal characters found in a parameter."));
+        errors.answer(request, ErrorAnswers.ofInvalid(request.decoderResult().cause()));
     }
 
     /** Lets a WebSocket in whose path is served; others get 404. */
     public void onHandshake(final ServerWebSocketHandshake handshake) {
-        if (webSocketHandler(handshake.path()) == null) {
+        final ApiError tooLong = ErrorAnswers.ofLength(handshake.path(), handshake.query());
+        if (tooLong != null) {
+            handshake.reject(tooLong.httpStatus());
+        } else if (webSocketHandler(handshake.path()) == null) {
             handshake.reject(ApiErrors.NOT_FOUND);
         } else {
             handshake.accept();

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
+import rialto.gateway.api.ApiError;
 
 /** What an HTTP server serves. Filled at start, before the server listens. All handlers run on the event loop. */
 public interface HttpRoutes {
@@ -18,6 +19,15 @@ public interface HttpRoutes {
     interface TimedEndpoint {
         void handle(HttpServerRequest request, Buffer body, long receivedNs);
     }
+
+    /** Answers a request that reaches no endpoint, in the shape of the interface whose path it names. */
+    @FunctionalInterface
+    interface ErrorEndpoint {
+        void handle(HttpServerRequest request, ApiError error);
+    }
+
+    /** Stands for every path that has no error endpoint of its own, and for requests whose path cannot be read. */
+    String EVERY_PATH = "*";
 
     /**
      * Serves one method of exactly this path. Others of the path are answered with the methods that it has.
@@ -34,6 +44,15 @@ public interface HttpRoutes {
 
     /** Accepts WebSockets at this path and below it. */
     void webSocket(String path, Handler<ServerWebSocket> handler);
+
+    /**
+     * Answers requests for exactly this path that are no HTTP, too large, or whose endpoint fails. Without one they are
+     * answered with what {@link ApiError#write} writes.
+     *
+     * @param path or {@link #EVERY_PATH}
+     * @throws IllegalArgumentException when it is taken
+     */
+    void errors(String path, ErrorEndpoint endpoint);
 
     /** Lets pages of other origins, where they may call, send this header. */
     void allowHeader(String name);

@@ -14,7 +14,10 @@ public final class HttpServers {
     private static final int IDLE_SECONDS = 120;
     private static final int MAX_CONNECTIONS = 8_192;
     private static final int MAX_BODY_BYTES = 64 * 1024;
-    private static final int MAX_HEADER_BYTES = 16 * 1024;
+    /** More than is served: what is too long then has a path, and is answered in the shape of its interface. */
+    private static final int MAX_LINE_BYTES = 64 * 1024;
+
+    static final int MAX_HEADER_BYTES = 16 * 1024;
     private static final int MAX_FRAME_BYTES = 64 * 1024;
 
     private final Vertx vertx;
@@ -63,7 +66,7 @@ public final class HttpServers {
         return new HttpServerOptions()
                 .setHost(host)
                 .setPort(port)
-                .setMaxInitialLineLength(MAX_HEADER_BYTES)
+                .setMaxInitialLineLength(MAX_LINE_BYTES)
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
                 .setMaxWebSocketFrameSize(MAX_FRAME_BYTES)
                 .setMaxWebSocketMessageSize(MAX_FRAME_BYTES)

@@ -50,7 +50,7 @@ public final class PostedOfferDialect implements Dialect {
             server.register(core.http());
             return Future.succeededFuture();
         }
-        return core.listen(settings.port(), server::register).onSuccess(port -> ownPort = port);
+        return core.listen(settings.port(), server::registerAlone).onSuccess(port -> ownPort = port);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package rialto.dialect.postedoffer;
 
+import io.vertx.core.http.HttpServerRequest;
+import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.http.HttpRoutes;
@@ -20,6 +22,7 @@ final class PostedOfferServer implements AutoCloseable {
             "/market", List.of("GET", "POST"),
             "/events", List.of("GET"));
 
+    private final JsonWriter json = new JsonWriter();
     private final Posting posting;
     private final Batches batches;
     private final Results results;
@@ -30,7 +33,6 @@ final class PostedOfferServer implements AutoCloseable {
     /** Follows the view from now on: before the core does, so that an answer comes after what it answers. */
     PostedOfferServer(final GatewayCore core, final PostedOfferSettings settings) {
         final VenueView view = core.view();
-        final JsonWriter json = new JsonWriter();
         final PostedUsers users = new PostedUsers(view, core.commands(), settings.maxUsers());
         final PostedProducts products = new PostedProducts(view, core.commands(), settings, core.reservedEndings());
         final SalesLedger ledger = new SalesLedger(view);
@@ -56,8 +58,19 @@ final class PostedOfferServer implements AutoCloseable {
         routes.webSocket("/events", events::accept);
         routes.exact("/market", panels::serve);
         routes.webSocket("/market", panels::accept);
+        METHODS_BY_PATH.keySet().forEach(path -> routes.errors(path, this::refuse));
         events.start();
         panels.start();
+    }
+
+    /** Serves a port that nobody else serves. */
+    void registerAlone(final HttpRoutes routes) {
+        register(routes);
+        routes.errors(HttpRoutes.EVERY_PATH, this::refuse);
+    }
+
+    private void refuse(final HttpServerRequest request, final ApiError error) {
+        new PostedReply(request.response(), json).error(error);
     }
 
     @Override
