@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import uk.co.real_logic.sbe.ir.Encoding;
 import uk.co.real_logic.sbe.ir.Ir;
@@ -68,7 +69,7 @@ public final class EventJson {
     }
 
     private final class Fields extends AbstractTokenListener {
-        private final long[] words = new long[Identifier36.WORDS];
+        private final IdentifierDecoder words = new IdentifierDecoder();
         private boolean identifier;
         private boolean header;
         private int word;
@@ -87,7 +88,7 @@ public final class EventJson {
             if (identifier) {
                 name(fieldToken.name())
                         .append('"')
-                        .append(Identifier36.text(words[0], words[1], words[2], words[3]))
+                        .append(Identifier36.text(words))
                         .append('"');
                 identifier = false;
             }
@@ -103,7 +104,9 @@ public final class EventJson {
                 final int actingVersion) {
             final Encoding encoding = typeToken.encoding();
             if (identifier) {
-                words[word++] = Types.getLong(buffer, index, encoding);
+                if (word++ == 0) {
+                    words.wrap(buffer, index);
+                }
             } else if (typeToken.arrayLength() > 1) {
                 text(fieldToken.name(), buffer, index, typeToken.arrayLength());
             } else {

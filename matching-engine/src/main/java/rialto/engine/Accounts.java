@@ -29,13 +29,13 @@ final class Accounts {
     }
 
     /** @return NONE when nobody has the name */
-    int find(final long name0, final long name1, final long name2, final long name3) {
-        final int record = names.find(0, name0, name1, name2, name3);
+    int find(final Identifier name) {
+        final int record = names.find(0, name);
         return record == 0 ? NONE : record - 1 + FIRST_CLIENT;
     }
 
-    int add(final long name0, final long name1, final long name2, final long name3) {
-        return names.add(0, name0, name1, name2, name3) - 1 + FIRST_CLIENT;
+    int add(final Identifier name) {
+        return names.add(0, name) - 1 + FIRST_CLIENT;
     }
 
     boolean isFull() {
@@ -50,8 +50,13 @@ final class Accounts {
         return MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + names.count();
     }
 
-    /** @param number from 0 in order of creation */
-    long nameWord(final int number, final int index) {
-        return names.identifierWord(number + 1, index);
+    /**
+     * Tells a client account's name.
+     *
+     * @param number from 0 in order of creation
+     * @return name, which becomes it
+     */
+    Identifier name(final int number, final Identifier name) {
+        return names.identifier(number + 1, name);
     }
 }

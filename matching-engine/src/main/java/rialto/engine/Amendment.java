@@ -6,10 +6,7 @@ package rialto.engine;
 public final class Amendment {
     long orderId;
     long accountId;
-    long clientOrderId0;
-    long clientOrderId1;
-    long clientOrderId2;
-    long clientOrderId3;
+    final Identifier clientOrderId = new Identifier();
     long priceTicks;
     long quantityLots;
     long remainingLots;
@@ -28,20 +25,8 @@ public final class Amendment {
     }
 
     /** As it is now. */
-    public long clientOrderId0() {
-        return clientOrderId0;
-    }
-
-    public long clientOrderId1() {
-        return clientOrderId1;
-    }
-
-    public long clientOrderId2() {
-        return clientOrderId2;
-    }
-
-    public long clientOrderId3() {
-        return clientOrderId3;
+    public Identifier clientOrderId() {
+        return clientOrderId;
     }
 
     public long priceTicks() {

@@ -8,6 +8,7 @@ final class Assets {
     private static final int STRIDE = SCALE + 1;
 
     private final IdentifierRecords records;
+    private final Identifier symbol = new Identifier();
 
     Assets(final EngineLimits limits) {
         records = new IdentifierRecords(STRIDE, limits.maxAssets(), limits.preallocated());
@@ -18,12 +19,12 @@ final class Assets {
     }
 
     /** @return 0 when there is none */
-    int find(final long symbol0, final long symbol1, final long symbol2, final long symbol3) {
-        return records.find(0, symbol0, symbol1, symbol2, symbol3);
+    int find(final Identifier symbol) {
+        return records.find(0, symbol);
     }
 
-    int add(final long symbol0, final long symbol1, final long symbol2, final long symbol3, final int scale) {
-        final int assetId = records.add(0, symbol0, symbol1, symbol2, symbol3);
+    int add(final Identifier symbol, final int scale) {
+        final int assetId = records.add(0, symbol);
         records.words[RecordPool.PADDING + assetId * STRIDE + SCALE] = scale;
         return assetId;
     }
@@ -47,13 +48,7 @@ final class Assets {
 
     void snapshot(final EngineSnapshotListener listener) {
         for (int id = 1; id <= records.count(); id++) {
-            listener.onAsset(
-                    id,
-                    scale(id),
-                    records.identifierWord(id, 0),
-                    records.identifierWord(id, 1),
-                    records.identifierWord(id, 2),
-                    records.identifierWord(id, 3));
+            listener.onAsset(id, scale(id), records.identifier(id, symbol));
         }
     }
 }

@@ -11,36 +11,22 @@ public final class CancelRequest {
     public long orderId;
 
     /** Of the order to cancel. */
-    public long clientOrderId0;
-
-    public long clientOrderId1;
-    public long clientOrderId2;
-    public long clientOrderId3;
+    public final Identifier clientOrderId = new Identifier();
 
     /** The cancel's own client id, echoed. */
-    public long requestId0;
-
-    public long requestId1;
-    public long requestId2;
-    public long requestId3;
+    public final Identifier requestId = new Identifier();
 
     public int instrumentId;
 
-    /** Sets the four words; all zero for none. */
-    public CancelRequest clientOrderId(final long word0, final long word1, final long word2, final long word3) {
-        clientOrderId0 = word0;
-        clientOrderId1 = word1;
-        clientOrderId2 = word2;
-        clientOrderId3 = word3;
+    /** Sets a copy of another's. */
+    public CancelRequest clientOrderId(final Identifier other) {
+        clientOrderId.set(other);
         return this;
     }
 
-    /** Sets the four words; all zero for none. */
-    public CancelRequest requestId(final long word0, final long word1, final long word2, final long word3) {
-        requestId0 = word0;
-        requestId1 = word1;
-        requestId2 = word2;
-        requestId3 = word3;
+    /** Sets a copy of another's. */
+    public CancelRequest requestId(final Identifier other) {
+        requestId.set(other);
         return this;
     }
 }

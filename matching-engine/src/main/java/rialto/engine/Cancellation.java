@@ -6,10 +6,7 @@ package rialto.engine;
 public final class Cancellation {
     long orderId;
     long accountId;
-    long requestId0;
-    long requestId1;
-    long requestId2;
-    long requestId3;
+    final Identifier requestId = new Identifier();
     long priceTicks;
     long canceledLots;
     int instrumentId;
@@ -28,20 +25,8 @@ public final class Cancellation {
     }
 
     /** Of the cancel; none when nobody asked. */
-    public long requestId0() {
-        return requestId0;
-    }
-
-    public long requestId1() {
-        return requestId1;
-    }
-
-    public long requestId2() {
-        return requestId2;
-    }
-
-    public long requestId3() {
-        return requestId3;
+    public Identifier requestId() {
+        return requestId;
     }
 
     public long priceTicks() {

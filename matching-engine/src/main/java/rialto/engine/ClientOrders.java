@@ -8,7 +8,7 @@ package rialto.engine;
  */
 final class ClientOrders {
     private static final int STRIDE_SHIFT = 3;
-    private static final int CONTENT = 4; // behind the four words of the id
+    private static final int CONTENT = Identifier.WORDS; // behind those of the id
     private static final int ORDER_ID = 5;
     private static final int OWNER = 6; // account, then instrument and reason
     private static final int INSTRUMENT_SHIFT = 8;
@@ -17,13 +17,12 @@ final class ClientOrders {
     private static final int PADDING = RecordPool.PADDING;
 
     private static final RejectReason[] REASONS = RejectReason.values();
-    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
-    private static final long MIX_OWNER = 0xC2B2_AE3D_27D4_EB4FL;
 
     private final int limit;
     private final int maxPerAccount;
     private final Orders orders;
     final FinishedOrders finished;
+    private final Identifier shown = new Identifier();
     private FingerprintTable table;
     private long[] words;
     private int count;
@@ -51,8 +50,7 @@ final class ClientOrders {
         for (int clientOrder = 1; clientOrder < moved.length; clientOrder++) {
             if (before.isTaken(clientOrder)) {
                 final int old = at(clientOrder, 0);
-                moved[clientOrder] = table.add(
-                        hash((int) (from[old + OWNER] >>> 32), from[old], from[old + 1], from[old + 2], from[old + 3]));
+                moved[clientOrder] = table.add(Identifier.hash((int) (from[old + OWNER] >>> 32), from, old));
                 System.arraycopy(from, old, words, at(moved[clientOrder], 0), 1 << STRIDE_SHIFT);
             }
         }
@@ -74,14 +72,6 @@ final class ClientOrders {
         return PADDING + (FingerprintTable.index(clientOrder) << STRIDE_SHIFT) + field;
     }
 
-    static long hash(final int account, final long word0, final long word1, final long word2, final long word3) {
-        long hash = (word0 ^ account * MIX_OWNER) * MIX;
-        hash = (hash ^ hash >>> 32 ^ word1) * MIX;
-        hash = (hash ^ hash >>> 29 ^ word2) * MIX;
-        hash = (hash ^ hash >>> 32 ^ word3) * MIX;
-        return hash ^ hash >>> 32;
-    }
-
     /**
      * Begins to bring nearer what an order of the account will need: the bucket of its id, and those of the ids that go
      * for it and for the account's next. So the oldest one's bucket is near already, and all that is far comes at once.
@@ -94,23 +84,13 @@ final class ClientOrders {
     }
 
     /**
-     * @param hash of the others
+     * @param hash of the others, see {@link Identifier#hash(int)}
      * @return the record, 0 when there is none
      */
-    int find(
-            final long hash,
-            final int account,
-            final long word0,
-            final long word1,
-            final long word2,
-            final long word3) {
+    int find(final long hash, final int account, final Identifier identifier) {
         for (int clientOrder = table.first(hash); clientOrder != 0; clientOrder = table.next(hash, clientOrder)) {
             final int first = at(clientOrder, 0);
-            if (words[first] == word0
-                    && words[first + 1] == word1
-                    && words[first + 2] == word2
-                    && words[first + 3] == word3
-                    && owner(clientOrder) == account) {
+            if (identifier.isAt(words, first) && owner(clientOrder) == account) {
                 return clientOrder;
             }
         }
@@ -118,14 +98,8 @@ final class ClientOrders {
     }
 
     /** A new record, not finished yet; the caller knows that there is none of the name. */
-    int remember(
-            final long hash,
-            final int account,
-            final long word0,
-            final long word1,
-            final long word2,
-            final long word3) {
-        assert find(hash, account, word0, word1, word2, word3) == 0 : "a client order id remembered twice";
+    int remember(final long hash, final int account, final Identifier identifier) {
+        assert find(hash, account, identifier) == 0 : "a client order id remembered twice";
         if (count == limit) {
             forgetOldest(finished.accountOfOldest());
         }
@@ -135,10 +109,7 @@ final class ClientOrders {
         count++;
         final int clientOrder = table.add(hash);
         final int first = at(clientOrder, 0);
-        words[first] = word0;
-        words[first + 1] = word1;
-        words[first + 2] = word2;
-        words[first + 3] = word3;
+        identifier.write(words, first);
         words[first + OWNER] = RecordPool.pair(account, 0);
         return clientOrder;
     }
@@ -168,9 +139,7 @@ final class ClientOrders {
         assert openOrder(clientOrder) == 0 : "the client order id of an open order forgotten";
         finished.removeFirst(account);
         if (table.isDisplaced(clientOrder)) {
-            final int at = at(clientOrder, 0);
-            table.removeDisplaced(
-                    clientOrder, hash(owner(clientOrder), words[at], words[at + 1], words[at + 2], words[at + 3]));
+            table.removeDisplaced(clientOrder, Identifier.hash(owner(clientOrder), words, at(clientOrder, 0)));
         } else {
             table.remove(clientOrder);
         }
@@ -200,8 +169,9 @@ final class ClientOrders {
         return order != 0 && orders.clientOrder(order) == clientOrder ? order : 0;
     }
 
-    long identifierWord(final int clientOrder, final int index) {
-        return words[at(clientOrder, index)];
+    /** @return into, which becomes the client order id */
+    Identifier identifier(final int clientOrder, final Identifier into) {
+        return into.read(words, at(clientOrder, 0));
     }
 
     private int owner(final int clientOrder) {
@@ -216,10 +186,7 @@ final class ClientOrders {
     void snapshot(final int clientOrder, final EngineSnapshotListener listener) {
         listener.onClientOrder(
                 Accounts.id(owner(clientOrder)),
-                identifierWord(clientOrder, 0),
-                identifierWord(clientOrder, 1),
-                identifierWord(clientOrder, 2),
-                identifierWord(clientOrder, 3),
+                identifier(clientOrder, shown),
                 orderId(clientOrder),
                 contentHash(clientOrder),
                 (int) words[at(clientOrder, OWNER)] >>> INSTRUMENT_SHIFT,

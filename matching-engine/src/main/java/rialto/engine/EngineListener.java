@@ -3,8 +3,6 @@ package rialto.engine;
 /**
  * What the engine's commands cause: one callback per event, in order, during the command. Every command causes at least
  * one. Parameter objects and views are valid only during the call. An implementation must not call the engine.
- *
- * <p>Identifiers are four words; all zero means none.
  */
 public interface EngineListener {
     /** The order passed every check; what it executes, rests or cancels follows. */
@@ -42,14 +40,7 @@ public interface EngineListener {
      *
      * @param instrumentId as in the command: 0 for all
      */
-    void onOrdersMassCanceled(
-            long accountId,
-            long requestId0,
-            long requestId1,
-            long requestId2,
-            long requestId3,
-            int instrumentId,
-            int canceledCount);
+    void onOrdersMassCanceled(long accountId, Identifier requestId, int instrumentId, int canceledCount);
 
     /**
      * An account's balance after the command, in minor units: at most once per account and asset that the command left
@@ -57,12 +48,12 @@ public interface EngineListener {
      */
     void onBalanceChanged(long accountId, int assetId, long available, long held);
 
-    void onAccountCreated(long accountId, long name0, long name1, long name2, long name3);
+    void onAccountCreated(long accountId, Identifier name);
 
     /** @param repeated applied before: nothing changed, the balance is the present one */
     void onTransferApplied(TransferRequest request, long available, long held, boolean repeated);
 
-    void onAssetAdded(int assetId, int scale, long symbol0, long symbol1, long symbol2, long symbol3);
+    void onAssetAdded(int assetId, int scale, Identifier symbol);
 
     /** An instrument was added, its filters changed, or its state changed: the whole definition as it is now. */
     void onInstrumentDefined(InstrumentDefinition definition);

@@ -12,7 +12,7 @@ package rialto.engine;
 public interface EngineSnapshotListener {
     void onCounters(long nextOrderId, long nextAccountId);
 
-    void onAsset(int assetId, int scale, long symbol0, long symbol1, long symbol2, long symbol3);
+    void onAsset(int assetId, int scale, Identifier symbol);
 
     /** @param lastPriceTicks 0 before the first trade */
     void onInstrument(InstrumentDefinition definition, long lastTradeId, long lastPriceTicks);
@@ -33,7 +33,7 @@ public interface EngineSnapshotListener {
     void onIndication(int instrumentId, long priceTicks, long volumeLots, long imbalanceLots);
 
     /** A client account; the external and the fee account exist always and are not listed. */
-    void onAccount(long accountId, long name0, long name1, long name2, long name3);
+    void onAccount(long accountId, Identifier name);
 
     /** Client, external (negative) and fee account alike. */
     void onBalance(long accountId, int assetId, long available, long held);
@@ -43,16 +43,13 @@ public interface EngineSnapshotListener {
     /** @param orderId 0 when the outcome was a reject for that reason, else the reason is NONE */
     void onClientOrder(
             long accountId,
-            long clientOrderId0,
-            long clientOrderId1,
-            long clientOrderId2,
-            long clientOrderId3,
+            Identifier clientOrderId,
             long orderId,
             long contentHash,
             int instrumentId,
             RejectReason reason);
 
-    void onTransfer(long transferId0, long transferId1, long transferId2, long transferId3, long contentHash);
+    void onTransfer(Identifier transferId, long contentHash);
 
     /** A holder's sign of life, and until when it is good. */
     void onGatewayLease(int holderId, long deadlineNs);

@@ -31,15 +31,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onAsset(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
-        require(state.assets.find(symbol0, symbol1, symbol2, symbol3) == 0, "asset", assetId);
-        require(state.assets.add(symbol0, symbol1, symbol2, symbol3, scale) == assetId, "asset", assetId);
+    public void onAsset(final int assetId, final int scale, final Identifier symbol) {
+        require(state.assets.find(symbol) == 0, "asset", assetId);
+        require(state.assets.add(symbol, scale) == assetId, "asset", assetId);
     }
 
     @Override
@@ -71,10 +65,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onAccount(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
-        require(state.accounts.find(name0, name1, name2, name3) == Accounts.NONE, "account", accountId);
-        final int account = state.accounts.add(name0, name1, name2, name3);
+    public void onAccount(final long accountId, final Identifier name) {
+        require(state.accounts.find(name) == Accounts.NONE, "account", accountId);
+        final int account = state.accounts.add(name);
         require(Accounts.id(account) == accountId, "account", accountId);
         state.clientOrders.addAccount();
     }
@@ -115,10 +108,8 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             orders.balances(order, paid, received);
         }
         instrument.putIn(order);
-        final long hash = ClientOrders.hash(
-                account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
-        final int clientOrder = state.clientOrders.remember(
-                hash, account, from.clientOrderId0, from.clientOrderId1, from.clientOrderId2, from.clientOrderId3);
+        final long hash = from.clientOrderId.hash(account);
+        final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);
         state.index(order, clientOrder);
         orderIds.addLong(from.orderId);
         openWithoutOutcome++;
@@ -127,10 +118,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onClientOrder(
             final long accountId,
-            final long clientOrderId0,
-            final long clientOrderId1,
-            final long clientOrderId2,
-            final long clientOrderId3,
+            final Identifier clientOrderId,
             final long orderId,
             final long contentHash,
             final int instrumentId,
@@ -138,29 +126,22 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final int account = state.accounts.client(accountId);
         require(account != Accounts.NONE, "client order of account", accountId);
         final ClientOrders clientOrders = state.clientOrders;
-        final long hash = ClientOrders.hash(account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
-        final int open =
-                clientOrders.find(hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        final long hash = clientOrderId.hash(account);
+        final int open = clientOrders.find(hash, account, clientOrderId);
         if (open != 0) {
             require(open == state.orders.clientOrder(state.orders.find(orderId)), "client order of order", orderId);
             clientOrders.outcome(open, account, orderId, contentHash, instrumentId, reason);
             openWithoutOutcome--;
         } else {
-            final int clientOrder = clientOrders.remember(
-                    hash, account, clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+            final int clientOrder = clientOrders.remember(hash, account, clientOrderId);
             clientOrders.outcome(clientOrder, account, orderId, contentHash, instrumentId, reason);
             clientOrders.finish(account, clientOrder);
         }
     }
 
     @Override
-    public void onTransfer(
-            final long transferId0,
-            final long transferId1,
-            final long transferId2,
-            final long transferId3,
-            final long contentHash) {
-        state.transfers.remember(transferId0, transferId1, transferId2, transferId3, contentHash);
+    public void onTransfer(final Identifier transferId, final long contentHash) {
+        state.transfers.remember(transferId, contentHash);
     }
 
     @Override

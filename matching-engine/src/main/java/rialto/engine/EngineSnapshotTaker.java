@@ -5,6 +5,7 @@ final class EngineSnapshotTaker {
     private final EngineState state;
     private final InstrumentDefinition definition = new InstrumentDefinition();
     private final OpenOrder openOrder = new OpenOrder();
+    private final Identifier name = new Identifier();
 
     EngineSnapshotTaker(final EngineState state) {
         this.state = state;
@@ -27,12 +28,7 @@ final class EngineSnapshotTaker {
         takeSchedules(listener);
         takeIndications(listener);
         for (int i = 0; i < state.accounts.clientCount(); i++) {
-            listener.onAccount(
-                    MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i,
-                    state.accounts.nameWord(i, 0),
-                    state.accounts.nameWord(i, 1),
-                    state.accounts.nameWord(i, 2),
-                    state.accounts.nameWord(i, 3));
+            listener.onAccount(MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i, state.accounts.name(i, name));
         }
         for (int balance = 1; balance <= state.balances.count(); balance++) {
             listener.onBalance(
@@ -116,11 +112,7 @@ final class EngineSnapshotTaker {
         final int clientOrder = orders.clientOrder(order);
         openOrder.orderId = orders.id(order);
         openOrder.accountId = Accounts.id(orders.account(order));
-        openOrder.clientOrderId(
-                state.clientOrders.identifierWord(clientOrder, 0),
-                state.clientOrders.identifierWord(clientOrder, 1),
-                state.clientOrders.identifierWord(clientOrder, 2),
-                state.clientOrders.identifierWord(clientOrder, 3));
+        state.clientOrders.identifier(clientOrder, openOrder.clientOrderId);
         openOrder.priceTicks = orders.priceTicks(order);
         openOrder.quantityLots = orders.quantityLots(order);
         openOrder.executedLots = orders.quantityLots(order) - orders.remainingLots(order);

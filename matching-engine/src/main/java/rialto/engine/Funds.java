@@ -13,39 +13,38 @@ final class Funds {
         this.listener = listener;
     }
 
-    void createAccount(final long name0, final long name1, final long name2, final long name3) {
-        if ((name0 | name1 | name2 | name3) == 0) {
+    void createAccount(final Identifier name) {
+        if (name.isNone()) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
             return;
         }
-        final int known = state.accounts.find(name0, name1, name2, name3);
+        final int known = state.accounts.find(name);
         if (known != Accounts.NONE) {
             listener.onCommandRejected(RejectReason.ACCOUNT_EXISTS, Accounts.id(known));
         } else if (state.accounts.isFull()) {
             listener.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
         } else {
-            add(name0, name1, name2, name3);
+            add(name);
         }
     }
 
-    private int add(final long name0, final long name1, final long name2, final long name3) {
-        final int account = state.accounts.add(name0, name1, name2, name3);
+    private int add(final Identifier name) {
+        final int account = state.accounts.add(name);
         state.clientOrders.addAccount();
-        listener.onAccountCreated(Accounts.id(account), name0, name1, name2, name3);
+        listener.onAccountCreated(Accounts.id(account), name);
         return account;
     }
 
     /** Both or neither: an account that was to have money never exists without it. */
-    void openAccount(
-            final long name0, final long name1, final long name2, final long name3, final TransferRequest deposit) {
-        final int known = state.accounts.find(name0, name1, name2, name3);
-        final RejectReason reason = checkOpening((name0 | name1 | name2 | name3) == 0, known, deposit);
+    void openAccount(final Identifier name, final TransferRequest deposit) {
+        final int known = state.accounts.find(name);
+        final RejectReason reason = checkOpening(name.isNone(), known, deposit);
         if (reason != RejectReason.NONE) {
             listener.onCommandRejected(reason, reason == RejectReason.ACCOUNT_EXISTS ? Accounts.id(known) : 0);
             return;
         }
-        final int account = add(name0, name1, name2, name3);
-        opening.transferId(deposit.transferId0, deposit.transferId1, deposit.transferId2, deposit.transferId3);
+        final int account = add(name);
+        opening.transferId(deposit.transferId);
         opening.accountId = Accounts.id(account);
         opening.assetId = deposit.assetId;
         opening.amount = deposit.amount;
@@ -53,13 +52,13 @@ final class Funds {
     }
 
     private RejectReason checkOpening(final boolean nameless, final int known, final TransferRequest deposit) {
-        if (nameless || isNameless(deposit)) {
+        if (nameless || deposit.transferId.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }
         if (!state.assets.isKnown(deposit.assetId)) {
             return RejectReason.UNKNOWN_ASSET;
         }
-        if (find(deposit) != 0) {
+        if (state.transfers.find(0, deposit.transferId) != 0) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
         }
         if (known != Accounts.NONE) {
@@ -73,7 +72,7 @@ final class Funds {
     }
 
     void transfer(final TransferRequest request) {
-        if (isNameless(request)) {
+        if (request.transferId.isNone()) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
             return;
         }
@@ -87,7 +86,7 @@ final class Funds {
             return;
         }
         final long contentHash = contentHash(request);
-        final int transfer = find(request);
+        final int transfer = state.transfers.find(0, request.transferId);
         if (transfer == 0) {
             transferNew(request, account, contentHash);
         } else if (state.transfers.contentHash(transfer) == contentHash) {
@@ -118,8 +117,7 @@ final class Funds {
             balances.credit(external, -request.amount);
         }
         assert balances.available(external) <= 0 : "an external account with money of its own";
-        state.transfers.remember(
-                request.transferId0, request.transferId1, request.transferId2, request.transferId3, contentHash);
+        state.transfers.remember(request.transferId, contentHash);
         publish(request, account, false);
     }
 
@@ -137,15 +135,6 @@ final class Funds {
         return (balance == 0 ? 1 : 0) + (external == 0 ? 1 : 0) > balances.room()
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
-    }
-
-    private static boolean isNameless(final TransferRequest request) {
-        return (request.transferId0 | request.transferId1 | request.transferId2 | request.transferId3) == 0;
-    }
-
-    private int find(final TransferRequest request) {
-        return state.transfers.find(
-                0, request.transferId0, request.transferId1, request.transferId2, request.transferId3);
     }
 
     private void publish(final TransferRequest request, final int account, final boolean repeated) {

@@ -3,16 +3,15 @@ package rialto.engine;
 import java.util.Arrays;
 
 /**
- * Records found by an identifier of four words and an owner. The table over them is open-addressed and keeps 32 bits of
- * each hash, so that a probe touches a record only when it is very likely the one.
+ * Records found by an identifier and an owner. The table over them is open-addressed and keeps 32 bits of each hash, so
+ * that a probe touches a record only when it is very likely the one.
  */
 class IdentifierRecords extends RecordPool {
     /** The first word that a subclass may use: before it stand the identifier and the owner. */
-    static final int FIRST_FREE_WORD = 5;
+    static final int FIRST_FREE_WORD = Identifier.WORDS + 1;
 
-    private static final int OWNER = 4;
+    private static final int OWNER = Identifier.WORDS;
     private static final int INITIAL_ENTRIES = 2_048;
-    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final int stride;
     private long[] entries; // hash, record; 0 when empty
@@ -25,18 +24,14 @@ class IdentifierRecords extends RecordPool {
     }
 
     /** @return the record, 0 when there is none */
-    final int find(final int owner, final long word0, final long word1, final long word2, final long word3) {
-        final int hash = hash(owner, word0, word1, word2, word3);
+    final int find(final int owner, final Identifier identifier) {
+        final int hash = (int) identifier.hash(owner);
         final int mask = entries.length - 1;
         for (int i = hash & mask; entries[i] != 0; i = i + 1 & mask) {
             if ((int) (entries[i] >>> 32) == hash) {
                 final int record = (int) entries[i];
                 final int first = PADDING + record * stride;
-                if (words[first] == word0
-                        && words[first + 1] == word1
-                        && words[first + 2] == word2
-                        && words[first + 3] == word3
-                        && words[first + OWNER] == owner) {
+                if (identifier.isAt(words, first) && words[first + OWNER] == owner) {
                     return record;
                 }
             }
@@ -45,26 +40,22 @@ class IdentifierRecords extends RecordPool {
     }
 
     /** A new record; the caller has looked for room and that there is none of this name. */
-    final int add(final int owner, final long word0, final long word1, final long word2, final long word3) {
-        assert find(owner, word0, word1, word2, word3) == 0 : "a name given twice";
+    final int add(final int owner, final Identifier identifier) {
+        assert find(owner, identifier) == 0 : "a name given twice";
         final int record = allocate();
         final int first = PADDING + record * stride;
-        words[first] = word0;
-        words[first + 1] = word1;
-        words[first + 2] = word2;
-        words[first + 3] = word3;
+        identifier.write(words, first);
         words[first + OWNER] = owner;
         if (count() > entries.length >> 1) {
             rehash();
         }
-        insert(pair(hash(owner, word0, word1, word2, word3), record));
+        insert(pair((int) identifier.hash(owner), record));
         return record;
     }
 
     final void remove(final int record) {
         final int first = PADDING + record * stride;
-        final int hash =
-                hash((int) words[first + OWNER], words[first], words[first + 1], words[first + 2], words[first + 3]);
+        final int hash = (int) Identifier.hash((int) words[first + OWNER], words, first);
         final int mask = entries.length - 1;
         final long entry = pair(hash, record);
         int hole = hash & mask;
@@ -82,8 +73,9 @@ class IdentifierRecords extends RecordPool {
         free(record);
     }
 
-    final long identifierWord(final int record, final int index) {
-        return words[PADDING + record * stride + index];
+    /** @return into, which becomes the record's identifier */
+    final Identifier identifier(final int record, final Identifier into) {
+        return into.read(words, PADDING + record * stride);
     }
 
     final int owner(final int record) {
@@ -108,13 +100,5 @@ class IdentifierRecords extends RecordPool {
             }
         }
         Arrays.fill(old, 0);
-    }
-
-    private static int hash(final int owner, final long word0, final long word1, final long word2, final long word3) {
-        long hash = (word0 ^ owner * 0xC2B2_AE3D_27D4_EB4FL) * MIX;
-        hash = (hash ^ hash >>> 32 ^ word1) * MIX;
-        hash = (hash ^ hash >>> 29 ^ word2) * MIX;
-        hash = (hash ^ hash >>> 32 ^ word3) * MIX;
-        return (int) (hash ^ hash >>> 32);
     }
 }

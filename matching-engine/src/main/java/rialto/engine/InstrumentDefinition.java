@@ -10,11 +10,7 @@ public final class InstrumentDefinition {
     public int instrumentId;
 
     /** Required. */
-    public long symbol0;
-
-    public long symbol1;
-    public long symbol2;
-    public long symbol3;
+    public final Identifier symbol = new Identifier();
 
     public int baseAssetId;
 
@@ -64,21 +60,15 @@ public final class InstrumentDefinition {
     /** CONTINUOUS for a new instrument; not read from a command. */
     public TradingPhase phase;
 
-    /** Sets the four words; all zero for none. */
-    public InstrumentDefinition symbol(final long word0, final long word1, final long word2, final long word3) {
-        symbol0 = word0;
-        symbol1 = word1;
-        symbol2 = word2;
-        symbol3 = word3;
+    /** Sets a copy of another's. */
+    public InstrumentDefinition symbol(final Identifier other) {
+        symbol.set(other);
         return this;
     }
 
     void copyTo(final InstrumentDefinition other) {
         other.instrumentId = instrumentId;
-        other.symbol0 = symbol0;
-        other.symbol1 = symbol1;
-        other.symbol2 = symbol2;
-        other.symbol3 = symbol3;
+        other.symbol.set(symbol);
         other.baseAssetId = baseAssetId;
         other.quoteAssetId = quoteAssetId;
         other.tickSize = tickSize;

@@ -18,13 +18,13 @@ final class Instruments {
     }
 
     /** @return id, 0 when there is none */
-    int find(final InstrumentDefinition d) {
-        return symbols.find(0, d.symbol0, d.symbol1, d.symbol2, d.symbol3);
+    int find(final Identifier symbol) {
+        return symbols.find(0, symbol);
     }
 
     void add(final Instrument instrument) {
         final InstrumentDefinition d = instrument.definition;
-        d.instrumentId = symbols.add(0, d.symbol0, d.symbol1, d.symbol2, d.symbol3);
+        d.instrumentId = symbols.add(0, d.symbol);
         if (d.instrumentId == byId.length) {
             byId = Arrays.copyOf(byId, byId.length * 2);
         }

@@ -73,14 +73,8 @@ public final class MatchingEngine {
      * @param instrumentId 0 for all
      */
     public void cancelAllOrders(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final long timestampNs) {
-        changes.cancelAll(accountId, requestId0, requestId1, requestId2, requestId3, instrumentId);
+            final long accountId, final Identifier requestId, final int instrumentId, final long timestampNs) {
+        changes.cancelAll(accountId, requestId, instrumentId);
         endCommand();
     }
 
@@ -117,9 +111,8 @@ public final class MatchingEngine {
     }
 
     /** Events: AccountCreated; or CommandRejected, ACCOUNT_EXISTS with the known id. */
-    public void createAccount(
-            final long name0, final long name1, final long name2, final long name3, final long timestampNs) {
-        funds.createAccount(name0, name1, name2, name3);
+    public void createAccount(final Identifier name, final long timestampNs) {
+        funds.createAccount(name);
     }
 
     /**
@@ -128,14 +121,8 @@ public final class MatchingEngine {
      *
      * @param deposit above zero; its account id is not looked at
      */
-    public void openAccount(
-            final long name0,
-            final long name1,
-            final long name2,
-            final long name3,
-            final TransferRequest deposit,
-            final long timestampNs) {
-        funds.openAccount(name0, name1, name2, name3, deposit);
+    public void openAccount(final Identifier name, final TransferRequest deposit, final long timestampNs) {
+        funds.openAccount(name, deposit);
         endCommand();
     }
 
@@ -146,14 +133,8 @@ public final class MatchingEngine {
     }
 
     /** Events: AssetAdded; or CommandRejected, ASSET_EXISTS with the known id. */
-    public void addAsset(
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3,
-            final int scale,
-            final long timestampNs) {
-        referenceData.addAsset(symbol0, symbol1, symbol2, symbol3, scale);
+    public void addAsset(final Identifier symbol, final int scale, final long timestampNs) {
+        referenceData.addAsset(symbol, scale);
     }
 
     /** Events: InstrumentDefined; or CommandRejected, INSTRUMENT_EXISTS with the known id. */

@@ -7,10 +7,7 @@ package rialto.engine;
 public final class OpenOrder {
     public long orderId;
     public long accountId;
-    public long clientOrderId0;
-    public long clientOrderId1;
-    public long clientOrderId2;
-    public long clientOrderId3;
+    public final Identifier clientOrderId = new Identifier();
 
     /** Of a MARKET order, which waits for an auction, the price that it reserves at; 0 for a sell order. */
     public long priceTicks;
@@ -31,13 +28,4 @@ public final class OpenOrder {
 
     /** When it expires; 0 for never. */
     public long expireTimestampNs;
-
-    /** Sets the four words. */
-    public OpenOrder clientOrderId(final long word0, final long word1, final long word2, final long word3) {
-        clientOrderId0 = word0;
-        clientOrderId1 = word1;
-        clientOrderId2 = word2;
-        clientOrderId3 = word3;
-        return this;
-    }
 }

@@ -20,9 +20,7 @@ final class OrderChanges {
     }
 
     static boolean isMalformed(final CancelRequest request) {
-        return request.orderId == 0
-                && (request.clientOrderId0 | request.clientOrderId1 | request.clientOrderId2 | request.clientOrderId3)
-                        == 0;
+        return request.orderId == 0 && request.clientOrderId.isNone();
     }
 
     /** @return whether the order is canceled */
@@ -34,48 +32,33 @@ final class OrderChanges {
             listener.onCancelRejected(request, rejected);
             return false;
         }
-        final int order = find(
-                request.accountId,
-                request.orderId,
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3,
-                request.instrumentId);
+        final int order = find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId);
         if (order == 0) {
             listener.onCancelRejected(request, RejectReason.UNKNOWN_ORDER);
             return false;
         }
         final Instrument instrument = state.instruments.get(request.instrumentId);
         instrument.takeOut(order);
-        exit.requestedBy(request.requestId0, request.requestId1, request.requestId2, request.requestId3)
-                .cancel(instrument, order, reason);
+        exit.requestedBy(request.requestId).cancel(instrument, order, reason);
         return true;
     }
 
-    void cancelAll(
-            final long accountId,
-            final long id0,
-            final long id1,
-            final long id2,
-            final long id3,
-            final int instrumentId) {
+    void cancelAll(final long accountId, final Identifier requestId, final int instrumentId) {
         final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId == 0 ? RejectReason.NONE : unknown(accountId, instrumentId);
         if (rejected != RejectReason.NONE) {
             refused.accountId = accountId;
-            refused.requestId(id0, id1, id2, id3);
+            refused.requestId(requestId);
             refused.instrumentId = instrumentId;
             listener.onCancelRejected(refused, rejected);
             return;
         }
-        final int count = cancelOpen(state.accounts.client(accountId), instrumentId, id0, id1, id2, id3);
-        listener.onOrdersMassCanceled(accountId, id0, id1, id2, id3, instrumentId, count);
+        final int count = cancelOpen(state.accounts.client(accountId), instrumentId, requestId);
+        listener.onOrdersMassCanceled(accountId, requestId, instrumentId, count);
     }
 
-    private int cancelOpen(
-            final int account, final int instrumentId, final long id0, final long id1, final long id2, final long id3) {
+    private int cancelOpen(final int account, final int instrumentId, final Identifier requestId) {
         final int last = instrumentId == 0 ? state.instruments.count() : instrumentId;
         int count = 0;
         for (int id = instrumentId == 0 ? 1 : instrumentId; id <= last; id++) {
@@ -84,7 +67,7 @@ final class OrderChanges {
             while (list != 0 && state.lists.first(list) != 0) {
                 final int order = state.lists.first(list);
                 instrument.takeOut(order);
-                exit.requestedBy(id0, id1, id2, id3).cancel(instrument, order, CancelReason.MASS_CANCEL);
+                exit.requestedBy(requestId).cancel(instrument, order, CancelReason.MASS_CANCEL);
                 count++;
             }
         }
@@ -108,7 +91,7 @@ final class OrderChanges {
         if (instrument.reserves) {
             state.balances.release(orders.paidFrom(order), heldBefore - state.held(instrument, order));
         }
-        if (renames(request)) {
+        if (!request.newClientOrderId.isNone()) {
             rename(request, order);
         }
         assert state.clientOrders.openOrder(orders.clientOrder(order)) == order
@@ -118,13 +101,7 @@ final class OrderChanges {
     }
 
     private RejectReason check(final AmendRequest request) {
-        if (request.orderId == 0
-                        && (request.clientOrderId0
-                                        | request.clientOrderId1
-                                        | request.clientOrderId2
-                                        | request.clientOrderId3)
-                                == 0
-                || request.newQuantityLots < 0) {
+        if (request.orderId == 0 && request.clientOrderId.isNone() || request.newQuantityLots < 0) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final RejectReason unknown = unknown(request.accountId, request.instrumentId);
@@ -132,7 +109,7 @@ final class OrderChanges {
             return unknown;
         }
         final int order = find(request);
-        if (renames(request) && isTaken(request, order)) {
+        if (!request.newClientOrderId.isNone() && isTaken(request, order)) {
             return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
         }
         if (order == 0) {
@@ -158,14 +135,6 @@ final class OrderChanges {
                 : RejectReason.NONE;
     }
 
-    private static boolean renames(final AmendRequest request) {
-        return (request.newClientOrderId0
-                        | request.newClientOrderId1
-                        | request.newClientOrderId2
-                        | request.newClientOrderId3)
-                != 0;
-    }
-
     /** An order's own id is not taken: it keeps it. */
     private boolean isTaken(final AmendRequest request, final int order) {
         final int clientOrder = findClientOrder(request);
@@ -174,22 +143,7 @@ final class OrderChanges {
 
     private int findClientOrder(final AmendRequest request) {
         final int account = state.accounts.client(request.accountId);
-        return state.clientOrders.find(
-                newHash(request, account),
-                account,
-                request.newClientOrderId0,
-                request.newClientOrderId1,
-                request.newClientOrderId2,
-                request.newClientOrderId3);
-    }
-
-    private static long newHash(final AmendRequest request, final int account) {
-        return ClientOrders.hash(
-                account,
-                request.newClientOrderId0,
-                request.newClientOrderId1,
-                request.newClientOrderId2,
-                request.newClientOrderId3);
+        return state.clientOrders.find(request.newClientOrderId.hash(account), account, request.newClientOrderId);
     }
 
     private void rename(final AmendRequest request, final int order) {
@@ -199,15 +153,9 @@ final class OrderChanges {
         final ClientOrders clientOrders = state.clientOrders;
         final Orders orders = state.orders;
         final int account = orders.account(order);
-        final long hash = newHash(request, account);
         clientOrders.finish(account, orders.clientOrder(order));
-        final int clientOrder = clientOrders.remember(
-                hash,
-                account,
-                request.newClientOrderId0,
-                request.newClientOrderId1,
-                request.newClientOrderId2,
-                request.newClientOrderId3);
+        final int clientOrder =
+                clientOrders.remember(request.newClientOrderId.hash(account), account, request.newClientOrderId);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
         clientOrders.outcome(clientOrder, account, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
         orders.clientOrder(order, clientOrder);
@@ -218,10 +166,7 @@ final class OrderChanges {
         final int clientOrder = orders.clientOrder(order);
         amendment.orderId = orders.id(order);
         amendment.accountId = Accounts.id(orders.account(order));
-        amendment.clientOrderId0 = state.clientOrders.identifierWord(clientOrder, 0);
-        amendment.clientOrderId1 = state.clientOrders.identifierWord(clientOrder, 1);
-        amendment.clientOrderId2 = state.clientOrders.identifierWord(clientOrder, 2);
-        amendment.clientOrderId3 = state.clientOrders.identifierWord(clientOrder, 3);
+        state.clientOrders.identifier(clientOrder, amendment.clientOrderId);
         amendment.priceTicks = orders.limitTicks(order);
         amendment.quantityLots = orders.quantityLots(order);
         amendment.remainingLots = orders.remainingLots(order);
@@ -239,31 +184,16 @@ final class OrderChanges {
     }
 
     private int find(final AmendRequest request) {
-        return find(
-                request.accountId,
-                request.orderId,
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3,
-                request.instrumentId);
+        return find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId);
     }
 
-    private int find(
-            final long accountId,
-            final long orderId,
-            final long id0,
-            final long id1,
-            final long id2,
-            final long id3,
-            final int instrumentId) {
+    private int find(final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
         final int account = state.accounts.client(accountId);
         int order;
         if (orderId != 0) {
             order = state.orders.find(orderId);
         } else {
-            final int clientOrder = state.clientOrders.find(
-                    ClientOrders.hash(account, id0, id1, id2, id3), account, id0, id1, id2, id3);
+            final int clientOrder = state.clientOrders.find(clientOrderId.hash(account), account, clientOrderId);
             order = clientOrder == 0 ? 0 : state.clientOrders.openOrder(clientOrder);
         }
         return order != 0 && state.orders.account(order) == account && state.orders.instrumentId(order) == instrumentId

@@ -16,8 +16,7 @@ final class OrderChecks {
                 || request.orderType == null
                 || request.timeInForce == null
                 || request.selfTradePrevention == null
-                || (request.clientOrderId0 | request.clientOrderId1 | request.clientOrderId2 | request.clientOrderId3)
-                        == 0
+                || request.clientOrderId.isNone()
                 || (request.priceTicks | request.quantityLots | request.quoteAmount | request.cancelTimerId) < 0
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0

@@ -80,20 +80,9 @@ final class OrderEntry {
     }
 
     private int findRemembered(final int account, final OrderRequest request) {
-        incoming.clientHash = ClientOrders.hash(
-                account,
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
+        incoming.clientHash = request.clientOrderId.hash(account);
         state.clientOrders.prefetch(account, incoming.clientHash);
-        return state.clientOrders.find(
-                incoming.clientHash,
-                account,
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
+        return state.clientOrders.find(incoming.clientHash, account, request.clientOrderId);
     }
 
     private void answerKnown(final OrderRequest request, final int known, final long contentHash) {
@@ -121,13 +110,7 @@ final class OrderEntry {
     }
 
     private int remember(final OrderRequest request, final int account) {
-        return state.clientOrders.remember(
-                incoming.clientHash,
-                account,
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
+        return state.clientOrders.remember(incoming.clientHash, account, request.clientOrderId);
     }
 
     private void accept(

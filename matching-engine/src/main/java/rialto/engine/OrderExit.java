@@ -18,11 +18,8 @@ final class OrderExit {
     }
 
     /** Sets the request id that the next cancellation names. */
-    OrderExit requestedBy(final long id0, final long id1, final long id2, final long id3) {
-        cancellation.requestId0 = id0;
-        cancellation.requestId1 = id1;
-        cancellation.requestId2 = id2;
-        cancellation.requestId3 = id3;
+    OrderExit requestedBy(final Identifier requestId) {
+        cancellation.requestId.set(requestId);
         return this;
     }
 
@@ -64,6 +61,6 @@ final class OrderExit {
         cancellation.instrumentId = instrument.id();
         cancellation.reason = reason;
         listener.onOrderCanceled(cancellation);
-        requestedBy(0, 0, 0, 0);
+        cancellation.requestId.clear();
     }
 }

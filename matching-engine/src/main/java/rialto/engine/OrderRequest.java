@@ -8,12 +8,8 @@ package rialto.engine;
 public final class OrderRequest {
     public long accountId;
 
-    /** The client's name for the order, four words; required. */
-    public long clientOrderId0;
-
-    public long clientOrderId1;
-    public long clientOrderId2;
-    public long clientOrderId3;
+    /** The client's name for the order; required. */
+    public final Identifier clientOrderId = new Identifier();
 
     /** 0 for MARKET. */
     public long priceTicks;
@@ -50,12 +46,9 @@ public final class OrderRequest {
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
-    /** Sets the four words; all zero for none. */
-    public OrderRequest clientOrderId(final long word0, final long word1, final long word2, final long word3) {
-        clientOrderId0 = word0;
-        clientOrderId1 = word1;
-        clientOrderId2 = word2;
-        clientOrderId3 = word3;
+    /** Sets a copy of another's. */
+    public OrderRequest clientOrderId(final Identifier other) {
+        clientOrderId.set(other);
         return this;
     }
 }

@@ -22,24 +22,24 @@ final class ReferenceData {
         this.matchListener = matchListener;
     }
 
-    void addAsset(final long symbol0, final long symbol1, final long symbol2, final long symbol3, final int scale) {
-        if ((symbol0 | symbol1 | symbol2 | symbol3) == 0 || scale < 0 || scale > Assets.MAX_SCALE) {
+    void addAsset(final Identifier symbol, final int scale) {
+        if (symbol.isNone() || scale < 0 || scale > Assets.MAX_SCALE) {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
             return;
         }
-        final int known = state.assets.find(symbol0, symbol1, symbol2, symbol3);
+        final int known = state.assets.find(symbol);
         if (known != 0) {
             listener.onCommandRejected(RejectReason.ASSET_EXISTS, known);
         } else if (state.assets.isFull()) {
             listener.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
         } else {
-            final int assetId = state.assets.add(symbol0, symbol1, symbol2, symbol3, scale);
-            listener.onAssetAdded(assetId, scale, symbol0, symbol1, symbol2, symbol3);
+            final int assetId = state.assets.add(symbol, scale);
+            listener.onAssetAdded(assetId, scale, symbol);
         }
     }
 
     void addInstrument(final InstrumentDefinition definition) {
-        final int known = state.instruments.find(definition);
+        final int known = state.instruments.find(definition.symbol);
         final RejectReason reason = checkNew(definition, known);
         if (reason != RejectReason.NONE) {
             listener.onCommandRejected(reason, reason == RejectReason.INSTRUMENT_EXISTS ? known : 0);
@@ -57,9 +57,7 @@ final class ReferenceData {
     }
 
     private RejectReason checkNew(final InstrumentDefinition definition, final int known) {
-        if ((definition.symbol0 | definition.symbol1 | definition.symbol2 | definition.symbol3) == 0
-                || definition.marketModel == null
-                || definition.riskRule == null) {
+        if (definition.symbol.isNone() || definition.marketModel == null || definition.riskRule == null) {
             return RejectReason.MALFORMED_COMMAND;
         }
         if (!state.assets.isKnown(definition.baseAssetId) || !state.assets.isKnown(definition.quoteAssetId)) {
@@ -114,7 +112,7 @@ final class ReferenceData {
 
     /** @throws IllegalStateException if it could not have been added so */
     void load(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
-        if (!isValid(definition) || definition.phase == null || state.instruments.find(definition) != 0) {
+        if (!isValid(definition) || definition.phase == null || state.instruments.find(definition.symbol) != 0) {
             throw new IllegalStateException("instrument " + definition.instrumentId + " is not valid");
         }
         final int id = definition.instrumentId;

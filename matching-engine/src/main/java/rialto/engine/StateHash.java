@@ -22,6 +22,10 @@ final class StateHash implements EngineSnapshotListener {
         add(d);
     }
 
+    private void add(final Identifier identifier) {
+        add(identifier.word0, identifier.word1, identifier.word2, identifier.word3);
+    }
+
     @Override
     public void onCounters(final long nextOrderId, final long nextAccountId) {
         add(nextOrderId);
@@ -29,21 +33,15 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
-    public void onAsset(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
+    public void onAsset(final int assetId, final int scale, final Identifier symbol) {
         add(assetId);
         add(scale);
-        add(symbol0, symbol1, symbol2, symbol3);
+        add(symbol);
     }
 
     @Override
     public void onInstrument(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
-        add(definition.symbol0, definition.symbol1, definition.symbol2, definition.symbol3);
+        add(definition.symbol);
         add(definition.instrumentId, definition.baseAssetId, definition.quoteAssetId, definition.maxOpenOrders);
         add(definition.tickSize, definition.lotSize, definition.minPriceTicks, definition.maxPriceTicks);
         add(definition.minQuantityLots, definition.maxQuantityLots);
@@ -82,10 +80,9 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
-    public void onAccount(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+    public void onAccount(final long accountId, final Identifier name) {
         add(accountId);
-        add(name0, name1, name2, name3);
+        add(name);
     }
 
     @Override
@@ -96,7 +93,7 @@ final class StateHash implements EngineSnapshotListener {
     @Override
     public void onOrder(final OpenOrder order) {
         add(order.orderId, order.accountId);
-        add(order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
+        add(order.clientOrderId);
         add(order.priceTicks, order.quantityLots, order.executedLots, order.executedQuote);
         add(order.enteredTimestampNs, order.changedTimestampNs);
         add(order.instrumentId, order.side.code());
@@ -107,28 +104,20 @@ final class StateHash implements EngineSnapshotListener {
     @Override
     public void onClientOrder(
             final long accountId,
-            final long clientOrderId0,
-            final long clientOrderId1,
-            final long clientOrderId2,
-            final long clientOrderId3,
+            final Identifier clientOrderId,
             final long orderId,
             final long contentHash,
             final int instrumentId,
             final RejectReason reason) {
-        add(clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        add(clientOrderId);
         add(accountId, orderId);
         add(contentHash, instrumentId);
         add(reason.code());
     }
 
     @Override
-    public void onTransfer(
-            final long transferId0,
-            final long transferId1,
-            final long transferId2,
-            final long transferId3,
-            final long contentHash) {
-        add(transferId0, transferId1, transferId2, transferId3);
+    public void onTransfer(final Identifier transferId, final long contentHash) {
+        add(transferId);
         add(contentHash);
     }
 

@@ -9,23 +9,16 @@ public final class TransferRequest {
     public long accountId;
 
     /** Required; the same transfer under the same id is applied once. */
-    public long transferId0;
-
-    public long transferId1;
-    public long transferId2;
-    public long transferId3;
+    public final Identifier transferId = new Identifier();
 
     /** Minor units of the asset. */
     public long amount;
 
     public int assetId;
 
-    /** Sets the four words; all zero for none. */
-    public TransferRequest transferId(final long word0, final long word1, final long word2, final long word3) {
-        transferId0 = word0;
-        transferId1 = word1;
-        transferId2 = word2;
-        transferId3 = word3;
+    /** Sets a copy of another's. */
+    public TransferRequest transferId(final Identifier other) {
+        transferId.set(other);
         return this;
     }
 }

@@ -6,6 +6,7 @@ final class Transfers extends IdentifierRecords {
     private static final int STRIDE = CONTENT + 1;
 
     private final int limit;
+    private final Identifier shown = new Identifier();
     private int oldest = 1;
 
     Transfers(final EngineLimits limits) {
@@ -14,12 +15,12 @@ final class Transfers extends IdentifierRecords {
     }
 
     /** Records are given out in turn: the one that is freed is the one that is used next. */
-    void remember(final long id0, final long id1, final long id2, final long id3, final long contentHash) {
+    void remember(final Identifier id, final long contentHash) {
         if (room() == 0) {
             remove(oldest);
             oldest = oldest == limit ? 1 : oldest + 1;
         }
-        final int transfer = add(0, id0, id1, id2, id3);
+        final int transfer = add(0, id);
         words[PADDING + transfer * STRIDE + CONTENT] = contentHash;
     }
 
@@ -27,13 +28,7 @@ final class Transfers extends IdentifierRecords {
     boolean areFound() {
         int transfer = oldest;
         for (int i = 0; i < count(); i++) {
-            if (find(
-                            0,
-                            identifierWord(transfer, 0),
-                            identifierWord(transfer, 1),
-                            identifierWord(transfer, 2),
-                            identifierWord(transfer, 3))
-                    != transfer) {
+            if (find(0, identifier(transfer, shown)) != transfer) {
                 return false;
             }
             transfer = transfer == limit ? 1 : transfer + 1;
@@ -48,12 +43,7 @@ final class Transfers extends IdentifierRecords {
     void snapshot(final EngineSnapshotListener listener) {
         int transfer = oldest;
         for (int i = 0; i < count(); i++) {
-            listener.onTransfer(
-                    identifierWord(transfer, 0),
-                    identifierWord(transfer, 1),
-                    identifierWord(transfer, 2),
-                    identifierWord(transfer, 3),
-                    contentHash(transfer));
+            listener.onTransfer(identifier(transfer, shown), contentHash(transfer));
             transfer = transfer == limit ? 1 : transfer + 1;
         }
     }

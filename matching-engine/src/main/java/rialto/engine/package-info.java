@@ -9,8 +9,8 @@
  * <caption>Classes by what they are for; the package has one wall around it because they share their records</caption>
  * <tr><th>group</th><th>classes</th></tr>
  * <tr><td>commands and events (public)</td><td>MatchingEngine, EngineListener, EngineLimits; OrderRequest,
- *     CancelRequest, AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Execution,
- *     Cancellation, Amendment, AuctionState; the enums</td></tr>
+ *     CancelRequest, AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Identifier;
+ *     Execution, Cancellation, Amendment, AuctionState; the enums</td></tr>
  * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, IncomingOrder; OrderChanges, OrderExit; Settlement,
  *     MatchListener</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, Sessions,

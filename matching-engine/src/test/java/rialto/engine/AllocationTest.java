@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static rialto.engine.Ids.id;
 
 /** Nothing is allocated per command once the storage has its size. */
 @Tag(Allocated.TAG)
@@ -38,8 +39,8 @@ class AllocationTest {
     }
 
     private void prepare() {
-        engine.addAsset(1, 0, 0, 0, 0, 0);
-        engine.addAsset(2, 0, 0, 0, 2, 0);
+        engine.addAsset(id(1), 0, 0);
+        engine.addAsset(id(2), 2, 0);
         final InstrumentDefinition definition = new InstrumentDefinition();
         Venue.define(definition, 1);
         definition.maxOpenOrders = 200;
@@ -48,7 +49,7 @@ class AllocationTest {
         definition.takerFeePpm = 2_000;
         engine.addInstrument(definition, 0);
         for (int i = 0; i < 8; i++) {
-            engine.createAccount(i + 1, 0, 0, 0, 0);
+            engine.createAccount(id(i + 1), 0);
             for (int asset = 1; asset <= 2; asset++) {
                 deposit(100 + i, asset, 1L << 40);
             }
@@ -64,7 +65,7 @@ class AllocationTest {
     }
 
     private void deposit(final long account, final int asset, final long amount) {
-        transfer.transferId(names++, 0, 0, 0);
+        transfer.transferId.set(names++, 0, 0, 0);
         transfer.accountId = account;
         transfer.assetId = asset;
         transfer.amount = amount;
@@ -95,14 +96,14 @@ class AllocationTest {
             } else if (dice < 99) {
                 deposit(100 + random.nextInt(8), 1, 1);
             } else {
-                engine.cancelAllOrders(100 + random.nextInt(8), 0, 0, 0, 0, 0, i);
+                engine.cancelAllOrders(100 + random.nextInt(8), cancel.requestId, 0, i);
             }
         }
     }
 
     private void fillOrder() {
         order.accountId = 100 + random.nextInt(8);
-        order.clientOrderId(names++, 1, 1, 1);
+        order.clientOrderId.set(names++, 1, 1, 1);
         order.instrumentId = 1;
         order.side = random.nextBoolean() ? Side.BUY : Side.SELL;
         order.orderType = random.nextInt(10) == 0 ? OrderType.MARKET : OrderType.LIMIT;

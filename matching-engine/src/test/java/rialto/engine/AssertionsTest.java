@@ -336,6 +336,6 @@ class AssertionsTest {
         });
         when("a free slot freed", it -> new FingerprintTable(1).remove(1));
         when("a record freed that was not given out", it -> new RecordPool(1, 1, false).free(1));
-        when("a name given twice", it -> it.state.assets.add(Venue.BTC, 0, 0, 0, 0));
+        when("a name given twice", it -> it.state.assets.add(Ids.id(Venue.BTC), 0));
     }
 }

@@ -123,18 +123,17 @@ final class BrokenVenue {
     void rememberAgain(final long orderId) {
         final int clientOrder = clientOrder(orderId);
         final int account = state.orders.account(order(orderId));
-        final long name = state.clientOrders.identifierWord(clientOrder, 0);
-        remember(account, name);
+        remember(account, state.clientOrders.identifier(clientOrder, new Identifier()));
     }
 
-    int remember(final int account, final long name) {
-        return state.clientOrders.remember(ClientOrders.hash(account, name, 0, 0, 0), account, name, 0, 0, 0);
+    int remember(final int account, final Identifier name) {
+        return state.clientOrders.remember(name.hash(account), account, name);
     }
 
     /** Finishes one more client order than an account may have. */
     void finishPastTheLimit(final int account) {
         for (int i = 0; i <= state.limits.maxClientOrdersPerAccount(); i++) {
-            state.clientOrders.finished.add(account, remember(account, i + 1));
+            state.clientOrders.finished.add(account, remember(account, Ids.id(i + 1)));
         }
     }
 

@@ -1,6 +1,6 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceState.Id;
+import static rialto.engine.Ids.id;
 
 /** A command as a value: sent to the engine and to the reference model, printed, and sent again in another company. */
 public sealed interface Command {
@@ -50,12 +50,12 @@ public sealed interface Command {
     record CancelAllOrders(long accountId, long requestId, int instrumentId) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.cancelAllOrders(accountId, requestId, 0, 0, 7, instrumentId, now);
+            engine.cancelAllOrders(accountId, id(requestId, 7), instrumentId, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelAllOrders(accountId, new Id(requestId, 0, 0, 7), instrumentId);
+            reference.cancelAllOrders(accountId, id(requestId, 7), instrumentId);
         }
     }
 
@@ -96,24 +96,24 @@ public sealed interface Command {
     record CreateAccount(long name) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.createAccount(name, 0, 0, 0, now);
+            engine.createAccount(id(name), now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.createAccount(new Id(name, 0, 0, 0));
+            reference.createAccount(id(name));
         }
     }
 
     record OpenAccount(long name, TransferRequest deposit) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.openAccount(name, 0, 0, 0, deposit, now);
+            engine.openAccount(id(name), deposit, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.openAccount(new Id(name, 0, 0, 0), deposit);
+            reference.openAccount(id(name), deposit);
         }
     }
 
@@ -132,12 +132,12 @@ public sealed interface Command {
     record AddAsset(long symbol, int scale) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.addAsset(symbol, 0, 0, 0, scale, now);
+            engine.addAsset(id(symbol), scale, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.addAsset(new Id(symbol, 0, 0, 0), scale);
+            reference.addAsset(id(symbol), scale);
         }
     }
 

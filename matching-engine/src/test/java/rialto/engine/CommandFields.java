@@ -34,13 +34,26 @@ final class CommandFields {
             return replacement.apply(name, value);
         }
         final Object copy = value.getClass().getDeclaredConstructor().newInstance();
-        for (final Field field : value.getClass().getDeclaredFields()) {
-            if (Modifier.isFinal(field.getModifiers()) && field.getType().isArray()) {
-                System.arraycopy(field.get(value), 0, field.get(copy), 0, Array.getLength(field.get(value)));
-            } else if (!Modifier.isStatic(field.getModifiers())) {
-                field.set(copy, mapValue(field.getName(), field.get(value), replacement));
+        mapFields(value, copy, replacement);
+        return copy;
+    }
+
+    /** What a field always has is another object's already: its fields are mapped. */
+    private static void mapFields(
+            final Object from, final Object to, final BiFunction<String, Object, Object> replacement)
+            throws ReflectiveOperationException {
+        for (final Field field : from.getClass().getDeclaredFields()) {
+            final boolean isFinal = Modifier.isFinal(field.getModifiers());
+            if (Modifier.isStatic(field.getModifiers())) {
+                continue;
+            }
+            if (isFinal && field.getType().isArray()) {
+                System.arraycopy(field.get(from), 0, field.get(to), 0, Array.getLength(field.get(from)));
+            } else if (isFinal) {
+                mapFields(field.get(from), field.get(to), replacement);
+            } else {
+                field.set(to, mapValue(field.getName(), field.get(from), replacement));
             }
         }
-        return copy;
     }
 }

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.USD;
@@ -35,7 +36,7 @@ class EngineLimitsTest {
     @Test
     void shouldHoldAsManyBalancesAsItSaysAndNoMore() {
         final Venue venue = new Venue(new EngineLimits(3, 1, 3, 11, 2, 10, 3, 20, 1, false));
-        venue.engine.addAsset(3, 0, 0, 0, 0, 0);
+        venue.engine.addAsset(id(3), 0, 0);
         venue.forget();
         venue.deposit(ALICE, 3, 1);
         venue.expect("refused CAPACITY_EXCEEDED 0");
@@ -48,11 +49,11 @@ class EngineLimitsTest {
         final EngineLimits limits = new EngineLimits(2, 4, 20, 100, 1, 10, 3, 100, 1, false);
         final Venue venue = new Venue(limits);
         for (int i = 0; i < 17; i++) {
-            venue.engine.createAccount(1_000 + i, 0, 0, 0, 0);
+            venue.engine.createAccount(id(1_000 + i), 0);
             venue.deposit(103 + i, USD, 100);
             venue.buy(103 + i, 1, 10);
             venue.forget();
-            venue.engine.cancelAllOrders(103 + i, 0, 0, 0, 0, 0, 0);
+            venue.engine.cancelAllOrders(103 + i, id(0), 0, 0);
             venue.expectOrders("canceled #" + (i + 1) + " 1 MASS_CANCEL resting", "mass canceled 1");
         }
     }

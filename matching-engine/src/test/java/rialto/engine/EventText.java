@@ -80,13 +80,7 @@ final class EventText implements EngineListener {
 
     @Override
     public void onOrdersMassCanceled(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final int canceledCount) {
+            final long accountId, final Identifier requestId, final int instrumentId, final int canceledCount) {
         add("mass canceled %d", canceledCount);
     }
 
@@ -96,8 +90,7 @@ final class EventText implements EngineListener {
     }
 
     @Override
-    public void onAccountCreated(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+    public void onAccountCreated(final long accountId, final Identifier name) {
         add("account %d", accountId);
     }
 
@@ -108,13 +101,7 @@ final class EventText implements EngineListener {
     }
 
     @Override
-    public void onAssetAdded(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
+    public void onAssetAdded(final int assetId, final int scale, final Identifier symbol) {
         add("asset %d", assetId);
     }
 

@@ -12,24 +12,21 @@ final class EventWords extends WordBuffer implements EngineListener {
 
     private void addOrder(final Kind kind, final OrderRequest o, final long a, final long b) {
         add(
-                kind,
-                a,
-                b,
-                o.accountId,
-                o.clientOrderId0,
-                o.clientOrderId1,
-                o.clientOrderId2,
-                o.clientOrderId3,
-                o.priceTicks,
-                o.quantityLots,
-                o.quoteAmount,
-                o.expireTimestampNs,
-                o.cancelTimerId,
-                o.instrumentId,
-                code(o.side),
-                code(o.orderType),
-                code(o.timeInForce),
-                code(o.selfTradePrevention));
+                        kind,
+                        a,
+                        b,
+                        o.accountId,
+                        o.priceTicks,
+                        o.quantityLots,
+                        o.quoteAmount,
+                        o.expireTimestampNs,
+                        o.cancelTimerId,
+                        o.instrumentId,
+                        code(o.side),
+                        code(o.orderType),
+                        code(o.timeInForce),
+                        code(o.selfTradePrevention))
+                .add(o.clientOrderId);
     }
 
     private static long code(final Enum<?> value) {
@@ -82,37 +79,31 @@ final class EventWords extends WordBuffer implements EngineListener {
     public void onOrderCanceled(final Cancellation c) {
         coverage.cancel(c.reason());
         add(
-                Kind.ORDER_CANCELED,
-                c.orderId(),
-                c.accountId(),
-                c.requestId0(),
-                c.requestId1(),
-                c.requestId2(),
-                c.requestId3(),
-                c.priceTicks(),
-                c.canceledLots(),
-                c.instrumentId(),
-                c.side().code(),
-                c.reason().code(),
-                c.resting() ? 1 : 0);
+                        Kind.ORDER_CANCELED,
+                        c.orderId(),
+                        c.accountId(),
+                        c.priceTicks(),
+                        c.canceledLots(),
+                        c.instrumentId(),
+                        c.side().code(),
+                        c.reason().code(),
+                        c.resting() ? 1 : 0)
+                .add(c.requestId());
     }
 
     @Override
     public void onOrderAmended(final Amendment a) {
         add(
-                Kind.ORDER_AMENDED,
-                a.orderId(),
-                a.accountId(),
-                a.clientOrderId0(),
-                a.clientOrderId1(),
-                a.clientOrderId2(),
-                a.clientOrderId3(),
-                a.priceTicks(),
-                a.quantityLots(),
-                a.remainingLots(),
-                a.reducedLots(),
-                a.instrumentId(),
-                a.side().code());
+                        Kind.ORDER_AMENDED,
+                        a.orderId(),
+                        a.accountId(),
+                        a.priceTicks(),
+                        a.quantityLots(),
+                        a.remainingLots(),
+                        a.reducedLots(),
+                        a.instrumentId(),
+                        a.side().code())
+                .add(a.clientOrderId());
     }
 
     @Override
@@ -132,59 +123,22 @@ final class EventWords extends WordBuffer implements EngineListener {
 
     @Override
     public void onCancelRejected(final CancelRequest r, final RejectReason reason) {
-        add(
-                Kind.CANCEL_REJECTED,
-                counted(reason),
-                r.accountId,
-                r.orderId,
-                r.clientOrderId0,
-                r.clientOrderId1,
-                r.clientOrderId2,
-                r.clientOrderId3,
-                r.requestId0,
-                r.requestId1,
-                r.requestId2,
-                r.requestId3,
-                r.instrumentId);
+        add(Kind.CANCEL_REJECTED, counted(reason), r.accountId, r.orderId, r.instrumentId)
+                .add(r.clientOrderId)
+                .add(r.requestId);
     }
 
     @Override
     public void onAmendRejected(final AmendRequest r, final RejectReason reason) {
-        add(
-                Kind.AMEND_REJECTED,
-                counted(reason),
-                r.accountId,
-                r.orderId,
-                r.clientOrderId0,
-                r.clientOrderId1,
-                r.clientOrderId2,
-                r.clientOrderId3,
-                r.newClientOrderId0,
-                r.newClientOrderId1,
-                r.newClientOrderId2,
-                r.newClientOrderId3,
-                r.newQuantityLots,
-                r.instrumentId);
+        add(Kind.AMEND_REJECTED, counted(reason), r.accountId, r.orderId, r.newQuantityLots, r.instrumentId)
+                .add(r.clientOrderId)
+                .add(r.newClientOrderId);
     }
 
     @Override
     public void onOrdersMassCanceled(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final int canceledCount) {
-        add(
-                Kind.ORDERS_MASS_CANCELED,
-                accountId,
-                requestId0,
-                requestId1,
-                requestId2,
-                requestId3,
-                instrumentId,
-                canceledCount);
+            final long accountId, final Identifier requestId, final int instrumentId, final int canceledCount) {
+        add(Kind.ORDERS_MASS_CANCELED, accountId, instrumentId, canceledCount).add(requestId);
     }
 
     @Override
@@ -193,68 +147,48 @@ final class EventWords extends WordBuffer implements EngineListener {
     }
 
     @Override
-    public void onAccountCreated(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
-        add(Kind.ACCOUNT_CREATED, accountId, name0, name1, name2, name3);
+    public void onAccountCreated(final long accountId, final Identifier name) {
+        add(Kind.ACCOUNT_CREATED, accountId).add(name);
     }
 
     @Override
     public void onTransferApplied(
             final TransferRequest t, final long available, final long held, final boolean repeated) {
-        add(
-                Kind.TRANSFER_APPLIED,
-                t.accountId,
-                t.transferId0,
-                t.transferId1,
-                t.transferId2,
-                t.transferId3,
-                t.amount,
-                t.assetId,
-                available,
-                held,
-                repeated ? 1 : 0);
+        add(Kind.TRANSFER_APPLIED, t.accountId, t.amount, t.assetId, available, held, repeated ? 1 : 0)
+                .add(t.transferId);
     }
 
     @Override
-    public void onAssetAdded(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
-        add(Kind.ASSET_ADDED, assetId, scale, symbol0, symbol1, symbol2, symbol3);
+    public void onAssetAdded(final int assetId, final int scale, final Identifier symbol) {
+        add(Kind.ASSET_ADDED, assetId, scale).add(symbol);
     }
 
     @Override
     public void onInstrumentDefined(final InstrumentDefinition d) {
         coverage.defined(d);
         add(
-                Kind.INSTRUMENT_DEFINED,
-                d.instrumentId,
-                d.symbol0,
-                d.symbol1,
-                d.symbol2,
-                d.symbol3,
-                d.baseAssetId,
-                d.quoteAssetId,
-                d.tickSize,
-                d.lotSize,
-                d.minPriceTicks,
-                d.maxPriceTicks,
-                d.minQuantityLots,
-                d.maxQuantityLots,
-                d.maxMarketQuantityLots,
-                d.minNotional,
-                d.maxNotional,
-                d.maxOpenOrders,
-                d.sessionPauseMs,
-                d.orderTimeoutMs,
-                d.makerFeePpm,
-                d.takerFeePpm,
-                d.marketModel.code(),
-                d.riskRule.code(),
-                d.phase.code());
+                        Kind.INSTRUMENT_DEFINED,
+                        d.instrumentId,
+                        d.baseAssetId,
+                        d.quoteAssetId,
+                        d.tickSize,
+                        d.lotSize,
+                        d.minPriceTicks,
+                        d.maxPriceTicks,
+                        d.minQuantityLots,
+                        d.maxQuantityLots,
+                        d.maxMarketQuantityLots,
+                        d.minNotional,
+                        d.maxNotional,
+                        d.maxOpenOrders,
+                        d.sessionPauseMs,
+                        d.orderTimeoutMs,
+                        d.makerFeePpm,
+                        d.takerFeePpm,
+                        d.marketModel.code(),
+                        d.riskRule.code(),
+                        d.phase.code())
+                .add(d.symbol);
     }
 
     @Override

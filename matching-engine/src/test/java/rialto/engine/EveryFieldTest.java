@@ -62,7 +62,12 @@ class EveryFieldTest {
         }
         final List<String> names = new ArrayList<>();
         for (final Field field : type.getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers()) && hasAnother(field.getType())) {
+            if (Modifier.isStatic(field.getModifiers())) {
+                continue;
+            }
+            if (field.getType() == Identifier.class) {
+                fields(Identifier.class).forEach(word -> names.add(field.getName() + "." + word));
+            } else if (hasAnother(field.getType())) {
                 names.add(field.getName());
             }
         }
@@ -93,12 +98,17 @@ class EveryFieldTest {
         try {
             final Object object = type.getDeclaredConstructor().newInstance();
             for (final Field field : type.getDeclaredFields()) {
-                if (field.getType().isArray()
+                final String name = field.getName();
+                if (field.getType() == Identifier.class) {
+                    final boolean inside = changed != null && changed.startsWith(name + ".");
+                    final String word = inside ? changed.substring(name.length() + 1) : null;
+                    ((Identifier) field.get(object)).set((Identifier) object(Identifier.class, word));
+                } else if (field.getType().isArray()
                         && field.getType().getComponentType().isEnum()) {
                     Arrays.fill(
                             (Object[]) field.get(object), value(field.getType().getComponentType(), false));
                 } else if (hasValue(field.getType()) && !Modifier.isStatic(field.getModifiers())) {
-                    field.set(object, value(field.getType(), field.getName().equals(changed)));
+                    field.set(object, value(field.getType(), name.equals(changed)));
                 }
             }
             return object;

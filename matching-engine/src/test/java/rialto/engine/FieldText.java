@@ -23,13 +23,20 @@ final class FieldText {
     static void add(final StringJoiner text, final String name, final Object value) {
         if (value != null && isOurs(value)) {
             addFields(text, value);
-        } else if (value == null || !NOTHING.contains(value)) {
+        } else if (!isNothing(value)) {
             text.add(name + "=" + value);
         }
     }
 
+    private static boolean isNothing(final Object value) {
+        return value instanceof final Identifier identifier
+                ? identifier.isNone()
+                : value != null && NOTHING.contains(value);
+    }
+
     private static boolean isOurs(final Object value) {
-        return !(value instanceof Enum<?>) && value.getClass().getName().startsWith("rialto.");
+        return !(value instanceof Enum<?> || value instanceof Identifier)
+                && value.getClass().getName().startsWith("rialto.");
     }
 
     private static void addFields(final StringJoiner text, final Object object) {

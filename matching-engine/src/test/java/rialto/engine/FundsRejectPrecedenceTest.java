@@ -2,6 +2,7 @@ package rialto.engine;
 
 import org.junit.jupiter.api.Test;
 
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.BTC;
@@ -78,10 +79,10 @@ class FundsRejectPrecedenceTest extends RejectsInOrder {
 
     private void tryOpen(final long name, final long id, final int asset, final long amount) {
         venue.forget();
-        final TransferRequest deposit = new TransferRequest().transferId(id, 0, 0, 0);
+        final TransferRequest deposit = new TransferRequest().transferId(id(id));
         deposit.assetId = asset;
         deposit.amount = amount;
-        venue.engine.openAccount(name, 0, 0, 0, deposit, 0);
+        venue.engine.openAccount(id(name), deposit, 0);
         see();
     }
 
@@ -97,7 +98,7 @@ class FundsRejectPrecedenceTest extends RejectsInOrder {
         tryAdd(d);
         d.baseAssetId = BTC;
         tryAdd(d);
-        d.symbol(2, 0, 0, 0);
+        d.symbol(id(2));
         tryAdd(d);
         d.minPriceTicks = 1;
         tryAdd(d);
@@ -118,14 +119,14 @@ class FundsRejectPrecedenceTest extends RejectsInOrder {
 
     @Test
     void assetsAccountsAndInstrumentStates() {
-        venue.engine.addAsset(0, 0, 0, 0, 0, 0);
-        venue.engine.addAsset(9, 0, 0, 0, 13, 0);
-        venue.engine.addAsset(9, 0, 0, 0, -1, 0);
-        venue.engine.addAsset(USD, 0, 0, 0, 0, 0);
-        venue.engine.addAsset(9, 0, 0, 0, 12, 0);
-        venue.engine.createAccount(0, 0, 0, 0, 0);
-        venue.engine.createAccount(BOB, 0, 0, 0, 0);
-        venue.engine.createAccount(9, 0, 0, 0, 0);
+        venue.engine.addAsset(id(0), 0, 0);
+        venue.engine.addAsset(id(9), 13, 0);
+        venue.engine.addAsset(id(9), -1, 0);
+        venue.engine.addAsset(id(USD), 0, 0);
+        venue.engine.addAsset(id(9), 12, 0);
+        venue.engine.createAccount(id(0), 0);
+        venue.engine.createAccount(id(BOB), 0);
+        venue.engine.createAccount(id(9), 0);
         venue.engine.setTradingPhase(77, null, 0);
         venue.engine.setTradingPhase(77, TradingPhase.HALTED, 0);
         venue.expect(

@@ -2,6 +2,7 @@ package rialto.engine;
 
 import org.junit.jupiter.api.Test;
 
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.BTC;
@@ -32,11 +33,11 @@ class IdempotencyTest {
     @Test
     void shouldRefuseAnotherOrderUnderTheSameId() {
         final Venue venue = new Venue();
-        venue.enter(venue.order(ALICE, Side.BUY, 1, 100).clientOrderId(5, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 100).clientOrderId(id(5)));
         venue.forget();
-        venue.enter(venue.order(ALICE, Side.BUY, 1, 101).clientOrderId(5, 0, 0, 0));
-        venue.enter(venue.order(ALICE, Side.SELL, 1, 100).clientOrderId(5, 0, 0, 0));
-        venue.enter(venue.order(BOB, Side.BUY, 1, 101).clientOrderId(5, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 101).clientOrderId(id(5)));
+        venue.enter(venue.order(ALICE, Side.SELL, 1, 100).clientOrderId(id(5)));
+        venue.enter(venue.order(BOB, Side.BUY, 1, 101).clientOrderId(id(5)));
         venue.expectOrders(
                 "rejected DUPLICATE_CLIENT_ORDER_ID",
                 "rejected DUPLICATE_CLIENT_ORDER_ID",

@@ -180,7 +180,7 @@ class InvariantsTest {
         });
         breaks("nodes of curves in the pool, of", it -> it.state.curveNodes.addLeaf(1));
         breaks("finished client orders", it -> it.finishPastTheLimit(it.account(ALICE)));
-        breaks("client orders in the pool, of", it -> it.remember(it.account(ALICE), 1));
+        breaks("client orders in the pool, of", it -> it.remember(it.account(ALICE), Ids.id(1)));
         breaks("transfers that are not found by their ids, of", it -> it.renameTransfer(1));
     }
 }

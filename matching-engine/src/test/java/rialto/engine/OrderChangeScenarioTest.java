@@ -2,6 +2,7 @@ package rialto.engine;
 
 import org.junit.jupiter.api.Test;
 
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.CAROL;
@@ -21,11 +22,11 @@ class OrderChangeScenarioTest {
 
     @Test
     void shouldCancelByClientOrderId() {
-        venue.enter(venue.order(ALICE, Side.BUY, 5, 100).clientOrderId(7, 8, 9, 10));
+        venue.enter(venue.order(ALICE, Side.BUY, 5, 100).clientOrderId(new Identifier().set(7, 8, 9, 10)));
         venue.forget();
-        venue.engine.cancelOrder(venue.cancelOf(BOB, 0).clientOrderId(7, 8, 9, 10), 0);
-        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(7, 8, 9, 11), 0);
-        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(7, 8, 9, 10), 0);
+        venue.engine.cancelOrder(venue.cancelOf(BOB, 0).clientOrderId(new Identifier().set(7, 8, 9, 10)), 0);
+        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(new Identifier().set(7, 8, 9, 11)), 0);
+        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(new Identifier().set(7, 8, 9, 10)), 0);
         venue.expectOrders(
                 "cancel rejected UNKNOWN_ORDER", "cancel rejected UNKNOWN_ORDER", "canceled #1 5 REQUESTED resting");
     }
@@ -45,7 +46,7 @@ class OrderChangeScenarioTest {
         venue.buy(BOB, 1, 91);
         venue.sell(ALICE, 1, 101);
         venue.forget();
-        venue.engine.cancelAllOrders(ALICE, 0, 0, 0, 0, 0, 0);
+        venue.engine.cancelAllOrders(ALICE, id(0), 0, 0);
         venue.expect(
                 "canceled #1 1 MASS_CANCEL resting",
                 "canceled #2 1 MASS_CANCEL resting",
@@ -53,7 +54,7 @@ class OrderChangeScenarioTest {
                 "mass canceled 3",
                 "balance 100 of BTC: 10 and 0 held",
                 "balance 100 of USD: 1000 and 0 held");
-        venue.engine.cancelAllOrders(ALICE, 0, 0, 0, 0, Venue.BTC_USD, 0);
+        venue.engine.cancelAllOrders(ALICE, id(0), Venue.BTC_USD, 0);
         venue.expect("mass canceled 0");
     }
 
@@ -92,19 +93,19 @@ class OrderChangeScenarioTest {
 
     @Test
     void shouldGiveAnAmendedOrderItsNewNameOnly() {
-        final OrderRequest first = venue.order(ALICE, Side.BUY, 5, 100).clientOrderId(1, 0, 0, 0);
+        final OrderRequest first = venue.order(ALICE, Side.BUY, 5, 100).clientOrderId(id(1));
         venue.enter(first);
-        venue.engine.amendOrder(venue.amendOf(ALICE, 1, 4).newClientOrderId(2, 0, 0, 0), 0);
+        venue.engine.amendOrder(venue.amendOf(ALICE, 1, 4).newClientOrderId(id(2)), 0);
         venue.forget();
-        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(1, 0, 0, 0), 0);
+        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(id(1)), 0);
         venue.expect("cancel rejected UNKNOWN_ORDER");
         venue.enter(first);
         venue.expect("repeated #1 NONE");
-        venue.enter(venue.order(ALICE, Side.BUY, 4, 100).clientOrderId(2, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.BUY, 4, 100).clientOrderId(id(2)));
         venue.expect("rejected DUPLICATE_CLIENT_ORDER_ID");
-        venue.engine.amendOrder(venue.amendOf(ALICE, 1, 3).newClientOrderId(1, 0, 0, 0), 0);
+        venue.engine.amendOrder(venue.amendOf(ALICE, 1, 3).newClientOrderId(id(1)), 0);
         venue.expect("amend rejected DUPLICATE_CLIENT_ORDER_ID");
-        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(2, 0, 0, 0), 0);
+        venue.engine.cancelOrder(venue.cancelOf(ALICE, 0).clientOrderId(id(2)), 0);
         venue.expectOrders("canceled #1 4 REQUESTED resting");
     }
 

@@ -3,6 +3,7 @@ package rialto.engine;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.CAROL;
@@ -140,7 +141,7 @@ class PendingCancelTest {
     @Test
     void shouldHoldAsManyCancelTimersOfAllAccountsAsItSaysAndNoMore() {
         for (int i = 0; i < 256; i++) {
-            venue.engine.createAccount(1_000 + i, 0, 0, 0, 0);
+            venue.engine.createAccount(id(1_000 + i), 0);
             for (int id = 1; id <= 256; id++) {
                 cancelTimer(CAROL + 1 + i, id, false);
             }

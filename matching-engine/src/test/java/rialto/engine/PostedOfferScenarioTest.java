@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static rialto.engine.Ids.id;
 import static rialto.engine.PostedOfferVenue.ANT;
 import static rialto.engine.PostedOfferVenue.ANY_PRICE;
 import static rialto.engine.PostedOfferVenue.BEE;
@@ -264,7 +265,7 @@ class PostedOfferScenarioTest {
     }
 
     private void assertDefinitionAnswers(final int pauseMs, final int timeoutMs, final String answer) {
-        venue.definition.symbol(77 + pauseMs, 0, 0, 0);
+        venue.definition.symbol(id(77 + pauseMs));
         venue.definition.sessionPauseMs = pauseMs;
         venue.definition.orderTimeoutMs = timeoutMs;
         venue.engine.addInstrument(venue.definition, 0);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static rialto.engine.Ids.id;
 
 /**
  * A posted-offer venue for scenarios: instrument 1 without reserves, instrument 2 with, both with a pause of 3 ms and a
@@ -35,14 +36,14 @@ final class PostedOfferVenue {
     PostedOfferVenue(final EngineLimits limits) {
         this.limits = limits;
         engine = new MatchingEngine(limits, events);
-        engine.addAsset(Venue.BTC, 0, 0, 0, 0, 0);
-        engine.addAsset(Venue.USD, 0, 0, 0, 2, 0);
+        engine.addAsset(id(Venue.BTC), 0, 0);
+        engine.addAsset(id(Venue.USD), 2, 0);
         define(definition, FREE, RiskRule.NONE);
         engine.addInstrument(definition, 0);
         define(definition, RESERVED, RiskRule.FULL_RESERVE);
         engine.addInstrument(definition, 0);
         for (long account = ANT; account <= CAT; account++) {
-            engine.createAccount(account, 0, 0, 0, 0);
+            engine.createAccount(id(account), 0);
             deposit(account, Venue.USD, 1_000);
             deposit(account, Venue.BTC, 100);
         }
@@ -61,7 +62,7 @@ final class PostedOfferVenue {
     }
 
     void deposit(final long account, final int asset, final long amount) {
-        final TransferRequest transfer = new TransferRequest().transferId(names++, 0, 0, 0);
+        final TransferRequest transfer = new TransferRequest().transferId(id(names++));
         transfer.accountId = account;
         transfer.assetId = asset;
         transfer.amount = amount;
@@ -82,7 +83,7 @@ final class PostedOfferVenue {
 
     OrderRequest order(
             final long account, final int instrument, final Side side, final long lots, final long priceTicks) {
-        final OrderRequest order = new OrderRequest().clientOrderId(names++, 0, 0, 0);
+        final OrderRequest order = new OrderRequest().clientOrderId(id(names++));
         order.accountId = account;
         order.instrumentId = instrument;
         order.side = side;

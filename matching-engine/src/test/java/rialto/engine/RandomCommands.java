@@ -3,6 +3,8 @@ package rialto.engine;
 import java.util.ArrayList;
 import java.util.List;
 
+import static rialto.engine.Ids.id;
+
 /** Seeded commands of every kind, first those that make a small venue. */
 final class RandomCommands {
     /** Those in which more happens more often. */
@@ -62,7 +64,7 @@ final class RandomCommands {
             commands.add(new Command.AddInstrument(instruments.postedOffer(POSTED_OFFER, rule)));
         }
         for (int i = 0; i < 4; i++) {
-            final TransferRequest deposit = new TransferRequest().transferId(i + 1, 1, 1, 1);
+            final TransferRequest deposit = new TransferRequest().transferId(id(i + 1, 1));
             deposit.accountId = 100 + i / 2;
             deposit.assetId = 1 + i % 2;
             deposit.amount = values.workload().wealth();
@@ -87,8 +89,7 @@ final class RandomCommands {
     }
 
     private Command transfer() {
-        final TransferRequest transfer =
-                new TransferRequest().transferId(values.coin() ? now : values.below(20), 0, 0, 0);
+        final TransferRequest transfer = new TransferRequest().transferId(id(values.coin() ? now : values.below(20)));
         transfer.accountId = values.rarely(20) ? values.edge() : values.rarely(8) ? 2 : values.account();
         transfer.assetId = values.rarely(30) ? (int) values.edge() : 1 + values.below(3);
         transfer.amount =
@@ -127,7 +128,7 @@ final class RandomCommands {
     }
 
     private Command openAccount() {
-        final TransferRequest deposit = new TransferRequest().transferId(values.below(40), 0, 0, 0);
+        final TransferRequest deposit = new TransferRequest().transferId(id(values.below(40)));
         deposit.accountId = values.edge();
         deposit.assetId = values.rarely(10) ? (int) values.edge() : 1 + values.below(2);
         deposit.amount = values.rarely(5) ? values.edge() : values.below(30_000);

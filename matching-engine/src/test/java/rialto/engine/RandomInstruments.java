@@ -1,5 +1,7 @@
 package rialto.engine;
 
+import static rialto.engine.Ids.id;
+
 /** Instruments of small numbers, in which every filter matters, and such as make no sense. */
 final class RandomInstruments {
     private static final int[] PAUSES_MS = {1, 3, 1_000, 60_000};
@@ -12,7 +14,7 @@ final class RandomInstruments {
     }
 
     InstrumentDefinition ordinary(final long symbol, final RiskRule rule) {
-        final InstrumentDefinition d = new InstrumentDefinition().symbol(symbol, 0, 0, 0);
+        final InstrumentDefinition d = new InstrumentDefinition().symbol(id(symbol));
         d.baseAssetId = 1;
         d.quoteAssetId = 2;
         d.tickSize = 10;

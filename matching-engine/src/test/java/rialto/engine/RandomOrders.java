@@ -1,5 +1,7 @@
 package rialto.engine;
 
+import static rialto.engine.Ids.id;
+
 /** Orders to enter, and requests that name orders: many of them orders that are open, as the reference model knows. */
 final class RandomOrders {
     private static final TimeInForce[] STAYING = {
@@ -29,7 +31,7 @@ final class RandomOrders {
         final OrderRequest order = new OrderRequest();
         order.accountId = values.account();
         final long name = values.name();
-        order.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
+        order.clientOrderId(id(name, name == 0 ? 0 : 1));
         order.instrumentId = values.instrumentId();
         order.side = Side.of(values.rarely(150) ? 0 : 1 + values.below(2));
         order.orderType = values.rarely(200) ? null : orderType();
@@ -84,19 +86,19 @@ final class RandomOrders {
     }
 
     CancelRequest cancel(final long now) {
-        final CancelRequest cancel = new CancelRequest().requestId(now, 0, 0, 3);
+        final CancelRequest cancel = new CancelRequest().requestId(id(now, 3));
         final ReferenceState.Order open = values.openOrder();
         if (open != null) {
             cancel.accountId = open.accountId;
             cancel.instrumentId = open.instrument.definition.instrumentId;
             cancel.orderId = values.rarely(3) ? 0 : open.id;
-            cancel.clientOrderId(open.clientOrderId.word0(), 0, 0, open.clientOrderId.word3());
+            cancel.clientOrderId(open.clientOrderId);
         } else {
             cancel.accountId = values.account();
             cancel.instrumentId = values.instrumentId();
             cancel.orderId = values.rarely(3) ? 0 : values.orderId();
             final long name = values.name();
-            cancel.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
+            cancel.clientOrderId(id(name, name == 0 ? 0 : 1));
         }
         return cancel;
     }
@@ -108,7 +110,7 @@ final class RandomOrders {
             amend.accountId = open.accountId;
             amend.instrumentId = open.instrument.definition.instrumentId;
             amend.orderId = values.rarely(3) ? 0 : open.id;
-            amend.clientOrderId(open.clientOrderId.word0(), 0, 0, open.clientOrderId.word3());
+            amend.clientOrderId(open.clientOrderId);
             amend.newQuantityLots =
                     open.quantity - open.remaining + values.below((int) Math.min(20, open.remaining + 1));
         } else {
@@ -116,11 +118,11 @@ final class RandomOrders {
             amend.instrumentId = values.instrumentId();
             amend.orderId = values.coin() ? values.orderId() : 0;
             final long name = values.name();
-            amend.clientOrderId(name, 0, 0, name == 0 ? 0 : 1);
+            amend.clientOrderId(id(name, name == 0 ? 0 : 1));
             amend.newQuantityLots = values.rarely(50) ? values.edge() : values.below(12);
         }
         final long renamed = values.rarely(3) ? values.name() : 0;
-        amend.newClientOrderId(renamed, 0, 0, renamed == 0 ? 0 : 1);
+        amend.newClientOrderId(id(renamed, renamed == 0 ? 0 : 1));
         return amend;
     }
 

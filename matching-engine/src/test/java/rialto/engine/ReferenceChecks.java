@@ -1,6 +1,5 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceState.Id;
 import rialto.engine.ReferenceState.Instrument;
 import rialto.engine.ReferenceState.Order;
 import rialto.engine.ReferenceState.Taker;
@@ -227,7 +226,8 @@ final class ReferenceChecks {
         return found.compareTo(valueOf(order.remaining)) >= 0;
     }
 
-    RejectReason unknownOrder(final long accountId, final int instrumentId, final long orderId, final Id client) {
+    RejectReason unknownOrder(
+            final long accountId, final int instrumentId, final long orderId, final Identifier client) {
         if (orderId == 0 && client.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }
@@ -242,7 +242,7 @@ final class ReferenceChecks {
                 : RejectReason.NONE;
     }
 
-    RejectReason amend(final AmendRequest r, final Id client, final Id renamed) {
+    RejectReason amend(final AmendRequest r, final Identifier client, final Identifier renamed) {
         final RejectReason unknown = unknownOrder(r.accountId, r.instrumentId, r.orderId, client);
         if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0) {
             return RejectReason.MALFORMED_COMMAND;
@@ -272,7 +272,7 @@ final class ReferenceChecks {
                 : RejectReason.AMEND_NOT_A_REDUCTION;
     }
 
-    RejectReason opening(final Id name, final TransferRequest t, final Id id) {
+    RejectReason opening(final Identifier name, final TransferRequest t, final Identifier id) {
         if (name.isNone() || id.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }
@@ -297,7 +297,7 @@ final class ReferenceChecks {
                 : RejectReason.NONE;
     }
 
-    RejectReason transfer(final TransferRequest t, final Id id, final boolean repeated) {
+    RejectReason transfer(final TransferRequest t, final Identifier id, final boolean repeated) {
         if (id.isNone()) {
             return RejectReason.MALFORMED_COMMAND;
         }

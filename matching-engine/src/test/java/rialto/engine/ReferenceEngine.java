@@ -1,7 +1,5 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceState.Id;
-
 /**
  * The engine's rules once more, in plain collections and the obvious way, to compare the real one with. Slow on
  * purpose. Only {@link EngineLimits} of a handful are sensible here.
@@ -41,7 +39,7 @@ final class ReferenceEngine {
         endCommand();
     }
 
-    void cancelAllOrders(final long accountId, final Id requestId, final int instrumentId) {
+    void cancelAllOrders(final long accountId, final Identifier requestId, final int instrumentId) {
         orders.cancelAllOrders(accountId, requestId, instrumentId);
         endCommand();
     }
@@ -56,11 +54,11 @@ final class ReferenceEngine {
         endCommand();
     }
 
-    void createAccount(final Id name) {
+    void createAccount(final Identifier name) {
         money.createAccount(name);
     }
 
-    void openAccount(final Id name, final TransferRequest deposit) {
+    void openAccount(final Identifier name, final TransferRequest deposit) {
         money.openAccount(name, deposit);
         endCommand();
     }
@@ -70,7 +68,7 @@ final class ReferenceEngine {
         endCommand();
     }
 
-    void addAsset(final Id symbol, final int scale) {
+    void addAsset(final Identifier symbol, final int scale) {
         markets.addAsset(symbol, scale);
     }
 

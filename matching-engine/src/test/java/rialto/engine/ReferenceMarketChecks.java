@@ -1,6 +1,5 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceState.Id;
 import rialto.engine.ReferenceState.Instrument;
 
 import java.math.BigInteger;
@@ -45,7 +44,7 @@ final class ReferenceMarketChecks {
         return valid ? RejectReason.NONE : RejectReason.INVALID_SCHEDULE;
     }
 
-    RejectReason newInstrument(final InstrumentDefinition d, final Id symbol, final Instrument known) {
+    RejectReason newInstrument(final InstrumentDefinition d, final Identifier symbol, final Instrument known) {
         if (symbol.isNone() || d.marketModel == null || d.riskRule == null) {
             return RejectReason.MALFORMED_COMMAND;
         }

@@ -1,7 +1,6 @@
 package rialto.engine;
 
 import rialto.engine.ReferenceState.Asset;
-import rialto.engine.ReferenceState.Id;
 import rialto.engine.ReferenceState.Instrument;
 
 /** Assets, instruments and their phases in the reference model. */
@@ -25,7 +24,7 @@ final class ReferenceMarkets {
         this.out = out;
     }
 
-    void addAsset(final Id symbol, final int scale) {
+    void addAsset(final Identifier symbol, final int scale) {
         final Asset known = state.assets.stream()
                 .filter(a -> a.symbol().equals(symbol))
                 .findFirst()
@@ -38,17 +37,16 @@ final class ReferenceMarkets {
             out.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
         } else {
             state.assets.add(new Asset(symbol, scale));
-            out.onAssetAdded(
-                    state.assets.size(), scale, symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+            out.onAssetAdded(state.assets.size(), scale, symbol);
         }
     }
 
     void addInstrument(final InstrumentDefinition d) {
         final Instrument known = state.instruments.stream()
-                .filter(i -> ReferenceState.symbol(i.definition).equals(ReferenceState.symbol(d)))
+                .filter(i -> i.definition.symbol.equals(d.symbol))
                 .findFirst()
                 .orElse(null);
-        final RejectReason rejected = checks.newInstrument(d, ReferenceState.symbol(d), known);
+        final RejectReason rejected = checks.newInstrument(d, d.symbol, known);
         if (rejected != RejectReason.NONE) {
             out.onCommandRejected(
                     rejected, rejected == RejectReason.INSTRUMENT_EXISTS ? known.definition.instrumentId : 0);

@@ -2,7 +2,6 @@ package rialto.engine;
 
 import rialto.engine.ReferenceState.Balance;
 import rialto.engine.ReferenceState.BalanceKey;
-import rialto.engine.ReferenceState.Id;
 import rialto.engine.ReferenceState.Order;
 
 import java.util.LinkedHashMap;
@@ -21,7 +20,7 @@ final class ReferenceMoney {
         this.out = out;
     }
 
-    void createAccount(final Id name) {
+    void createAccount(final Identifier name) {
         if (name.isNone()) {
             out.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (state.accounts.contains(name)) {
@@ -30,12 +29,12 @@ final class ReferenceMoney {
             out.onCommandRejected(RejectReason.CAPACITY_EXCEEDED, 0);
         } else {
             state.accounts.add(name);
-            out.onAccountCreated(99 + state.accounts.size(), name.word0(), name.word1(), name.word2(), name.word3());
+            out.onAccountCreated(99 + state.accounts.size(), name);
         }
     }
 
-    void openAccount(final Id name, final TransferRequest t) {
-        final Id id = new Id(t.transferId0, t.transferId1, t.transferId2, t.transferId3);
+    void openAccount(final Identifier name, final TransferRequest t) {
+        final Identifier id = Ids.copy(t.transferId);
         final RejectReason rejected = checks.opening(name, t, id);
         if (rejected != RejectReason.NONE) {
             final boolean exists = rejected == RejectReason.ACCOUNT_EXISTS;
@@ -43,8 +42,7 @@ final class ReferenceMoney {
             return;
         }
         createAccount(name);
-        final TransferRequest deposit =
-                new TransferRequest().transferId(t.transferId0, t.transferId1, t.transferId2, t.transferId3);
+        final TransferRequest deposit = new TransferRequest().transferId(t.transferId);
         deposit.accountId = 99 + state.accounts.size();
         deposit.assetId = t.assetId;
         deposit.amount = t.amount;
@@ -52,7 +50,7 @@ final class ReferenceMoney {
     }
 
     void transferFunds(final TransferRequest t) {
-        final Id id = new Id(t.transferId0, t.transferId1, t.transferId2, t.transferId3);
+        final Identifier id = Ids.copy(t.transferId);
         final long contentHash = Funds.contentHash(t);
         final boolean repeated = state.transfers.containsKey(id) && state.transfers.get(id) == contentHash;
         final RejectReason rejected = checks.transfer(t, id, repeated);

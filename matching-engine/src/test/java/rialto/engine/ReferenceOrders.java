@@ -2,7 +2,6 @@ package rialto.engine;
 
 import rialto.engine.ReferenceState.ClientKey;
 import rialto.engine.ReferenceState.Content;
-import rialto.engine.ReferenceState.Id;
 import rialto.engine.ReferenceState.Order;
 import rialto.engine.ReferenceState.Outcome;
 import rialto.engine.ReferenceState.Taker;
@@ -12,7 +11,7 @@ import java.util.List;
 
 /** Orders of the reference model: how they come, change and go, and what is remembered of them. */
 final class ReferenceOrders {
-    static final Id NOBODY = new Id(0, 0, 0, 0);
+    static final Identifier NOBODY = new Identifier();
 
     private final ReferenceState state;
     private final EngineListener out;
@@ -142,8 +141,7 @@ final class ReferenceOrders {
     }
 
     boolean cancel(final CancelRequest request, final CancelReason reason) {
-        final Id client =
-                new Id(request.clientOrderId0, request.clientOrderId1, request.clientOrderId2, request.clientOrderId3);
+        final Identifier client = Ids.copy(request.clientOrderId);
         final RejectReason rejected =
                 checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client);
         if (rejected != RejectReason.NONE) {
@@ -152,12 +150,12 @@ final class ReferenceOrders {
         }
         cancelOpen(
                 state.find(request.accountId, request.instrumentId, request.orderId, client),
-                new Id(request.requestId0, request.requestId1, request.requestId2, request.requestId3),
+                Ids.copy(request.requestId),
                 reason);
         return true;
     }
 
-    void cancelAllOrders(final long accountId, final Id requestId, final int instrumentId) {
+    void cancelAllOrders(final long accountId, final Identifier requestId, final int instrumentId) {
         final RejectReason rejected = !state.isClient(accountId)
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId != 0 && state.instrument(instrumentId) == null
@@ -167,7 +165,7 @@ final class ReferenceOrders {
             final CancelRequest refused = new CancelRequest();
             refused.accountId = accountId;
             refused.instrumentId = instrumentId;
-            refused.requestId(requestId.word0(), requestId.word1(), requestId.word2(), requestId.word3());
+            refused.requestId(requestId);
             out.onCancelRejected(refused, rejected);
             return;
         }
@@ -180,24 +178,12 @@ final class ReferenceOrders {
         for (final Order order : toCancel) {
             cancelOpen(order, requestId, CancelReason.MASS_CANCEL);
         }
-        out.onOrdersMassCanceled(
-                accountId,
-                requestId.word0(),
-                requestId.word1(),
-                requestId.word2(),
-                requestId.word3(),
-                instrumentId,
-                toCancel.size());
+        out.onOrdersMassCanceled(accountId, requestId, instrumentId, toCancel.size());
     }
 
     void amendOrder(final AmendRequest request, final long now) {
-        final Id client =
-                new Id(request.clientOrderId0, request.clientOrderId1, request.clientOrderId2, request.clientOrderId3);
-        final Id renamed = new Id(
-                request.newClientOrderId0,
-                request.newClientOrderId1,
-                request.newClientOrderId2,
-                request.newClientOrderId3);
+        final Identifier client = Ids.copy(request.clientOrderId);
+        final Identifier renamed = Ids.copy(request.newClientOrderId);
         final RejectReason rejected = checks.amend(request, client, renamed);
         if (rejected != RejectReason.NONE) {
             out.onAmendRejected(request, rejected);
@@ -216,10 +202,7 @@ final class ReferenceOrders {
         final Amendment a = new Amendment();
         a.orderId = order.id;
         a.accountId = order.accountId;
-        a.clientOrderId0 = order.clientOrderId.word0();
-        a.clientOrderId1 = order.clientOrderId.word1();
-        a.clientOrderId2 = order.clientOrderId.word2();
-        a.clientOrderId3 = order.clientOrderId.word3();
+        a.clientOrderId.set(order.clientOrderId);
         a.priceTicks = order.limit();
         a.quantityLots = order.quantity;
         a.remainingLots = order.remaining;
@@ -230,7 +213,7 @@ final class ReferenceOrders {
         out.onOrderAmended(a);
     }
 
-    private void rename(final Order order, final Id renamed) {
+    private void rename(final Order order, final Identifier renamed) {
         finish(new ClientKey(order.accountId, order.clientOrderId));
         final ClientKey key = new ClientKey(order.accountId, renamed);
         makeRoomToRemember();
@@ -249,13 +232,7 @@ final class ReferenceOrders {
                 || checks.isMalformed(order)
                 || cancel.accountId != order.accountId
                 || cancel.instrumentId != order.instrumentId
-                || cancel.orderId == 0
-                        && new Id(
-                                        cancel.clientOrderId0,
-                                        cancel.clientOrderId1,
-                                        cancel.clientOrderId2,
-                                        cancel.clientOrderId3)
-                                .isNone()) {
+                || cancel.orderId == 0 && cancel.clientOrderId.isNone()) {
             out.onCancelRejected(cancel, RejectReason.MALFORMED_COMMAND);
             out.onOrderRejected(order, RejectReason.MALFORMED_COMMAND);
             return;
@@ -303,7 +280,7 @@ final class ReferenceOrders {
         finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
-    void cancelOpen(final Order order, final Id requestId, final CancelReason reason) {
+    void cancelOpen(final Order order, final Identifier requestId, final CancelReason reason) {
         money.hold(order, -state.reserve(order));
         leave(order);
         reportCanceled(order, requestId, reason, !order.isCollected());
@@ -314,14 +291,11 @@ final class ReferenceOrders {
     }
 
     private void reportCanceled(
-            final Order order, final Id requestId, final CancelReason reason, final boolean resting) {
+            final Order order, final Identifier requestId, final CancelReason reason, final boolean resting) {
         final Cancellation c = new Cancellation();
         c.orderId = order.id;
         c.accountId = order.accountId;
-        c.requestId0 = requestId.word0();
-        c.requestId1 = requestId.word1();
-        c.requestId2 = requestId.word2();
-        c.requestId3 = requestId.word3();
+        c.requestId.set(requestId);
         c.priceTicks = order.limit();
         c.canceledLots = order.remaining;
         c.instrumentId = order.instrument.definition.instrumentId;

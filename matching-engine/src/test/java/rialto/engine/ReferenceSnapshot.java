@@ -15,8 +15,7 @@ final class ReferenceSnapshot {
         out.onCounters(engine.nextOrderId, 100 + engine.accounts.size());
         for (int i = 0; i < engine.assets.size(); i++) {
             final var asset = engine.assets.get(i);
-            final var s = asset.symbol();
-            out.onAsset(i + 1, asset.scale(), s.word0(), s.word1(), s.word2(), s.word3());
+            out.onAsset(i + 1, asset.scale(), asset.symbol());
         }
         engine.instruments.forEach(i -> out.onInstrument(i.definition, i.lastTradeId, i.lastPrice));
         engine.instruments.stream()
@@ -31,8 +30,7 @@ final class ReferenceSnapshot {
                         i.indication.volume(),
                         i.indication.imbalance()));
         for (int i = 0; i < engine.accounts.size(); i++) {
-            final var name = engine.accounts.get(i);
-            out.onAccount(100 + i, name.word0(), name.word1(), name.word2(), name.word3());
+            out.onAccount(100 + i, engine.accounts.get(i));
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         for (final Instrument instrument : engine.instruments) {
@@ -42,7 +40,7 @@ final class ReferenceSnapshot {
         for (final Instrument instrument : engine.instruments) {
             instrument.queues().forEach(queue -> clientOrders(engine, queue, out));
         }
-        engine.transfers.forEach((id, hash) -> out.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), hash));
+        engine.transfers.forEach(out::onTransfer);
         engine.cancelTimers.snapshot(out);
     }
 
@@ -51,10 +49,7 @@ final class ReferenceSnapshot {
             final OpenOrder o = new OpenOrder();
             o.orderId = order.id;
             o.accountId = order.accountId;
-            o.clientOrderId0 = order.clientOrderId.word0();
-            o.clientOrderId1 = order.clientOrderId.word1();
-            o.clientOrderId2 = order.clientOrderId.word2();
-            o.clientOrderId3 = order.clientOrderId.word3();
+            o.clientOrderId.set(order.clientOrderId);
             o.priceTicks = order.price;
             o.quantityLots = order.quantity;
             o.executedLots = order.quantity - order.remaining;
@@ -80,15 +75,6 @@ final class ReferenceSnapshot {
     }
 
     private static void clientOrder(final ClientKey key, final Outcome o, final EngineSnapshotListener out) {
-        out.onClientOrder(
-                key.accountId(),
-                key.id().word0(),
-                key.id().word1(),
-                key.id().word2(),
-                key.id().word3(),
-                o.orderId,
-                o.contentHash,
-                o.instrumentId,
-                o.reason);
+        out.onClientOrder(key.accountId(), key.id(), o.orderId, o.contentHash, o.instrumentId, o.reason);
     }
 }

@@ -14,17 +14,11 @@ import static java.math.BigInteger.valueOf;
 final class ReferenceState {
     private static final BigInteger MAX = BigInteger.TWO.pow(62);
 
-    record Id(long word0, long word1, long word2, long word3) {
-        boolean isNone() {
-            return equals(new Id(0, 0, 0, 0));
-        }
-    }
-
-    record Asset(Id symbol, int scale) {}
+    record Asset(Identifier symbol, int scale) {}
 
     record BalanceKey(long accountId, int assetId) {}
 
-    record ClientKey(long accountId, Id id) {}
+    record ClientKey(long accountId, Identifier id) {}
 
     record Content(
             int instrumentId,
@@ -46,7 +40,7 @@ final class ReferenceState {
     static final class Order {
         long id;
         long accountId;
-        Id clientOrderId;
+        Identifier clientOrderId;
         long price;
         long quantity;
         long remaining;
@@ -158,12 +152,12 @@ final class ReferenceState {
     final EngineLimits limits;
     final List<Asset> assets = new ArrayList<>();
     final List<Instrument> instruments = new ArrayList<>();
-    final List<Id> accounts = new ArrayList<>();
+    final List<Identifier> accounts = new ArrayList<>();
     final Map<BalanceKey, Balance> balances = new LinkedHashMap<>();
     final Map<Long, Order> openOrders = new LinkedHashMap<>();
     final Map<ClientKey, Outcome> clientOrders = new HashMap<>();
     final List<ClientKey> finished = new ArrayList<>();
-    final Map<Id, Long> transfers = new LinkedHashMap<>();
+    final Map<Identifier, Long> transfers = new LinkedHashMap<>();
     long nextOrderId = 1;
 
     /** Set when there is somebody to cancel their orders. */
@@ -181,7 +175,7 @@ final class ReferenceState {
         return id >= 1 && id <= instruments.size() ? instruments.get(id - 1) : null;
     }
 
-    Order find(final long accountId, final int instrumentId, final long orderId, final Id client) {
+    Order find(final long accountId, final int instrumentId, final long orderId, final Identifier client) {
         return openOrders.values().stream()
                 .filter(o -> o.accountId == accountId && o.instrument.definition.instrumentId == instrumentId)
                 .filter(o -> orderId != 0 ? o.id == orderId : o.clientOrderId.equals(client))
@@ -232,12 +226,8 @@ final class ReferenceState {
         return order.isBuy() ? order.instrument.definition.baseAssetId : order.instrument.definition.quoteAssetId;
     }
 
-    static Id id(final OrderRequest r) {
-        return new Id(r.clientOrderId0, r.clientOrderId1, r.clientOrderId2, r.clientOrderId3);
-    }
-
-    static Id symbol(final InstrumentDefinition d) {
-        return new Id(d.symbol0, d.symbol1, d.symbol2, d.symbol3);
+    static Identifier id(final OrderRequest r) {
+        return Ids.copy(r.clientOrderId);
     }
 
     static Content content(final OrderRequest r) {

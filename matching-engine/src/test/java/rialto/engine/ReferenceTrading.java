@@ -1,6 +1,5 @@
 package rialto.engine;
 
-import rialto.engine.ReferenceState.Id;
 import rialto.engine.ReferenceState.Instrument;
 import rialto.engine.ReferenceState.Order;
 import rialto.engine.ReferenceState.Taker;
@@ -45,7 +44,7 @@ final class ReferenceTrading {
             }
             if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
                 if (order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
-                    orders.cancelOpen(maker, new Id(0, 0, 0, 0), CancelReason.SELF_TRADE_MAKER);
+                    orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
                 }
                 if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
                     taker.selfTrade = true;

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.function.Consumer;
 
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.CAROL;
@@ -15,7 +16,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
     private long names = 500;
 
     private void try_(final OrderRequest order, final Consumer<OrderRequest> mend) {
-        order.clientOrderId(names++, 0, 0, 0);
+        order.clientOrderId(id(names++));
         mend.accept(order);
         venue.forget();
         venue.enter(order);
@@ -26,7 +27,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
     void enterLimitOrder() {
         venue.buy(ALICE, 1, 3);
         venue.buy(ALICE, 1, 4);
-        venue.enter(venue.order(ALICE, Side.BUY, 1, 5).clientOrderId(99, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 5).clientOrderId(id(99)));
         venue.sell(BOB, 1, 300);
         venue.setPhase(TradingPhase.HALTED);
         final OrderRequest order = venue.order(77, null, 0, 0);
@@ -39,7 +40,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
         try_(order, o -> o.accountId = ALICE);
         try_(order, o -> {
             o.instrumentId = Venue.BTC_USD;
-            o.clientOrderId(99, 0, 0, 0);
+            o.clientOrderId(id(99));
         });
         try_(order, o -> {});
         venue.setPhase(TradingPhase.CLOSED);
@@ -172,7 +173,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
                 o -> o.orderType = null,
                 o -> o.timeInForce = null,
                 o -> o.selfTradePrevention = null,
-                o -> o.clientOrderId(0, 0, 0, 0),
+                o -> o.clientOrderId(id(0)),
                 o -> o.priceTicks = -1,
                 o -> o.quantityLots = Long.MIN_VALUE,
                 o -> o.quoteAmount = 1,
@@ -224,24 +225,24 @@ class RejectPrecedenceTest extends RejectsInOrder {
 
     @Test
     void cancelAllOrders() {
-        venue.engine.cancelAllOrders(77, 0, 0, 0, 0, 77, 0);
+        venue.engine.cancelAllOrders(77, id(0), 77, 0);
         see();
-        venue.engine.cancelAllOrders(ALICE, 0, 0, 0, 0, 77, 0);
+        venue.engine.cancelAllOrders(ALICE, id(0), 77, 0);
         see();
-        venue.engine.cancelAllOrders(ALICE, 0, 0, 0, 0, 0, 0);
+        venue.engine.cancelAllOrders(ALICE, id(0), 0, 0);
         see();
         expectInThisOrder(RejectReason.UNKNOWN_ACCOUNT, RejectReason.UNKNOWN_INSTRUMENT);
     }
 
     @Test
     void amendOrder() {
-        venue.enter(venue.order(ALICE, Side.BUY, 10, 4).clientOrderId(99, 0, 0, 0));
-        venue.enter(venue.order(ALICE, Side.BUY, 1, 4).clientOrderId(98, 0, 0, 0));
+        venue.enter(venue.order(ALICE, Side.BUY, 10, 4).clientOrderId(id(99)));
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 4).clientOrderId(id(98)));
         venue.change(d -> {
             d.minQuantityLots = 3;
             d.minNotional = 16;
         });
-        final AmendRequest amend = venue.amendOf(77, 0, 2).newClientOrderId(98, 0, 0, 0);
+        final AmendRequest amend = venue.amendOf(77, 0, 2).newClientOrderId(id(98));
         amend.instrumentId = 77;
         tryAmend(amend);
         amend.orderId = 9;
@@ -250,7 +251,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
         tryAmend(amend);
         amend.instrumentId = Venue.BTC_USD;
         tryAmend(amend);
-        amend.newClientOrderId(97, 0, 0, 0);
+        amend.newClientOrderId(id(97));
         tryAmend(amend);
         amend.orderId = 1;
         tryAmend(amend);

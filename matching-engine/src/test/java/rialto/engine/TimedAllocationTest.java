@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static rialto.engine.Ids.id;
 
 /**
  * Nothing is allocated by what time does either: auctions by schedule with all that is collected for them, orders that
@@ -118,13 +119,13 @@ class TimedAllocationTest {
                 engine.advanceTime(++now);
             }
         });
-        engine.cancelAllOrders(terms.accountId, 0, 0, 0, 0, 0, now);
+        engine.cancelAllOrders(terms.accountId, id(0), 0, now);
         return allocated;
     }
 
     private void prepare() {
-        engine.addAsset(1, 0, 0, 0, 0, 0);
-        engine.addAsset(2, 0, 0, 0, 2, 0);
+        engine.addAsset(id(1), 0, 0);
+        engine.addAsset(id(2), 2, 0);
         final InstrumentDefinition definition = new InstrumentDefinition();
         Venue.define(definition, BOOK);
         definition.maxOpenOrders = 100;
@@ -134,9 +135,9 @@ class TimedAllocationTest {
         engine.addInstrument(definition, 0);
         final TransferRequest deposit = new TransferRequest();
         for (int i = 0; i < 8; i++) {
-            engine.createAccount(i + 1, 0, 0, 0, 0);
+            engine.createAccount(id(i + 1), 0);
             for (int asset = 1; asset <= 2; asset++) {
-                deposit.transferId(names++, 0, 0, 0);
+                deposit.transferId(id(names++));
                 deposit.accountId = 100 + i;
                 deposit.assetId = asset;
                 deposit.amount = 1L << 50;
@@ -184,7 +185,7 @@ class TimedAllocationTest {
     private void fillOrder() {
         final boolean posts = random.nextInt(4) == 0;
         order.accountId = 100 + random.nextInt(8);
-        order.clientOrderId(names++, 1, 1, 1);
+        order.clientOrderId.set(names++, 1, 1, 1);
         order.instrumentId = posts ? POSTED_OFFER : BOOK;
         order.side = random.nextBoolean() ? Side.BUY : Side.SELL;
         order.orderType = !posts && random.nextInt(5) == 0 ? OrderType.MARKET : OrderType.LIMIT;

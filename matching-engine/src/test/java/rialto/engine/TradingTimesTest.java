@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import java.util.function.Consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static rialto.engine.Ids.id;
 import static rialto.engine.Venue.ALICE;
 import static rialto.engine.Venue.BOB;
 import static rialto.engine.Venue.BTC_USD;
@@ -69,7 +70,7 @@ class TradingTimesTest {
         now.accept(order);
         engine.enterOrder(order, 500);
         venue.expectOrders("rejected EXPIRY_PASSED");
-        order.clientOrderId(77, 0, 0, 0);
+        order.clientOrderId(id(77));
         engine.enterOrder(order, 499);
         venue.expectOrders("accepted #1", "rested #1 BUY 1@90");
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static rialto.engine.Ids.id;
 
 /**
  * A venue for scenarios: BTC against USD, a lot is one BTC, a tick one USD, no fees, prices 1 to 1,000, quantities 1 to
@@ -30,13 +31,13 @@ final class Venue {
 
     Venue(final EngineLimits limits) {
         engine = new MatchingEngine(limits, events);
-        engine.addAsset(BTC, 0, 0, 0, 0, 0);
-        engine.addAsset(USD, 0, 0, 0, 2, 0);
+        engine.addAsset(id(BTC), 0, 0);
+        engine.addAsset(id(USD), 2, 0);
         define(definition, 1);
         engine.addInstrument(definition, 0);
         definition.instrumentId = BTC_USD;
         for (long account = ALICE; account <= CAROL; account++) {
-            engine.createAccount(account, 0, 0, 0, 0);
+            engine.createAccount(id(account), 0);
             deposit(account, USD, 1_000);
             deposit(account, BTC, 10);
         }
@@ -44,7 +45,7 @@ final class Venue {
     }
 
     static void define(final InstrumentDefinition d, final long symbol) {
-        d.symbol(symbol, 0, 0, 0);
+        d.symbol(id(symbol));
         d.baseAssetId = BTC;
         d.quoteAssetId = USD;
         d.tickSize = 1;
@@ -86,7 +87,7 @@ final class Venue {
     }
 
     void transfer(final long account, final int asset, final long amount, final long transferId) {
-        final TransferRequest transfer = new TransferRequest().transferId(transferId, 0, 0, 0);
+        final TransferRequest transfer = new TransferRequest().transferId(id(transferId));
         transfer.accountId = account;
         transfer.assetId = asset;
         transfer.amount = amount;
@@ -95,7 +96,7 @@ final class Venue {
 
     /** A limit order, good till canceled, unless it is changed. */
     OrderRequest order(final long account, final Side side, final long lots, final long price) {
-        final OrderRequest order = new OrderRequest().clientOrderId(names++, 0, 0, 0);
+        final OrderRequest order = new OrderRequest().clientOrderId(id(names++));
         order.accountId = account;
         order.instrumentId = BTC_USD;
         order.side = side;

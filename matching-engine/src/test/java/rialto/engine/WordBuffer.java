@@ -35,6 +35,7 @@ class WordBuffer {
     private final Coverage coverage;
     private long[] words = new long[256];
     private int size;
+    private int last;
 
     /** @param coverage counts the events */
     WordBuffer(final Coverage coverage) {
@@ -62,14 +63,30 @@ class WordBuffer {
         return Arrays.equals(words, 0, size, other.words, 0, other.size);
     }
 
-    final void add(final Kind kind, final long... fields) {
+    /** An event and its fields, but for the identifiers. */
+    final WordBuffer add(final Kind kind, final long... fields) {
         coverage.event(kind);
-        while (size + fields.length + 2 > words.length) {
-            words = Arrays.copyOf(words, words.length * 2);
-        }
+        makeRoom(fields.length + 2);
+        last = size;
         words[size++] = kind.ordinal();
         words[size++] = fields.length;
         System.arraycopy(fields, 0, words, size, fields.length);
         size += fields.length;
+        return this;
+    }
+
+    /** One more field of the last event. */
+    final WordBuffer add(final Identifier identifier) {
+        makeRoom(Identifier.WORDS);
+        identifier.write(words, size);
+        size += Identifier.WORDS;
+        words[last + 1] += Identifier.WORDS;
+        return this;
+    }
+
+    private void makeRoom(final int count) {
+        while (size + count > words.length) {
+            words = Arrays.copyOf(words, words.length * 2);
+        }
     }
 }

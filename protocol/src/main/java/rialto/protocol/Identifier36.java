@@ -50,25 +50,21 @@ public final class Identifier36 {
         return index == WORDS - 1 ? word | (long) text.length() << LENGTH_SHIFT : word;
     }
 
-    /** The text of four words; empty for "none". */
-    public static String text(final long word0, final long word1, final long word2, final long word3) {
-        final int length = (int) (word3 >>> LENGTH_SHIFT) & 63;
+    /** The text that was encoded; empty for "none". */
+    public static String text(final IdentifierDecoder decoder) {
+        final int length = (int) (decoder.word3() >>> LENGTH_SHIFT) & 63;
         final char[] text = new char[Math.min(length, MAX_LENGTH)];
         for (int i = 0; i < text.length; i++) {
             final long word =
                     switch (i / CHARACTERS_PER_WORD) {
-                        case 0 -> word0;
-                        case 1 -> word1;
-                        case 2 -> word2;
-                        default -> word3;
+                        case 0 -> decoder.word0();
+                        case 1 -> decoder.word1();
+                        case 2 -> decoder.word2();
+                        default -> decoder.word3();
                     };
             text[i] = ALPHABET[(int) (word >>> (6 * (i % CHARACTERS_PER_WORD))) & 63];
         }
         return new String(text);
-    }
-
-    public static String text(final IdentifierDecoder decoder) {
-        return text(decoder.word0(), decoder.word1(), decoder.word2(), decoder.word3());
     }
 
     /** Encodes a text that {@link #isValid}, or null or the empty text for "none". */

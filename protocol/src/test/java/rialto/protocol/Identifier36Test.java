@@ -1,5 +1,6 @@
 package rialto.protocol;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import java.util.Random;
@@ -39,7 +40,7 @@ class Identifier36Test {
             assertEquals(0, Identifier36.word("", i));
             assertEquals(0, Identifier36.word(null, i));
         }
-        assertEquals("", Identifier36.text(0, 0, 0, 0));
+        assertEquals("", roundTrip(""));
     }
 
     @Test
@@ -53,10 +54,8 @@ class Identifier36Test {
     }
 
     private static String roundTrip(final CharSequence text) {
-        return Identifier36.text(
-                Identifier36.word(text, 0),
-                Identifier36.word(text, 1),
-                Identifier36.word(text, 2),
-                Identifier36.word(text, 3));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[IdentifierEncoder.ENCODED_LENGTH]);
+        Identifier36.encode(text, new IdentifierEncoder().wrap(buffer, 0));
+        return Identifier36.text(new IdentifierDecoder().wrap(buffer, 0));
     }
 }

@@ -1,10 +1,10 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingPhase;
-import rialto.engine.TransferRequest;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
@@ -16,7 +16,6 @@ import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
-import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
@@ -60,6 +59,7 @@ final class CommandAdapter {
     private final RenewCancelTimersDecoder renewCancelTimers = new RenewCancelTimersDecoder();
     private final AddApiKeyDecoder addApiKey = new AddApiKeyDecoder();
     private final RevokeApiKeyDecoder revokeApiKey = new RevokeApiKeyDecoder();
+    private final Identifier identifier = new Identifier();
 
     CommandAdapter(
             final MatchingEngine engine,
@@ -220,13 +220,9 @@ final class CommandAdapter {
     }
 
     private void cancelAllOrders(final CancelAllOrdersDecoder command, final long timestampNs) {
-        final IdentifierDecoder requestId = command.requestId();
         engine.cancelAllOrders(
                 command.accountId(),
-                requestId.word0(),
-                requestId.word1(),
-                requestId.word2(),
-                requestId.word3(),
+                WireIdentifiers.decode(command.requestId(), identifier),
                 command.instrumentId(),
                 timestampNs);
     }
@@ -240,19 +236,15 @@ final class CommandAdapter {
     }
 
     private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
-        final IdentifierDecoder name = command.name();
-        engine.createAccount(name.word0(), name.word1(), name.word2(), name.word3(), timestampNs);
+        engine.createAccount(WireIdentifiers.decode(command.name(), identifier), timestampNs);
     }
 
     private void openAccount(final OpenAccountDecoder command, final long timestampNs) {
-        final TransferRequest deposit = requests.opening(command);
-        final IdentifierDecoder name = command.name();
-        engine.openAccount(name.word0(), name.word1(), name.word2(), name.word3(), deposit, timestampNs);
+        engine.openAccount(WireIdentifiers.decode(command.name(), identifier), requests.opening(command), timestampNs);
     }
 
     private void addAsset(final AddAssetDecoder command, final long timestampNs) {
-        final IdentifierDecoder symbol = command.symbol();
-        engine.addAsset(symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3(), command.scale(), timestampNs);
+        engine.addAsset(WireIdentifiers.decode(command.symbol(), identifier), command.scale(), timestampNs);
     }
 
     private void addApiKey(final AddApiKeyDecoder command, final int end, final long timestampNs) {

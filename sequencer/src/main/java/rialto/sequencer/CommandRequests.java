@@ -21,7 +21,6 @@ import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
-import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -42,7 +41,7 @@ final class CommandRequests {
 
     OrderRequest order(final EnterOrderDecoder command) {
         order.accountId = command.accountId();
-        clientOrderId(command.clientOrderId());
+        WireIdentifiers.decode(command.clientOrderId(), order.clientOrderId);
         order.priceTicks = command.priceTicks();
         order.quantityLots = command.quantityLots();
         order.quoteAmount = command.quoteAmount();
@@ -60,8 +59,8 @@ final class CommandRequests {
     CancelRequest cancel(final CancelOrderDecoder command) {
         cancel.accountId = command.accountId();
         cancel.orderId = command.orderId();
-        cancelClientOrderId(command.clientOrderId());
-        cancelRequestId(command.requestId());
+        WireIdentifiers.decode(command.clientOrderId(), cancel.clientOrderId);
+        WireIdentifiers.decode(command.requestId(), cancel.requestId);
         cancel.instrumentId = command.instrumentId();
         return cancel;
     }
@@ -70,8 +69,8 @@ final class CommandRequests {
     CancelRequest replacedOrder(final ReplaceOrderDecoder command) {
         cancel.accountId = command.accountId();
         cancel.orderId = command.cancelOrderId();
-        cancelClientOrderId(command.cancelClientOrderId());
-        cancelRequestId(command.cancelRequestId());
+        WireIdentifiers.decode(command.cancelClientOrderId(), cancel.clientOrderId);
+        WireIdentifiers.decode(command.cancelRequestId(), cancel.requestId);
         cancel.instrumentId = command.instrumentId();
         return cancel;
     }
@@ -79,7 +78,7 @@ final class CommandRequests {
     /** The order that a replacement enters. */
     OrderRequest replacement(final ReplaceOrderDecoder command) {
         order.accountId = command.accountId();
-        clientOrderId(command.clientOrderId());
+        WireIdentifiers.decode(command.clientOrderId(), order.clientOrderId);
         order.priceTicks = command.priceTicks();
         order.quantityLots = command.quantityLots();
         order.quoteAmount = command.quoteAmount();
@@ -95,11 +94,8 @@ final class CommandRequests {
     }
 
     AmendRequest amend(final AmendOrderDecoder command) {
-        final IdentifierDecoder clientOrderId = command.clientOrderId();
-        amend.clientOrderId(clientOrderId.word0(), clientOrderId.word1(), clientOrderId.word2(), clientOrderId.word3());
-        final IdentifierDecoder newClientOrderId = command.newClientOrderId();
-        amend.newClientOrderId(
-                newClientOrderId.word0(), newClientOrderId.word1(), newClientOrderId.word2(), newClientOrderId.word3());
+        WireIdentifiers.decode(command.clientOrderId(), amend.clientOrderId);
+        WireIdentifiers.decode(command.newClientOrderId(), amend.newClientOrderId);
         amend.accountId = command.accountId();
         amend.orderId = command.orderId();
         amend.newQuantityLots = command.newQuantityLots();
@@ -108,8 +104,7 @@ final class CommandRequests {
     }
 
     TransferRequest transfer(final TransferFundsDecoder command) {
-        final IdentifierDecoder transferId = command.transferId();
-        transfer.transferId(transferId.word0(), transferId.word1(), transferId.word2(), transferId.word3());
+        WireIdentifiers.decode(command.transferId(), transfer.transferId);
         transfer.accountId = command.accountId();
         transfer.amount = command.amount();
         transfer.assetId = command.assetId();
@@ -118,8 +113,7 @@ final class CommandRequests {
 
     /** The deposit that an account opens with; it has no account id yet. */
     TransferRequest opening(final OpenAccountDecoder command) {
-        final IdentifierDecoder transferId = command.transferId();
-        transfer.transferId(transferId.word0(), transferId.word1(), transferId.word2(), transferId.word3());
+        WireIdentifiers.decode(command.transferId(), transfer.transferId);
         transfer.accountId = 0;
         transfer.amount = command.amount();
         transfer.assetId = command.assetId();
@@ -127,8 +121,7 @@ final class CommandRequests {
     }
 
     InstrumentDefinition instrument(final AddInstrumentDecoder command) {
-        final IdentifierDecoder symbol = command.symbol();
-        instrument.symbol(symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+        WireIdentifiers.decode(command.symbol(), instrument.symbol);
         instrument.instrumentId = 0;
         instrument.tickSize = command.tickSize();
         instrument.lotSize = command.lotSize();
@@ -221,17 +214,5 @@ final class CommandRequests {
     private static boolean hasBytes(final DirectBuffer buffer, final int at, final int end) {
         final int begin = at + AddApiKeyDecoder.secretHeaderLength();
         return begin <= end && begin + (buffer.getShort(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFF) <= end;
-    }
-
-    private void clientOrderId(final IdentifierDecoder id) {
-        order.clientOrderId(id.word0(), id.word1(), id.word2(), id.word3());
-    }
-
-    private void cancelClientOrderId(final IdentifierDecoder id) {
-        cancel.clientOrderId(id.word0(), id.word1(), id.word2(), id.word3());
-    }
-
-    private void cancelRequestId(final IdentifierDecoder id) {
-        cancel.requestId(id.word0(), id.word1(), id.word2(), id.word3());
     }
 }

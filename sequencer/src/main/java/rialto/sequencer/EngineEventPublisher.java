@@ -3,6 +3,7 @@ package rialto.sequencer;
 import rialto.engine.AuctionState;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelTimerTerms;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
@@ -59,12 +60,11 @@ final class EngineEventPublisher extends OrderEventPublisher {
     }
 
     @Override
-    public void onAccountCreated(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+    public void onAccountCreated(final long accountId, final Identifier name) {
         accountCreated.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(AccountCreatedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(accountCreated.header());
-        identifier(accountCreated.name(), name0, name1, name2, name3);
+        WireIdentifiers.encode(name, accountCreated.name());
         accountCreated.accountId(accountId);
         events.endEvent(AccountCreatedEncoder.BLOCK_LENGTH);
     }
@@ -75,12 +75,7 @@ final class EngineEventPublisher extends OrderEventPublisher {
         transferApplied.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(TransferAppliedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(transferApplied.header());
-        identifier(
-                transferApplied.transferId(),
-                transfer.transferId0,
-                transfer.transferId1,
-                transfer.transferId2,
-                transfer.transferId3);
+        WireIdentifiers.encode(transfer.transferId, transferApplied.transferId());
         transferApplied
                 .accountId(transfer.accountId)
                 .amount(transfer.amount)
@@ -92,17 +87,11 @@ final class EngineEventPublisher extends OrderEventPublisher {
     }
 
     @Override
-    public void onAssetAdded(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
+    public void onAssetAdded(final int assetId, final int scale, final Identifier symbol) {
         assetAdded.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(AssetAddedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(assetAdded.header());
-        identifier(assetAdded.symbol(), symbol0, symbol1, symbol2, symbol3);
+        WireIdentifiers.encode(symbol, assetAdded.symbol());
         assetAdded.assetId(assetId).scale((short) scale);
         events.endEvent(AssetAddedEncoder.BLOCK_LENGTH);
     }
@@ -112,12 +101,7 @@ final class EngineEventPublisher extends OrderEventPublisher {
         instrumentDefined.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(InstrumentDefinedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(instrumentDefined.header());
-        identifier(
-                instrumentDefined.symbol(),
-                definition.symbol0,
-                definition.symbol1,
-                definition.symbol2,
-                definition.symbol3);
+        WireIdentifiers.encode(definition.symbol, instrumentDefined.symbol());
         instrumentDefined
                 .tickSize(definition.tickSize)
                 .lotSize(definition.lotSize)

@@ -6,12 +6,12 @@ import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.Identifier;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
-import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
@@ -48,7 +48,7 @@ abstract class OrderEventPublisher implements EngineListener {
         orderAccepted.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderAcceptedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderAccepted.header());
-        clientOrderId(order, orderAccepted.clientOrderId());
+        WireIdentifiers.encode(order.clientOrderId, orderAccepted.clientOrderId());
         orderAccepted
                 .orderId(orderId)
                 .accountId(order.accountId)
@@ -112,12 +112,7 @@ abstract class OrderEventPublisher implements EngineListener {
         orderCanceled.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderCanceledEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderCanceled.header());
-        identifier(
-                orderCanceled.requestId(),
-                cancellation.requestId0(),
-                cancellation.requestId1(),
-                cancellation.requestId2(),
-                cancellation.requestId3());
+        WireIdentifiers.encode(cancellation.requestId(), orderCanceled.requestId());
         orderCanceled
                 .orderId(cancellation.orderId())
                 .accountId(cancellation.accountId())
@@ -135,12 +130,7 @@ abstract class OrderEventPublisher implements EngineListener {
         orderAmended.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderAmendedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderAmended.header());
-        identifier(
-                orderAmended.clientOrderId(),
-                amendment.clientOrderId0(),
-                amendment.clientOrderId1(),
-                amendment.clientOrderId2(),
-                amendment.clientOrderId3());
+        WireIdentifiers.encode(amendment.clientOrderId(), orderAmended.clientOrderId());
         orderAmended
                 .orderId(amendment.orderId())
                 .accountId(amendment.accountId())
@@ -158,7 +148,7 @@ abstract class OrderEventPublisher implements EngineListener {
         orderRejected.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderRejectedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderRejected.header());
-        clientOrderId(order, orderRejected.clientOrderId());
+        WireIdentifiers.encode(order.clientOrderId, orderRejected.clientOrderId());
         orderRejected
                 .accountId(order.accountId)
                 .priceTicks(order.priceTicks)
@@ -177,7 +167,7 @@ abstract class OrderEventPublisher implements EngineListener {
         orderRepeated.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderRepeatedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderRepeated.header());
-        clientOrderId(order, orderRepeated.clientOrderId());
+        WireIdentifiers.encode(order.clientOrderId, orderRepeated.clientOrderId());
         orderRepeated
                 .accountId(order.accountId)
                 .orderId(firstOrderId)
@@ -191,7 +181,7 @@ abstract class OrderEventPublisher implements EngineListener {
         orderValidated.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrderValidatedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(orderValidated.header());
-        clientOrderId(order, orderValidated.clientOrderId());
+        WireIdentifiers.encode(order.clientOrderId, orderValidated.clientOrderId());
         orderValidated.accountId(order.accountId).instrumentId(order.instrumentId);
         events.endEvent(OrderValidatedEncoder.BLOCK_LENGTH);
     }
@@ -201,18 +191,8 @@ abstract class OrderEventPublisher implements EngineListener {
         cancelRejected.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(CancelRejectedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(cancelRejected.header());
-        identifier(
-                cancelRejected.clientOrderId(),
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
-        identifier(
-                cancelRejected.requestId(),
-                request.requestId0,
-                request.requestId1,
-                request.requestId2,
-                request.requestId3);
+        WireIdentifiers.encode(request.clientOrderId, cancelRejected.clientOrderId());
+        WireIdentifiers.encode(request.requestId, cancelRejected.requestId());
         cancelRejected
                 .accountId(request.accountId)
                 .orderId(request.orderId)
@@ -226,12 +206,7 @@ abstract class OrderEventPublisher implements EngineListener {
         amendRejected.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(AmendRejectedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(amendRejected.header());
-        identifier(
-                amendRejected.clientOrderId(),
-                request.clientOrderId0,
-                request.clientOrderId1,
-                request.clientOrderId2,
-                request.clientOrderId3);
+        WireIdentifiers.encode(request.clientOrderId, amendRejected.clientOrderId());
         amendRejected
                 .accountId(request.accountId)
                 .orderId(request.orderId)
@@ -242,27 +217,12 @@ abstract class OrderEventPublisher implements EngineListener {
 
     @Override
     public void onOrdersMassCanceled(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final int canceledCount) {
+            final long accountId, final Identifier requestId, final int instrumentId, final int canceledCount) {
         ordersMassCanceled.wrapAndApplyHeader(
                 events.buffer(), events.beginEvent(OrdersMassCanceledEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(ordersMassCanceled.header());
-        identifier(ordersMassCanceled.requestId(), requestId0, requestId1, requestId2, requestId3);
+        WireIdentifiers.encode(requestId, ordersMassCanceled.requestId());
         ordersMassCanceled.accountId(accountId).instrumentId(instrumentId).canceledCount(canceledCount);
         events.endEvent(OrdersMassCanceledEncoder.BLOCK_LENGTH);
-    }
-
-    private static void clientOrderId(final OrderRequest order, final IdentifierEncoder encoder) {
-        identifier(encoder, order.clientOrderId0, order.clientOrderId1, order.clientOrderId2, order.clientOrderId3);
-    }
-
-    static void identifier(
-            final IdentifierEncoder encoder, final long word0, final long word1, final long word2, final long word3) {
-        encoder.word0(word0).word1(word1).word2(word2).word3(word3);
     }
 }

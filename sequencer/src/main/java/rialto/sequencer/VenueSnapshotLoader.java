@@ -8,6 +8,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
@@ -21,7 +22,6 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
-import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -50,6 +50,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final OpenOrder order = new OpenOrder();
+    private final Identifier identifier = new Identifier();
     private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
     private MatchingEngine engine;
     private long eventSequence = -1;
@@ -105,15 +106,12 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onAsset(final SnapshotAssetDecoder asset) {
-        final IdentifierDecoder symbol = asset.symbol();
-        engineLoader.onAsset(
-                asset.assetId(), asset.scale(), symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+        engineLoader.onAsset(asset.assetId(), asset.scale(), WireIdentifiers.decode(asset.symbol(), identifier));
     }
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder decoder) {
-        final IdentifierDecoder symbol = decoder.symbol();
-        instrument.symbol(symbol.word0(), symbol.word1(), symbol.word2(), symbol.word3());
+        WireIdentifiers.decode(decoder.symbol(), instrument.symbol);
         instrument.instrumentId = decoder.instrumentId();
         instrument.baseAssetId = decoder.baseAssetId();
         instrument.quoteAssetId = decoder.quoteAssetId();
@@ -167,8 +165,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onAccount(final SnapshotAccountDecoder account) {
-        final IdentifierDecoder name = account.name();
-        engineLoader.onAccount(account.accountId(), name.word0(), name.word1(), name.word2(), name.word3());
+        engineLoader.onAccount(account.accountId(), WireIdentifiers.decode(account.name(), identifier));
     }
 
     @Override
@@ -178,8 +175,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onOrder(final SnapshotOrderDecoder decoder) {
-        final IdentifierDecoder id = decoder.clientOrderId();
-        order.clientOrderId(id.word0(), id.word1(), id.word2(), id.word3());
+        WireIdentifiers.decode(decoder.clientOrderId(), order.clientOrderId);
         order.orderId = decoder.orderId();
         order.accountId = decoder.accountId();
         order.priceTicks = decoder.priceTicks();
@@ -199,13 +195,9 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onClientOrder(final SnapshotClientOrderDecoder decoder) {
-        final IdentifierDecoder id = decoder.clientOrderId();
         engineLoader.onClientOrder(
                 decoder.accountId(),
-                id.word0(),
-                id.word1(),
-                id.word2(),
-                id.word3(),
+                WireIdentifiers.decode(decoder.clientOrderId(), identifier),
                 decoder.orderId(),
                 decoder.contentHash(),
                 decoder.instrumentId(),
@@ -214,8 +206,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onTransfer(final SnapshotTransferDecoder transfer) {
-        final IdentifierDecoder id = transfer.transferId();
-        engineLoader.onTransfer(id.word0(), id.word1(), id.word2(), id.word3(), transfer.contentHash());
+        engineLoader.onTransfer(WireIdentifiers.decode(transfer.transferId(), identifier), transfer.contentHash());
     }
 
     @Override

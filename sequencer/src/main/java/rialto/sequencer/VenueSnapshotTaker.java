@@ -3,13 +3,13 @@ package rialto.sequencer;
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.EngineSnapshotListener;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.PendingCancel;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
-import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotAccountEncoder;
@@ -86,18 +86,12 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     }
 
     @Override
-    public void onAsset(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
+    public void onAsset(final int assetId, final int scale, final Identifier symbol) {
         final SnapshotAssetEncoder asset = new SnapshotAssetEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .assetId(assetId)
                 .scale((short) scale);
-        identifier(asset.symbol(), symbol0, symbol1, symbol2, symbol3);
+        WireIdentifiers.encode(symbol, asset.symbol());
         writeRecord(asset.encodedLength());
     }
 
@@ -127,7 +121,7 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .phase(WireCodes.of(definition.phase))
                 .sessionPauseMs(definition.sessionPauseMs)
                 .orderTimeoutMs(definition.orderTimeoutMs);
-        identifier(instrument.symbol(), definition.symbol0, definition.symbol1, definition.symbol2, definition.symbol3);
+        WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
     }
 
@@ -171,12 +165,11 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     }
 
     @Override
-    public void onAccount(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+    public void onAccount(final long accountId, final Identifier name) {
         final SnapshotAccountEncoder account = new SnapshotAccountEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .accountId(accountId);
-        identifier(account.name(), name0, name1, name2, name3);
+        WireIdentifiers.encode(name, account.name());
         writeRecord(account.encodedLength());
     }
 
@@ -209,22 +202,14 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
                 .expireTimestampNs(order.expireTimestampNs);
-        identifier(
-                encoder.clientOrderId(),
-                order.clientOrderId0,
-                order.clientOrderId1,
-                order.clientOrderId2,
-                order.clientOrderId3);
+        WireIdentifiers.encode(order.clientOrderId, encoder.clientOrderId());
         writeRecord(encoder.encodedLength());
     }
 
     @Override
     public void onClientOrder(
             final long accountId,
-            final long clientOrderId0,
-            final long clientOrderId1,
-            final long clientOrderId2,
-            final long clientOrderId3,
+            final Identifier clientOrderId,
             final long orderId,
             final long contentHash,
             final int instrumentId,
@@ -236,21 +221,16 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .contentHash(contentHash)
                 .instrumentId(instrumentId)
                 .reason(WireCodes.of(reason));
-        identifier(encoder.clientOrderId(), clientOrderId0, clientOrderId1, clientOrderId2, clientOrderId3);
+        WireIdentifiers.encode(clientOrderId, encoder.clientOrderId());
         writeRecord(encoder.encodedLength());
     }
 
     @Override
-    public void onTransfer(
-            final long transferId0,
-            final long transferId1,
-            final long transferId2,
-            final long transferId3,
-            final long contentHash) {
+    public void onTransfer(final Identifier transferId, final long contentHash) {
         final SnapshotTransferEncoder transfer = new SnapshotTransferEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .contentHash(contentHash);
-        identifier(transfer.transferId(), transferId0, transferId1, transferId2, transferId3);
+        WireIdentifiers.encode(transferId, transfer.transferId());
         writeRecord(transfer.encodedLength());
     }
 
@@ -328,10 +308,5 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
 
     private void write(final int encodedLength) {
         sink.write(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + encodedLength);
-    }
-
-    private static void identifier(
-            final IdentifierEncoder encoder, final long word0, final long word1, final long word2, final long word3) {
-        encoder.word0(word0).word1(word1).word2(word2).word3(word3);
     }
 }

@@ -5,6 +5,7 @@ import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Command;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.ReplaceMode;
@@ -77,7 +78,7 @@ final class WireCommand {
     private int enterOrder(final OrderRequest order, final String name) {
         final EnterOrderEncoder encoder = new EnterOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
         if (name == null) {
-            identifier(encoder.clientOrderId(), order.clientOrderId0, order.clientOrderId3);
+            identifier(encoder.clientOrderId(), order.clientOrderId);
         } else {
             Identifier36.encode(name, encoder.clientOrderId());
         }
@@ -98,8 +99,8 @@ final class WireCommand {
 
     private int cancelOrder(final CancelRequest cancel) {
         final CancelOrderEncoder encoder = new CancelOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        identifier(encoder.clientOrderId(), cancel.clientOrderId0, cancel.clientOrderId3);
-        identifier(encoder.requestId(), cancel.requestId0, cancel.requestId3);
+        identifier(encoder.clientOrderId(), cancel.clientOrderId);
+        identifier(encoder.requestId(), cancel.requestId);
         encoder.accountId(cancel.accountId).orderId(cancel.orderId).instrumentId(cancel.instrumentId);
         return encoder.encodedLength();
     }
@@ -113,8 +114,8 @@ final class WireCommand {
 
     private int amendOrder(final AmendRequest amend) {
         final AmendOrderEncoder encoder = new AmendOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        identifier(encoder.clientOrderId(), amend.clientOrderId0, amend.clientOrderId3);
-        identifier(encoder.newClientOrderId(), amend.newClientOrderId0, amend.newClientOrderId3);
+        identifier(encoder.clientOrderId(), amend.clientOrderId);
+        identifier(encoder.newClientOrderId(), amend.newClientOrderId);
         encoder.accountId(amend.accountId)
                 .orderId(amend.orderId)
                 .newQuantityLots(amend.newQuantityLots)
@@ -126,9 +127,9 @@ final class WireCommand {
         final CancelRequest cancel = replace.cancel();
         final OrderRequest order = replace.order();
         final ReplaceOrderEncoder encoder = new ReplaceOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        identifier(encoder.cancelClientOrderId(), cancel.clientOrderId0, cancel.clientOrderId3);
-        identifier(encoder.cancelRequestId(), cancel.requestId0, cancel.requestId3);
-        identifier(encoder.clientOrderId(), order.clientOrderId0, order.clientOrderId3);
+        identifier(encoder.cancelClientOrderId(), cancel.clientOrderId);
+        identifier(encoder.cancelRequestId(), cancel.requestId);
+        identifier(encoder.clientOrderId(), order.clientOrderId);
         encoder.accountId(cancel.accountId)
                 .cancelOrderId(cancel.orderId)
                 .priceTicks(order.priceTicks)
@@ -154,14 +155,14 @@ final class WireCommand {
     private int openAccount(final Command.OpenAccount open) {
         final OpenAccountEncoder encoder = new OpenAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
         identifier(encoder.name(), open.name(), 0);
-        identifier(encoder.transferId(), open.deposit().transferId0, open.deposit().transferId3);
+        identifier(encoder.transferId(), open.deposit().transferId);
         encoder.amount(open.deposit().amount).assetId(open.deposit().assetId);
         return encoder.encodedLength();
     }
 
     private int transferFunds(final TransferRequest transfer) {
         final TransferFundsEncoder encoder = new TransferFundsEncoder().wrapAndApplyHeader(buffer, 0, header);
-        identifier(encoder.transferId(), transfer.transferId0, transfer.transferId3);
+        identifier(encoder.transferId(), transfer.transferId);
         encoder.accountId(transfer.accountId).amount(transfer.amount).assetId(transfer.assetId);
         return encoder.encodedLength();
     }
@@ -175,7 +176,7 @@ final class WireCommand {
 
     private int addInstrument(final InstrumentDefinition d) {
         final AddInstrumentEncoder encoder = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
-        identifier(encoder.symbol(), d.symbol0, d.symbol3);
+        identifier(encoder.symbol(), d.symbol);
         encoder.tickSize(d.tickSize)
                 .lotSize(d.lotSize)
                 .minPriceTicks(d.minPriceTicks)
@@ -265,6 +266,10 @@ final class WireCommand {
     }
 
     /** The generator names things by the first word, and tells kinds of names apart by the last. */
+    private static void identifier(final IdentifierEncoder encoder, final Identifier identifier) {
+        identifier(encoder, identifier.word0(), identifier.word3());
+    }
+
     private static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
         final boolean none = word0 == 0 && word3 == 0;
         Identifier36.encode(none ? "" : Long.toString(word0, Character.MAX_RADIX) + "_" + word3, encoder);

@@ -12,6 +12,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -128,7 +129,7 @@ final class EventLedger implements EngineListener {
         }
         final OpenOrder order = new OpenOrder(
                 orderId,
-                request.clientOrderId0,
+                request.clientOrderId.word0(),
                 request.accountId,
                 request.instrumentId,
                 request.side,
@@ -219,13 +220,7 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onOrdersMassCanceled(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final int canceledCount) {
+            final long accountId, final Identifier requestId, final int instrumentId, final int canceledCount) {
         // each order's end was told before
     }
 
@@ -239,8 +234,7 @@ final class EventLedger implements EngineListener {
     }
 
     @Override
-    public void onAccountCreated(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+    public void onAccountCreated(final long accountId, final Identifier name) {
         // ids are known
     }
 
@@ -251,13 +245,7 @@ final class EventLedger implements EngineListener {
     }
 
     @Override
-    public void onAssetAdded(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
+    public void onAssetAdded(final int assetId, final int scale, final Identifier symbol) {
         createdId = assetId;
     }
 

@@ -5,6 +5,7 @@ import org.agrona.collections.Long2LongHashMap;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.EngineLimits;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
@@ -49,6 +50,7 @@ final class ReplayVenue {
     private final OrderRequest order = new OrderRequest();
     private final CancelRequest cancel = new CancelRequest();
     private final AmendRequest amend = new AmendRequest();
+    private final Identifier identifier = new Identifier();
     private final List<Integer> assetIds = new ArrayList<>();
     private final Int2IntHashMap baseAssetIds = new Int2IntHashMap(0);
     private final int quoteAssetId;
@@ -62,7 +64,7 @@ final class ReplayVenue {
     ReplayVenue(final String quote) {
         quoteAssetId = addAsset(quote);
         for (int i = 0; i < ACCOUNTS; i++) {
-            engine.createAccount(i + 1, 0, 0, 0, nowNs);
+            engine.createAccount(identifier.set(i + 1, 0, 0, 0), nowNs);
         }
         fund(quoteAssetId);
     }
@@ -85,7 +87,7 @@ final class ReplayVenue {
         final int baseAssetId = addAsset(base);
         fund(baseAssetId);
         final InstrumentDefinition definition = new InstrumentDefinition();
-        definition.symbol(word(symbol, 0), word(symbol, 1), word(symbol, 2), word(symbol, 3));
+        definition.symbol(identifier(symbol));
         definition.baseAssetId = baseAssetId;
         definition.quoteAssetId = quoteAssetId;
         definition.tickSize = 1;
@@ -148,7 +150,7 @@ final class ReplayVenue {
             final long priceTicks,
             final long lots,
             final TimeInForce timeInForce) {
-        order.clientOrderId(recordedId, FIRST_ENTRY + again, 0, 0);
+        order.clientOrderId.set(recordedId, FIRST_ENTRY + again, 0, 0);
         order.accountId = account(recordedId);
         order.instrumentId = instrumentId;
         order.side = side;
@@ -164,7 +166,7 @@ final class ReplayVenue {
     /** By its client order id, open or not. */
     void cancel(final long recordedId, final int instrumentId) {
         cancel.orderId = 0;
-        cancel.clientOrderId(recordedId, FIRST_ENTRY, 0, 0);
+        cancel.clientOrderId.set(recordedId, FIRST_ENTRY, 0, 0);
         cancel.accountId = account(recordedId);
         cancel.instrumentId = instrumentId;
         begin();
@@ -174,7 +176,7 @@ final class ReplayVenue {
     /** By its order id. */
     void cancel(final OpenOrder open) {
         cancel.orderId = open.orderId;
-        cancel.clientOrderId(0, 0, 0, 0);
+        cancel.clientOrderId.clear();
         cancel.accountId = open.accountId;
         cancel.instrumentId = open.instrumentId;
         begin();
@@ -243,7 +245,7 @@ final class ReplayVenue {
 
     private int addAsset(final String symbol) {
         events.beginCommand();
-        engine.addAsset(word(symbol, 0), word(symbol, 1), word(symbol, 2), word(symbol, 3), 0, nowNs);
+        engine.addAsset(identifier(symbol), 0, nowNs);
         require("asset " + symbol);
         assetIds.add(events.createdId());
         return events.createdId();
@@ -252,7 +254,7 @@ final class ReplayVenue {
     private void fund(final int assetId) {
         final TransferRequest transfer = new TransferRequest();
         for (int i = 0; i < ACCOUNTS; i++) {
-            transfer.transferId(++transfers, 0, 0, 0);
+            transfer.transferId.set(++transfers, 0, 0, 0);
             transfer.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i;
             transfer.assetId = assetId;
             transfer.amount = DEPOSIT;
@@ -297,7 +299,11 @@ final class ReplayVenue {
         return MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + ACCOUNTS;
     }
 
-    private static long word(final String text, final int index) {
-        return Identifier36.word(text, index);
+    private Identifier identifier(final String text) {
+        return identifier.set(
+                Identifier36.word(text, 0),
+                Identifier36.word(text, 1),
+                Identifier36.word(text, 2),
+                Identifier36.word(text, 3));
     }
 }

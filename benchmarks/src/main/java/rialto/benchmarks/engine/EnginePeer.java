@@ -2,6 +2,7 @@ package rialto.benchmarks.engine;
 
 import rialto.engine.CancelRequest;
 import rialto.engine.EngineLimits;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
@@ -58,7 +59,7 @@ final class EnginePeer implements Peer {
         order.quantityLots = 1;
         for (int i = 0; i < ACCOUNTS * REMEMBERED; i++) {
             order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i % ACCOUNTS;
-            order.clientOrderId(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 21L << 40);
+            order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 21L << 40);
             engine.enterOrder(order, 0);
         }
     }
@@ -70,10 +71,11 @@ final class EnginePeer implements Peer {
     }
 
     private void prepare() {
-        engine.addAsset(1, 0, 0, 0, 0, 0);
-        engine.addAsset(2, 0, 0, 0, 0, 0);
+        final Identifier name = new Identifier();
+        engine.addAsset(name.set(1, 0, 0, 0), 0, 0);
+        engine.addAsset(name.set(2, 0, 0, 0), 0, 0);
         for (int i = 0; i < ACCOUNTS; i++) {
-            engine.createAccount(i + 1, 0, 0, 0, 0);
+            engine.createAccount(name.set(i + 1, 0, 0, 0), 0);
             deposit(i, 1);
             deposit(i, 2);
         }
@@ -85,7 +87,8 @@ final class EnginePeer implements Peer {
     }
 
     private void deposit(final int account, final int asset) {
-        final TransferRequest transfer = new TransferRequest().transferId(account + 1, asset, 0, 0);
+        final TransferRequest transfer = new TransferRequest();
+        transfer.transferId.set(account + 1, asset, 0, 0);
         transfer.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + account;
         transfer.assetId = asset;
         transfer.amount = 1L << 50;
@@ -93,7 +96,7 @@ final class EnginePeer implements Peer {
     }
 
     private static void define(final InstrumentDefinition d, final long symbol) {
-        d.symbol(symbol, 0, 0, 0);
+        d.symbol.set(symbol, 0, 0, 0);
         d.baseAssetId = 1;
         d.quoteAssetId = 2;
         d.tickSize = 1;
@@ -139,13 +142,13 @@ final class EnginePeer implements Peer {
         cancel.accountId = account(i);
         cancel.orderId = stream.target(i);
         cancel.instrumentId = stream.book(i) + 1;
-        cancel.requestId(i, 0, 0, 1);
+        cancel.requestId.set(i, 0, 0, 1);
     }
 
     private void fillOrder(final int i, final int kind) {
         final boolean market = kind == CommandStream.ENTER_MARKET;
         order.accountId = account(i);
-        order.clientOrderId(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 20L << 40);
+        order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 20L << 40);
         order.instrumentId = stream.book(i) + 1;
         order.side = stream.isBuy(i) ? Side.BUY : Side.SELL;
         order.orderType = market ? OrderType.MARKET : OrderType.LIMIT;

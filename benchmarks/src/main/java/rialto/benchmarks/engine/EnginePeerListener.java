@@ -9,6 +9,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
@@ -105,13 +106,7 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onOrdersMassCanceled(
-            final long accountId,
-            final long requestId0,
-            final long requestId1,
-            final long requestId2,
-            final long requestId3,
-            final int instrumentId,
-            final int canceledCount) {
+            final long accountId, final Identifier requestId, final int instrumentId, final int canceledCount) {
         events++;
     }
 
@@ -121,8 +116,7 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
-    public void onAccountCreated(
-            final long accountId, final long name0, final long name1, final long name2, final long name3) {
+    public void onAccountCreated(final long accountId, final Identifier name) {
         events++;
     }
 
@@ -133,13 +127,7 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
-    public void onAssetAdded(
-            final int assetId,
-            final int scale,
-            final long symbol0,
-            final long symbol1,
-            final long symbol2,
-            final long symbol3) {
+    public void onAssetAdded(final int assetId, final int scale, final Identifier symbol) {
         events++;
     }
 

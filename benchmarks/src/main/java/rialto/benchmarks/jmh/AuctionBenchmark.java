@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import rialto.engine.CancelRequest;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
+import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
@@ -62,10 +63,11 @@ public class AuctionBenchmark {
                 EngineListener.class.getClassLoader(),
                 new Class<?>[] {EngineListener.class},
                 (proxy, event, arguments) -> null));
-        engine.addAsset(1, 0, 0, 0, 0, 0);
-        engine.addAsset(2, 0, 0, 0, 0, 0);
+        final Identifier name = new Identifier();
+        engine.addAsset(name.set(1, 0, 0, 0), 0, 0);
+        engine.addAsset(name.set(2, 0, 0, 0), 0, 0);
         engine.addInstrument(instrument(), 0);
-        engine.createAccount(1, 0, 0, 0, 0);
+        engine.createAccount(name.set(1, 0, 0, 0), 0);
         engine.setTradingPhase(INSTRUMENT, TradingPhase.OPENING_AUCTION, 0);
         for (int i = 0; i < crossing; i++) {
             enter();
@@ -73,7 +75,8 @@ public class AuctionBenchmark {
     }
 
     private static InstrumentDefinition instrument() {
-        final InstrumentDefinition d = new InstrumentDefinition().symbol(1, 0, 0, 0);
+        final InstrumentDefinition d = new InstrumentDefinition();
+        d.symbol.set(1, 0, 0, 0);
         d.baseAssetId = 1;
         d.quoteAssetId = 2;
         d.tickSize = 1;
@@ -95,7 +98,7 @@ public class AuctionBenchmark {
         final boolean buy = random.nextBoolean();
         final long distance = random.nextInt(prices);
         order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID;
-        order.clientOrderId(++names, 0, 0, 1);
+        order.clientOrderId.set(++names, 0, 0, 1);
         order.instrumentId = INSTRUMENT;
         order.side = buy ? Side.BUY : Side.SELL;
         order.orderType = OrderType.LIMIT;
