@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** A WebSocket client that keeps to no rules. */
 public final class RawSocket {
@@ -16,6 +17,14 @@ public final class RawSocket {
 
     /** A masked frame of so many letters, whatever its first byte says. */
     public static byte[] frame(final int firstByte, final int length) {
+        final byte[] letters = new byte[length];
+        Arrays.fill(letters, (byte) 'a');
+        return frame(firstByte, letters);
+    }
+
+    /** A masked frame with this payload, whatever its first byte says. */
+    public static byte[] frame(final int firstByte, final byte[] payload) {
+        final int length = payload.length;
         final int header = length < 126 ? 6 : length < 65_536 ? 8 : 14;
         final ByteBuffer frame = ByteBuffer.allocate(header + length);
         frame.put((byte) firstByte);
@@ -24,23 +33,15 @@ public final class RawSocket {
             case 8 -> frame.put((byte) 0xfe).putShort((short) length);
             default -> frame.put((byte) 0xff).putLong(length);
         }
-        frame.putInt(0);
-        for (int i = 0; i < length; i++) {
-            frame.put((byte) 'a');
-        }
-        return frame.array();
+        return frame.putInt(0).put(payload).array();
     }
 
     /** Sends the frames; the code with which the server then closes, after whatever it answered. */
     public static int closeCode(final int port, final String path, final byte[]... frames) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.setSoTimeout(10_000);
-            final String handshake = "GET " + path + " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-                    + "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                    + "Sec-WebSocket-Version: 13\r\n\r\n";
             final OutputStream out = socket.getOutputStream();
-            out.write(handshake.getBytes(StandardCharsets.US_ASCII));
-            skipHead(socket.getInputStream());
+            upgrade(socket, path);
             for (final byte[] frame : frames) {
                 out.write(frame);
             }
@@ -51,6 +52,15 @@ public final class RawSocket {
             }
             return in.readUnsignedByte() < 2 ? -1 : in.readUnsignedShort();
         }
+    }
+
+    /** Makes a WebSocket of a connection. */
+    static void upgrade(final Socket socket, final String path) throws IOException {
+        final String handshake = "GET " + path + " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                + "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                + "Sec-WebSocket-Version: 13\r\n\r\n";
+        socket.getOutputStream().write(handshake.getBytes(StandardCharsets.US_ASCII));
+        skipHead(socket.getInputStream());
     }
 
     private static void skipHead(final InputStream in) throws IOException {

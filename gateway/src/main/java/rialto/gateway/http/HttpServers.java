@@ -56,6 +56,7 @@ public final class HttpServers {
                 .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
                     connections.onUpgrade();
+                    WebSocketRules.keep(socket, MAX_FRAME_BYTES);
                     router.onWebSocket(socket);
                 });
         servers.add(server);

@@ -17,9 +17,6 @@ public final class SocketFaults {
         if (fault instanceof CorruptedWebSocketFrameException corrupted) {
             return (short) corrupted.closeStatus().code();
         }
-        // a message of several frames that together are too large is told as an illegal state
-        return fault instanceof TooLongFrameException || fault instanceof IllegalStateException
-                ? TOO_BIG
-                : PROTOCOL_ERROR;
+        return fault instanceof TooLongFrameException ? TOO_BIG : PROTOCOL_ERROR;
     }
 }

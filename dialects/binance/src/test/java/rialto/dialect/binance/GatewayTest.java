@@ -373,6 +373,8 @@ class GatewayTest {
                 "a large message");
         assertEquals(1002, RawSocket.closeCode(port, path, RawSocket.frame(0xc1, 2)), "a reserved bit");
         assertEquals(1002, RawSocket.closeCode(port, path, RawSocket.frame(0x80, 2)), "a continuation of nothing");
+        final byte[] noText = {'"', (byte) 0xc3, '"'};
+        assertEquals(1007, RawSocket.closeCode(port, path, RawSocket.frame(0x81, noText)), "text that is no UTF-8");
     }
 
     @Test

@@ -1,0 +1,32 @@
+package rialto.gateway.http;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.internal.http.WebSocketInternal;
+
+/**
+ * What RFC 6455 asks for and Vert.x leaves to the application: text is UTF-8 (close code 1007 otherwise), a fragment may be
+ * empty, and whoever breaks a rule gets the close frame, even while it is sending.
+ */
+final class WebSocketRules {
+    private WebSocketRules() {}
+
+    /**
+     * Call it on the event loop before the socket's first frame. The socket is closed when a rule is broken; whoever gives
+     * it another exception handler closes it there.
+     *
+     * @param maxMessageBytes of one message, however many fragments it has; 1009 beyond
+     */
+    static void keep(final ServerWebSocket socket, final int maxMessageBytes) {
+        final ChannelHandlerContext last = ((WebSocketInternal) socket).channelHandlerContext();
+        final ChannelPipeline pipeline = last.pipeline();
+        pipeline.addFirst(new LingeringClose());
+        // neither closes by itself: the exception handler does, so that there is one close frame
+        pipeline.addBefore(last.name(), "text", new Utf8FrameValidator(false));
+        pipeline.addBefore(last.name(), "messages", new WebSocketFrameAggregator(maxMessageBytes));
+        socket.exceptionHandler(fault -> socket.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
+    }
+}
