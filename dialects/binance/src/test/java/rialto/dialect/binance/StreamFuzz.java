@@ -49,6 +49,6 @@ final class StreamFuzz {
     }
 
     private static boolean isAnswer(final JsonNode frame) {
-        return frame.has("result") || frame.has("code") && frame.has("msg");
+        return frame.has("id") && (frame.has("result") || frame.path("error").has("code"));
     }
 }

@@ -15,6 +15,8 @@ final class StreamConnection implements StreamSubscriber {
     static final short POLICY_VIOLATION = 1008;
 
     private static final int LISTEN_KEY_LENGTH = 64;
+    /** A close frame has 125 bytes, two of them the code. */
+    private static final int MAX_REASON = 123;
 
     private final ServerWebSocket socket;
     private final StreamServer server;
@@ -52,7 +54,7 @@ final class StreamConnection implements StreamSubscriber {
         for (final String name : names) {
             if (!subscriptions.containsKey(name) && !fresh.contains(name)) {
                 if (!exists(name)) {
-                    return "unknown stream";
+                    return server.reasonAgainst(name);
                 }
                 fresh.add(name);
             }
@@ -85,10 +87,11 @@ final class StreamConnection implements StreamSubscriber {
         subscriptions.clear();
     }
 
+    /** @param reason in ASCII; what a close frame cannot hold is left out */
     void close(final short code, final String reason) {
         if (!closing) {
             closing = true;
-            socket.close(code, reason);
+            socket.close(code, reason.substring(0, Math.min(reason.length(), MAX_REASON)));
         }
     }
 
@@ -140,11 +143,13 @@ final class StreamConnection implements StreamSubscriber {
             answer(StreamRequest.parse(text));
         } catch (final StreamRequest.Malformed e) {
             final JsonWriter json = server.json().reset().beginObject();
-            json.name("code").number(e.code()).name("msg").string(e.getMessage());
-            if (e.id() != null) {
-                json.name("id").raw(e.id());
-            }
-            send(json.endObject().toString());
+            json.name("error").beginObject();
+            json.name("code")
+                    .number(e.code())
+                    .name("msg")
+                    .string(e.getMessage())
+                    .endObject();
+            send(json.name("id").raw(e.id()).endObject().toString());
         }
     }
 

@@ -17,8 +17,8 @@ import java.util.Optional;
 record StreamName(String text, Kind kind, String symbol, CandleInterval interval, int levels, int speedMs) {
     static final int FAST_MS = 100;
     static final int SLOW_MS = 1_000;
+    static final int MAX_LENGTH = 64;
 
-    private static final int MAX_LENGTH = 64;
     private static final String CANDLES = "kline_";
     private static final String DEPTH = "depth";
 

@@ -16,6 +16,7 @@ import java.util.List;
 record StreamRequest(Method method, List<JsonNode> params, String id) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final int MAX_ID_LENGTH = 36;
+    private static final String NO_ID = "null";
 
     /** What can be asked. */
     enum Method {
@@ -43,7 +44,7 @@ record StreamRequest(Method method, List<JsonNode> params, String id) {
             return code;
         }
 
-        /** As JSON; null when the answer has none. */
+        /** As JSON, {@code null} included. */
         String id() {
             return id;
         }
@@ -54,10 +55,10 @@ record StreamRequest(Method method, List<JsonNode> params, String id) {
         try {
             request = JSON.readTree(text);
         } catch (final JsonProcessingException e) {
-            throw new Malformed(3, "Invalid JSON: " + position(e), null);
+            throw new Malformed(3, "Invalid JSON: " + position(e), NO_ID);
         }
         if (request == null || !request.isObject()) {
-            throw new Malformed(3, "Invalid JSON: expected an object", null);
+            throw new Malformed(3, "Invalid JSON: expected an object", NO_ID);
         }
         final String id = id(request.get("id"));
         final Method method = method(request.get("method"), id);
@@ -89,14 +90,14 @@ record StreamRequest(Method method, List<JsonNode> params, String id) {
 
     private static String id(final JsonNode id) throws Malformed {
         if (id == null || id.isNull()) {
-            return "null";
+            return NO_ID;
         }
         final boolean whole = id.isIntegralNumber() && id.canConvertToLong();
         final boolean shortText = id.isTextual()
                 && id.textValue().length() <= MAX_ID_LENGTH
                 && id.textValue().chars().allMatch(c -> c > ' ' && c < 0x7f);
         if (!whole && !shortText) {
-            throw new Malformed(2, "Invalid request: request ID must be an unsigned integer", null);
+            throw new Malformed(2, "Invalid request: request ID must be an unsigned integer", NO_ID);
         }
         return id.toString();
     }

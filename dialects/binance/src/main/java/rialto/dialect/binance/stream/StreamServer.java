@@ -107,6 +107,11 @@ public final class StreamServer implements AutoCloseable {
         }
     }
 
+    /** Why there is no stream of this name. */
+    String reasonAgainst(final String name) {
+        return UnknownStream.reason(name, view);
+    }
+
     MarketStreams marketStreams() {
         return marketStreams;
     }

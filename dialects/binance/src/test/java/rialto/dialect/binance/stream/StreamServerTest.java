@@ -125,25 +125,34 @@ class StreamServerTest {
     @Test
     void shouldAnswerMistakesAndGoOn() throws Exception {
         final String[][] mistakes = {
-            {"nonsense", "{\"code\":3,\"msg\":\"Invalid JSON: expected value at line 1 column"},
-            {"[]", "{\"code\":3,\"msg\":\"Invalid JSON: expected an object\"}"},
-            {"{\"id\":1}", "{\"code\":2,\"msg\":\"Invalid request: missing field `method`\",\"id\":1}"},
-            {"{\"method\":\"JUMP\",\"id\":1}", "{\"code\":2,\"msg\":\"Invalid request: unknown variant"},
-            {"{\"method\":\"SUBSCRIBE\",\"id\":1.5}", "{\"code\":2,\"msg\":\"Invalid request: request ID"},
-            {"{\"method\":\"SUBSCRIBE\",\"id\":1}", "{\"code\":2,\"msg\":\"Invalid request: params must name"},
-            {"{\"method\":\"SUBSCRIBE\",\"params\":[1],\"id\":1}", "{\"code\":2,\"msg\":\"Invalid request: stream names"
+            {"nonsense", "{\"error\":{\"code\":3,\"msg\":\"Invalid JSON: expected value at line 1 column"},
+            {"[]", "{\"error\":{\"code\":3,\"msg\":\"Invalid JSON: expected an object\"},\"id\":null}"},
+            {"{\"id\":1}", "{\"error\":{\"code\":2,\"msg\":\"Invalid request: missing field `method`\"},\"id\":1}"},
+            {"{\"method\":\"JUMP\",\"id\":1}", "{\"error\":{\"code\":2,\"msg\":\"Invalid request: unknown variant"},
+            {"{\"method\":\"SUBSCRIBE\",\"id\":1.5}", "{\"error\":{\"code\":2,\"msg\":\"Invalid request: request ID"},
+            {"{\"method\":\"SUBSCRIBE\",\"id\":1}", "{\"error\":{\"code\":2,\"msg\":\"Invalid request: params must name"
+            },
+            {
+                "{\"method\":\"SUBSCRIBE\",\"params\":[1],\"id\":1}",
+                "{\"error\":{\"code\":2,\"msg\":\"Invalid request: stream names"
             },
             {
                 "{\"method\":\"SUBSCRIBE\",\"params\":{},\"id\":1}",
-                "{\"code\":2,\"msg\":\"Invalid request: params must be"
+                "{\"error\":{\"code\":2,\"msg\":\"Invalid request: params must be"
             },
             {
                 "{\"method\":\"SUBSCRIBE\",\"params\":[\"basequote@trade\",\"x@y\"],\"id\":1}",
-                "{\"code\":2,\"msg\":\"Invalid request: unknown stream\",\"id\":1}"
+                "{\"error\":{\"code\":2,\"msg\":\"Invalid request: unknown stream x@y: there is no symbol X\"},\"id\":1}"
             },
-            {"{\"method\":\"SET_PROPERTY\",\"params\":[\"combined\",3],\"id\":1}", "{\"code\":1,\"msg\":"},
-            {"{\"method\":\"GET_PROPERTY\",\"params\":[\"x\"],\"id\":1}", "{\"code\":0,\"msg\":\"Unknown property\""},
-            {"{\"method\":\"GET_PROPERTY\",\"params\":[],\"id\":1}", "{\"code\":2,\"msg\":\"Invalid request: property"},
+            {"{\"method\":\"SET_PROPERTY\",\"params\":[\"combined\",3],\"id\":1}", "{\"error\":{\"code\":1,\"msg\":"},
+            {
+                "{\"method\":\"GET_PROPERTY\",\"params\":[\"x\"],\"id\":1}",
+                "{\"error\":{\"code\":0,\"msg\":\"Unknown property\""
+            },
+            {
+                "{\"method\":\"GET_PROPERTY\",\"params\":[],\"id\":1}",
+                "{\"error\":{\"code\":2,\"msg\":\"Invalid request: property"
+            },
         };
         for (int i = 0; i < mistakes.length; i += 4) {
             final Client client = dial("/ws");
@@ -151,11 +160,49 @@ class StreamServerTest {
                 client.send(mistakes[j][0]);
                 final String answer = client.next();
                 assertTrue(answer.startsWith(mistakes[j][1]), answer);
+                final boolean withId = mistakes[j][0].contains("\"id\":1") && !mistakes[j][0].contains("1.5");
+                assertTrue(answer.endsWith(withId ? "\"},\"id\":1}" : "\"},\"id\":null}"), answer);
             }
             client.send("{\"method\":\"LIST_SUBSCRIPTIONS\",\"id\":1}");
             assertEquals("{\"result\":[],\"id\":1}", client.next());
             client.close();
         }
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoSuchStream() throws Exception {
+        final String[][] unknown = {
+            {
+                "basequote@ticker_1h",
+                "only the last 24 hours are streamed, as ticker; GET /api/v3/ticker has other windows"
+            },
+            {"!ticker_4h@arr", "only the last 24 hours are streamed, as ticker; GET /api/v3/ticker has other windows"},
+            {"basequote@kline_1d@+08:00", "candles are in UTC only, as kline_1d"},
+            {"basequote@kline_7m", "intervals are 1s 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M"},
+            {"basequote@depth7", "depth has all levels or 5, 10, 20, then nothing, @100ms or @1000ms"},
+            {"basequote@nothing", "there is no stream nothing of a symbol"},
+            {"BASEQUOTE@trade", "the symbol is in lower case"},
+            {"nobody@trade", "there is no symbol NOBODY"},
+            {"!all", "of all symbols there are !bookTicker, !ticker@arr, !miniTicker@arr"},
+            {"basequote", "a name is <symbol>@<stream>, such as btcusdt@trade"},
+            {"x".repeat(64), "no such listen key, or it has expired"},
+        };
+        Client client = null;
+        for (int i = 0; i < unknown.length; i++) {
+            client = i % 4 == 0 ? dial("/ws") : client;
+            client.send("{\"method\":\"SUBSCRIBE\",\"id\":1,\"params\":[\"" + unknown[i][0] + "\"]}");
+            assertEquals(
+                    "{\"error\":{\"code\":2,\"msg\":\"Invalid request: unknown stream " + unknown[i][0] + ": "
+                            + unknown[i][1] + "\"},\"id\":1}",
+                    client.next());
+        }
+    }
+
+    @Test
+    void shouldCloseWhoDialsAStreamThatThereIsNotWithTheReason() throws Exception {
+        assertClosed("unknown stream basequote@ticker_1h: only", dial("/ws/basequote@ticker_1h"));
+        assertClosed("unknown stream basequote@kline_1d@ 08:00: candles", dial("/ws/basequote@kline_1d@+08:00"));
+        assertClosed("unknown stream: a name has at most 64", dial("/stream?streams=" + "%C3%A4".repeat(70)));
     }
 
     @Test

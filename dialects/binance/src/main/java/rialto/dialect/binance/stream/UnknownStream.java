@@ -1,0 +1,65 @@
+package rialto.dialect.binance.stream;
+
+import rialto.gateway.state.VenueView;
+import rialto.reporting.CandleInterval;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Why there is no stream of a name, and which one to use instead. */
+final class UnknownStream {
+    private static final String ROLLING =
+            "only the last 24 hours are streamed, as ticker; GET /api/v3/ticker has other windows";
+
+    private UnknownStream() {}
+
+    /** @param name as a client sent it, of a stream that does not exist */
+    static String reason(final String name, final VenueView view) {
+        if (name.length() > StreamName.MAX_LENGTH || !name.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+            return "unknown stream: a name has at most " + StreamName.MAX_LENGTH + " characters of ASCII";
+        }
+        return "unknown stream " + name + ": " + why(name, view);
+    }
+
+    private static String why(final String name, final VenueView view) {
+        final int at = name.indexOf('@');
+        if (name.startsWith("!")) {
+            return name.startsWith("!ticker_")
+                    ? ROLLING
+                    : "of all symbols there are !bookTicker, !ticker@arr, !miniTicker@arr";
+        }
+        if (at < 1) {
+            return name.length() == StreamName.MAX_LENGTH
+                    ? "no such listen key, or it has expired"
+                    : "a name is <symbol>@<stream>, such as btcusdt@trade";
+        }
+        final String symbol = name.substring(0, at);
+        if (!symbol.equals(symbol.toLowerCase(Locale.ROOT))) {
+            return "the symbol is in lower case";
+        }
+        if (StreamName.parse(name).isPresent() || view.instrumentIgnoringCase(symbol) == null) {
+            return "there is no symbol " + symbol.toUpperCase(Locale.ROOT);
+        }
+        return ofSymbol(name.substring(at + 1));
+    }
+
+    private static String ofSymbol(final String stream) {
+        if (stream.startsWith("ticker_")) {
+            return ROLLING;
+        }
+        if (stream.startsWith("kline_")) {
+            final int zone = stream.indexOf('@');
+            return zone < 0
+                    ? "intervals are " + intervals()
+                    : "candles are in UTC only, as " + stream.substring(0, zone);
+        }
+        return stream.startsWith("depth")
+                ? "depth has all levels or 5, 10, 20, then nothing, @100ms or @1000ms"
+                : "there is no stream " + stream + " of a symbol";
+    }
+
+    private static String intervals() {
+        return Arrays.stream(CandleInterval.values()).map(CandleInterval::text).collect(Collectors.joining(" "));
+    }
+}
