@@ -250,8 +250,8 @@ public final class EventReader implements EventSubscription {
 
     private void onPurged() {
         state = state.after(Event.PURGED);
-        failure =
-                new EventStreamException("events after " + lastSequence() + " are nowhere any more", search.refusal());
+        failure = new EventStreamException(
+                "events after " + lastSequence() + " were purged by every member", search.refusal());
     }
 
     /** The member that was lost may be back: the next round asks it too. */
@@ -269,6 +269,10 @@ public final class EventReader implements EventSubscription {
         if (lastLeader != UNKNOWN && lastLeader == memberId()) {
             onLost("it leads no more");
         } else {
+            if (state == ReaderState.REPLACING) {
+                // nobody polls what is asked until the next replacement
+                search.close();
+            }
             state = state.after(Event.NEW_LEADER);
         }
         lastLeader = leader;
@@ -334,6 +338,9 @@ public final class EventReader implements EventSubscription {
     }
 
     private void onLost(final String reason) {
+        if (state == ReaderState.FAILED) {
+            return;
+        }
         final boolean hasStandby = state == ReaderState.OVERLAPPING;
         state = state.after(Event.LOST);
         if (hasStandby) {

@@ -18,8 +18,10 @@ public class EventStreamException extends RuntimeException {
     /** After a search in vain; of the kind that its reason is. */
     static EventStreamException cannotRead(final long afterSequence, final RuntimeException reason) {
         final String message = "events after " + afterSequence + " cannot be read: " + reason.getMessage();
-        return reason instanceof NoMemberException
-                ? new NoMemberException(message, reason)
-                : new EventStreamException(message, reason);
+        return switch (reason) {
+            case NoMemberException none -> new NoMemberException(message, none);
+            case PurgedEventsException purged -> new PurgedEventsException(message, purged);
+            default -> new EventStreamException(message, reason);
+        };
     }
 }

@@ -54,7 +54,7 @@ final class RecordingReplay {
                 idle(fragments);
             }
             if (image.position() >= to) {
-                replay.isOver();
+                replay.markOver();
             }
         }
     }

@@ -73,7 +73,7 @@ final class Replay implements AutoCloseable {
     }
 
     /** It was read to its end: the Archive needs not be told to stop. */
-    void isOver() {
+    void markOver() {
         isOver = true;
     }
 

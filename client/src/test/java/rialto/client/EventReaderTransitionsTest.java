@@ -55,7 +55,7 @@ class EventReaderTransitionsTest {
     void shouldFailWhenTheEventsArePurgedEverywhere() {
         search.answerPurged();
         final EventStreamException e = assertThrows(EventStreamException.class, this::poll);
-        assertEquals("events after 0 are nowhere any more", e.getMessage());
+        assertEquals("events after 0 were purged by every member", e.getMessage());
         assertState(ReaderState.FAILED);
     }
 
@@ -211,6 +211,7 @@ class EventReaderTransitionsTest {
         stream.bring(1);
         poll();
         assertState(ReaderState.READING);
+        assertTrue(search.isClosed(), "nobody polls the questions that were asked");
         nowNs += EventReader.REPLACE_DELAY_NS;
         poll();
         assertState(ReaderState.REPLACING);
@@ -323,6 +324,16 @@ class EventReaderTransitionsTest {
         assertSame(handlerFailure, assertThrows(IllegalStateException.class, this::poll));
         assertState(ReaderState.FAILED);
         assertEquals(2, reader.memberId());
+    }
+
+    @Test
+    void shouldFailWhenTheHandlerThrowsAtTheTakeOverByAStreamThatEnds() {
+        replace(1);
+        final ScriptedStream standby = overlap(2).bring(1);
+        standby.end();
+        handlerFailure = new IllegalStateException("as the test has it");
+        assertSame(handlerFailure, assertThrows(IllegalStateException.class, this::poll));
+        assertState(ReaderState.FAILED);
     }
 
     @Test

@@ -2,7 +2,10 @@ package rialto.gateway;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.client.OfferResult;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.dialect.Dialect;
@@ -27,6 +30,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The life of a gateway on its one event loop: the core, then its dialects, then the events. */
 final class GatewayVerticle extends VerticleBase implements ClusterLinks {
+    private static final Logger LOGGER = LoggerFactory.getLogger(GatewayVerticle.class);
+
     /** Longer than a change of leader takes. */
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
 
@@ -103,7 +108,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         }
         return started.compose(ignored -> serve())
                 .onSuccess(ignored -> pump.start())
-                .onFailure(ignored -> closeDialects());
+                .onFailure(ignored -> closeParts());
     }
 
     /** All dialects have their routes and listeners. */
@@ -192,15 +197,18 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         dependencies.onFailure().accept(failure);
     }
 
-    private void closeDialects() {
-        configuration.dialects().forEach(Dialect::close);
+    /** One that fails to close does not keep the others open. */
+    private void closeParts() {
+        final List<AutoCloseable> parts = new ArrayList<>();
+        configuration.dialects().forEach(dialect -> parts.add(dialect::close));
+        parts.add(outlet);
+        CloseHelper.closeAll(e -> LOGGER.warn("a part of the gateway did not close", e), parts);
     }
 
     @Override
     public Future<?> stop() {
         core.cancelTimers().endAll();
-        closeDialects();
-        outlet.close();
+        closeParts();
         return core.servers().close();
     }
 }

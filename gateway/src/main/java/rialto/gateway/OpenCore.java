@@ -84,6 +84,7 @@ final class OpenCore implements GatewayCore {
                 dependencies.history(),
                 vertx().createSharedWorkerExecutor("gateway-history", HISTORY_WORKERS),
                 view::eventSequence,
+                System::nanoTime,
                 MAX_HISTORY_QUERIES);
         member = new MemberAccess(events, dependencies.snapshots(), dependencies.ownActionsNs());
         servers = new HttpServers(

@@ -80,7 +80,8 @@ final class StoredProgress implements AutoCloseable {
                 committed.set(sequence);
             }
             return committed.isWanted(Long.MAX_VALUE) ? WANTED_INTERVAL_MS : INTERVAL_MS;
-        } catch (final SQLException e) {
+        } catch (final SQLException | RuntimeException e) {
+            // whatever a driver throws: without this thread every question would wait in vain
             disconnect();
             if (kept) {
                 // a server that restarted has forgotten the connection, and takes another

@@ -76,7 +76,7 @@ public final class VenueClient implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the settings cannot be right
      * @throws VenueClientException if no member answers in time, no member leads, the key is not the venue's, or the events
-     *     that are asked for are nowhere any more
+     *     that are asked for were purged by every member
      */
     public static VenueClient connect(final ClientSettings settings, final VenueListener listener) {
         settings.validate();

@@ -155,6 +155,16 @@ class CommandFlowTest {
         assertEquals(0, flow.inFlight());
     }
 
+    @Test
+    void shouldSurviveATimeOutWhoseAnswerFails() {
+        assertTrue(send("faulty at time-out"));
+        assertTrue(send("b"));
+        nowNs += TIMEOUT_NS + 1;
+        flow.expire();
+        assertEquals(List.of("b timeout"), log);
+        assertEquals(0, flow.inFlight());
+    }
+
     private OfferResult offer(final DirectBuffer buffer, final int offset, final int length) {
         if (ingress == OfferResult.OK) {
             final CommandSourceDecoder source =
@@ -196,6 +206,9 @@ class CommandFlowTest {
 
                     @Override
                     public void onTimeout() {
+                        if ("faulty at time-out".equals(name)) {
+                            throw new IllegalStateException("a fault made for this test");
+                        }
                         log.add(name + " timeout");
                     }
 

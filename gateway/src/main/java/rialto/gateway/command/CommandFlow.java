@@ -26,8 +26,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Commands out, outcomes back: numbers each command, keeps it in a bounded table, offers it again when it may be lost, and
- * gathers the events that carry its number until the last one. Register it with the view as its last listener, so that streams come before answers.
- * Owned by the event loop.
+ * gathers the events that carry its number until the last one. Register it with the view as its last listener, so that
+ * streams come before answers. Owned by the event loop.
  */
 public final class CommandFlow implements CommandSender, VenueListener {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
@@ -131,12 +131,21 @@ public final class CommandFlow implements CommandSender, VenueListener {
         while (command != null && command.offeredNs - bound < 0) {
             remove(command);
             timeoutCount++;
+            giveUp(command);
+            command = table.oldest();
+        }
+    }
+
+    /** A fault in one answer must not keep the others from theirs. */
+    private static void giveUp(final PendingCommand command) {
+        try {
             if (command.wasOffered) {
                 command.completion.onTimeout();
             } else {
                 command.completion.onUnsent();
             }
-            command = table.oldest();
+        } catch (final RuntimeException e) {
+            LOGGER.error("a command's time-out could not be answered", e);
         }
     }
 
@@ -193,7 +202,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
             command.completion.onOutcome(command.outcome);
         } catch (final RuntimeException e) {
             LOGGER.error("a command's outcome could not be answered", e);
-            command.completion.onTimeout();
+            giveUp(command);
         }
     }
 

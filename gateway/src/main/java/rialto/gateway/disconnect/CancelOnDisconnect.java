@@ -55,25 +55,25 @@ public final class CancelOnDisconnect implements VenueListener {
     /**
      * What the client of a connection chooses, for orders from now on.
      *
-     * @param cancelsOnDisconnect whether orders are under a cancel timer that do not say
+     * @param cancelsOnDisconnect whether orders that do not say are under a cancel timer
      * @param heartbeatMs         the connection is closed when no message came for so long; 0 for never
      */
     public void choose(final ClientSession session, final boolean cancelsOnDisconnect, final int heartbeatMs) {
-        final CancelOnDisconnectSession covered = covered(session);
-        covered.cancelsOnDisconnect = cancelsOnDisconnect;
-        covered.heartbeatMs = heartbeatMs;
+        final CancelOnDisconnectSession choices = choices(session);
+        choices.cancelsOnDisconnect = cancelsOnDisconnect;
+        choices.heartbeatMs = heartbeatMs;
     }
 
     /** Whether a connection's orders are under a cancel timer when they do not say. */
     public boolean cancelsOnDisconnect(final ClientSession session) {
-        final CancelOnDisconnectSession covered = sessions.get(session);
-        return covered != null && covered.cancelsOnDisconnect;
+        final CancelOnDisconnectSession choices = sessions.get(session);
+        return choices != null && choices.cancelsOnDisconnect;
     }
 
     /** How long a connection may be silent, milliseconds; 0 for ever. */
     public int heartbeatMs(final ClientSession session) {
-        final CancelOnDisconnectSession covered = sessions.get(session);
-        return covered == null ? 0 : covered.heartbeatMs;
+        final CancelOnDisconnectSession choices = sessions.get(session);
+        return choices == null ? 0 : choices.heartbeatMs;
     }
 
     /**
@@ -83,8 +83,8 @@ public final class CancelOnDisconnect implements VenueListener {
      * @throws rialto.gateway.api.ApiException busy, when that could not be sent
      */
     public long cancelTimerOf(final ClientSession session, final long accountId) {
-        final CancelOnDisconnectSession covered = covered(session);
-        for (final HeldCancelTimer cancelTimer : covered.cancelTimers) {
+        final CancelOnDisconnectSession choices = choices(session);
+        for (final HeldCancelTimer cancelTimer : choices.cancelTimers) {
             if (cancelTimer.accountId == accountId) {
                 return cancelTimer.cancelTimerId;
             }
@@ -93,12 +93,12 @@ public final class CancelOnDisconnect implements VenueListener {
         if (!set(cancelTimer)) {
             throw ApiErrors.busy().asException();
         }
-        covered.cancelTimers.add(cancelTimer);
+        choices.cancelTimers.add(cancelTimer);
         cancelTimers.put(cancelTimer.cancelTimerId, cancelTimer);
         return cancelTimer.cancelTimerId;
     }
 
-    private CancelOnDisconnectSession covered(final ClientSession session) {
+    private CancelOnDisconnectSession choices(final ClientSession session) {
         return sessions.computeIfAbsent(session, opened -> {
             opened.onClose(() -> end(opened));
             return new CancelOnDisconnectSession();
@@ -117,9 +117,9 @@ public final class CancelOnDisconnect implements VenueListener {
 
     /** Ends a connection's cancel timers: its client is gone. */
     private void end(final ClientSession session) {
-        final CancelOnDisconnectSession covered = sessions.remove(session);
-        if (covered != null) {
-            for (final HeldCancelTimer cancelTimer : covered.cancelTimers) {
+        final CancelOnDisconnectSession choices = sessions.remove(session);
+        if (choices != null) {
+            for (final HeldCancelTimer cancelTimer : choices.cancelTimers) {
                 cancelTimer.isEnding = true;
                 end(cancelTimer);
             }
@@ -184,13 +184,16 @@ public final class CancelOnDisconnect implements VenueListener {
 
     private void forget(final HeldCancelTimer cancelTimer) {
         cancelTimers.remove(cancelTimer.cancelTimerId);
-        final CancelOnDisconnectSession covered = sessions.get(cancelTimer.session);
-        if (covered != null) {
-            covered.cancelTimers.remove(cancelTimer);
+        final CancelOnDisconnectSession choices = sessions.get(cancelTimer.session);
+        if (choices != null) {
+            choices.cancelTimers.remove(cancelTimer);
         }
     }
 
-    /** At most one command at a time about a cancel timer, but to end it, which may not wait. */
+    /**
+     * At most one command at a time about a cancel timer. One that is to end meanwhile is ended with the answer, or by the
+     * next tick; when the gateway itself goes, by its lease.
+     */
     private boolean ask(
             final HeldCancelTimer cancelTimer,
             final Encoder encoder,
@@ -234,14 +237,14 @@ public final class CancelOnDisconnect implements VenueListener {
         renewedNs = renewing ? nowNs : renewedNs;
     }
 
-    /** The venue took this gateway for gone: its clients shall know, and not go on as if they were under a cancel timer. */
+    /** The venue took this gateway for gone: its clients shall know, and not trade on as if a cancel timer held. */
     @Override
     public void onCancelTimerEnded(final long accountId, final long cancelTimerId) {
         final HeldCancelTimer cancelTimer = cancelTimers.get(cancelTimerId);
         if (cancelTimer != null && !cancelTimer.isEnding) {
             forget(cancelTimer);
             cancelTimer.session.close(
-                    "the venue had no sign of life of this gateway and canceled under a cancel timer orders");
+                    "the venue had no sign of life of this gateway and canceled the orders under its cancel timers");
         }
     }
 }

@@ -16,8 +16,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Asks the database on threads of its own. Each question first waits, for a bounded time, until reporting has committed
- * all that the gateway knows at that moment: so a client reads its own writes. Questions under way are bounded; one
+ * Asks the database on threads of its own. Each question first waits until reporting has committed all that the gateway
+ * knows at that moment: so a client reads its own writes. It waits for at most a second since it was asked; what it waited
+ * for a thread counts too, so that a database that stands still is told soon to all. Questions under way are bounded; one
  * more is answered busy. Owned by the event loop.
  */
 public final class History {
@@ -28,21 +29,25 @@ public final class History {
     private final HistoryQueries queries;
     private final WorkerExecutor workers;
     private final LongSupplier eventSequence;
+    private final LongSupplier nanoClock;
     private final int maxUnderWay;
     private int underWay;
 
     /**
      * @param queries       null when this process has no database: every question is then answered "unsupported"
      * @param eventSequence the last event that the gateway knows
+     * @param maxUnderWay   questions; one more is busy
      */
     public History(
             final HistoryQueries queries,
             final WorkerExecutor workers,
             final LongSupplier eventSequence,
+            final LongSupplier nanoClock,
             final int maxUnderWay) {
         this.queries = queries;
         this.workers = workers;
         this.eventSequence = eventSequence;
+        this.nanoClock = nanoClock;
         this.maxUnderWay = maxUnderWay;
     }
 
@@ -81,9 +86,10 @@ public final class History {
             return false;
         }
         underWay++;
+        final long askedNs = nanoClock.getAsLong();
         final Future<T> future = workers.executeBlocking(
                 () -> {
-                    if (!queries.awaitSequence(sequence, PATIENCE)) {
+                    if (!queries.awaitSequence(sequence, patienceLeft(askedNs))) {
                         throw ApiErrors.busy()
                                 .because("REPORTING_LAGS", "The history is not up to date; try again.")
                                 .asException();
@@ -104,6 +110,11 @@ public final class History {
             }
         });
         return true;
+    }
+
+    private Duration patienceLeft(final long askedNs) {
+        final Duration left = PATIENCE.minusNanos(nanoClock.getAsLong() - askedNs);
+        return left.isNegative() ? Duration.ZERO : left;
     }
 
     private static void fail(final ApiReply reply, final Throwable cause) {

@@ -27,11 +27,13 @@ public final class EventPages {
     }
 
     /**
-     * Events in order, as a JSON array: fewer than the limit only when no more are recorded.
+     * Events in order, as a JSON array: fewer than the limit only when no more are recorded. Waits for at most two seconds
+     * for the next ones.
      *
      * @param afterSequence the last event that is not wanted; 0 for the first
      * @param limit most events wanted
-     * @throws EventStreamException when these events cannot be had, or not any more
+     * @throws rialto.client.PurgedEventsException when the first of them are not recorded any more
+     * @throws EventStreamException when they cannot be had now
      */
     public synchronized String page(final long afterSequence, final int limit) {
         final Page page = new Page(limit);
@@ -45,6 +47,10 @@ public final class EventPages {
                     page.idle = true;
                     LockSupport.parkNanos(PAUSE_NS);
                 }
+            }
+            if (page.count < limit && !reader.isLive()) {
+                throw new EventStreamException(
+                        "events after " + reader.lastSequence() + " did not come within two seconds");
             }
         }
         return page.text.append(']').toString();

@@ -50,7 +50,7 @@ public final class EventPump implements AutoCloseable {
      * @param eventLoop         runs tasks on the event loop, in order
      * @param committedSequence last event that reporting has committed
      * @param onFailure         told, on the event loop, when no more events will come
-     * @param wakeUpSignal given when a command was sent, so that events will come soon
+     * @param wakeUpSignal      given when a command was sent, so that events will come soon
      */
     public EventPump(
             final EventSource source,
@@ -90,23 +90,25 @@ public final class EventPump implements AutoCloseable {
     private void run() {
         try (source) {
             source.open(loader, projection);
-            handOver(loader::announceKeys);
+            handOverUnlessEnded(loader::announceKeys);
             pump();
         } catch (final InterruptedException e) {
             LOGGER.debug("interrupted while closing");
         } catch (final RuntimeException e) {
-            if (!closed) {
-                fail(e);
-            }
+            handOver(() -> fail(e));
         }
     }
 
+    /** On the event loop, once: whatever fails later has no reader any more. */
     private void fail(final Throwable failure) {
+        if (closed) {
+            LOGGER.debug("after the end", failure);
+            return;
+        }
+        closed = true;
         LOGGER.error("the gateway can no longer follow the venue's events", failure);
-        handOver(() -> {
-            projection.becomeUnready();
-            onFailure.accept(failure);
-        });
+        projection.becomeUnready();
+        onFailure.accept(failure);
     }
 
     private void pump() throws InterruptedException {
@@ -119,7 +121,7 @@ public final class EventPump implements AutoCloseable {
             }
             if (!live && source.isLive()) {
                 live = true;
-                handOver(projection::becomeReady);
+                handOverUnlessEnded(projection::becomeReady);
             }
             if (work == 0) {
                 lagBytes = source.lagBytes();
@@ -162,10 +164,24 @@ public final class EventPump implements AutoCloseable {
         }
     }
 
+    private void handOverUnlessEnded(final Runnable task) {
+        handOver(() -> {
+            if (!closed) {
+                task.run();
+            }
+        });
+    }
+
+    /** Whatever a task throws, the failure of an assertion too, ends the gateway: it must not go on half informed. */
     private void turn() {
-        tasks.remove().run();
-        if (pending.decrementAndGet() > 0) {
-            eventLoop.accept(this::turn);
+        try {
+            tasks.remove().run();
+        } catch (final Throwable e) {
+            fail(e);
+        } finally {
+            if (pending.decrementAndGet() > 0) {
+                eventLoop.accept(this::turn);
+            }
         }
     }
 
@@ -176,9 +192,6 @@ public final class EventPump implements AutoCloseable {
         try {
             demultiplexer.onBatch(chunk.buffer(), 0, chunk.length());
             projection.endChunk(committedSequence.getAsLong());
-        } catch (final RuntimeException e) {
-            closed = true;
-            fail(e);
         } finally {
             chunk.clear();
             free.add(chunk);

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
+import rialto.client.PurgedEventsException;
 import rialto.client.SnapshotReader;
 import rialto.client.VenueConnection;
 import rialto.gateway.state.RecentTrades;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** The member's snapshot and recorded events, and reporting's market history. Belongs to the pump's thread. */
 public final class RecordedEvents implements EventSource {
@@ -56,9 +58,7 @@ public final class RecordedEvents implements EventSource {
 
     @Override
     public void open(final ViewLoader loader, final VenueProjection projection) {
-        awaitMember();
-        final long stateSequence =
-                SnapshotReader.load(aeron, connection, loader).orElse(0);
+        final long stateSequence = loadSnapshot(loader);
         final MarketHistory past = marketHistory();
         long historySequence = stateSequence;
         if (past != null) {
@@ -66,22 +66,36 @@ public final class RecordedEvents implements EventSource {
             historySequence = past.eventSequence();
         }
         projection.startAfter(stateSequence, historySequence);
-        reader = EventReader.connect(aeron, connection, Math.min(stateSequence, historySequence), leaderMemberId);
+        reader = connect(Math.min(stateSequence, historySequence));
     }
 
-    /** In a process of its own a gateway may be there before the members are. */
-    private void awaitMember() {
+    /** A snapshot that was begun cannot be begun again: what it told is in the view. */
+    private long loadSnapshot(final ViewLoader loader) {
+        return retrying(
+                () -> {
+                    EventReader.connect(aeron, connection, Long.MAX_VALUE - 1).close();
+                    return SnapshotReader.load(aeron, connection, loader).orElse(0);
+                },
+                () -> !loader.hasBegun());
+    }
+
+    private EventReader connect(final long afterSequence) {
+        return retrying(() -> EventReader.connect(aeron, connection, afterSequence, leaderMemberId), () -> true);
+    }
+
+    /** In a process of its own a gateway may be there before the members are, and one that answered may go. */
+    private <T> T retrying(final Supplier<T> attempt, final BooleanSupplier mayRepeat) {
         boolean isSaid = false;
-        while (connection.isRemote()) {
+        while (true) {
             try {
-                EventReader.connect(aeron, connection, Long.MAX_VALUE - 1).close();
-                return;
+                return attempt.get();
             } catch (final EventStreamException e) {
+                if (!connection.isRemote() || !mayRepeat.getAsBoolean() || e instanceof PurgedEventsException) {
+                    throw e;
+                }
                 if (!isSaid) {
                     isSaid = true;
-                    LOGGER.info(
-                            "waiting for a member of the cluster: {}",
-                            e.getCause().getMessage());
+                    LOGGER.info("waiting for a member of the cluster: {}", e.getMessage());
                 }
                 LockSupport.parkNanos(MEMBER_RETRY_NS);
                 if (Thread.currentThread().isInterrupted()) {

@@ -111,7 +111,7 @@ public final class VenueView {
         return Collections.unmodifiableCollection(instruments.values());
     }
 
-    /** Those of them that trade by an order book, which is all that the dialect knows. */
+    /** Those of them that trade by an order book. */
     public Collection<Instrument> books() {
         return books;
     }

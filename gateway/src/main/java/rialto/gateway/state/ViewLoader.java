@@ -36,6 +36,7 @@ public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
     private final List<Order> openOrders = new ArrayList<>();
     private final List<Key> keys = new ArrayList<>();
+    private boolean hasBegun;
 
     /** A key of the snapshot, kept until the event loop has the view. */
     private record Key(
@@ -45,8 +46,14 @@ public final class ViewLoader implements SnapshotListener {
         this.view = view;
     }
 
+    /** Whether the first record of a snapshot came: the view is empty no more. */
+    public boolean hasBegun() {
+        return hasBegun;
+    }
+
     @Override
     public void onBegin(final SnapshotBeginDecoder record) {
+        hasBegun = true;
         view.eventSequence = record.eventSequence();
         view.eventTimeNs = record.timestampNs();
         view.lastOrderId = record.nextOrderId() - 1;

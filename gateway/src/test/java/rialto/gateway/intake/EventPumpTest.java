@@ -4,13 +4,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.client.EventBatchHandler;
+import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.state.ViewLoader;
 import rialto.protocol.AssetAddedEncoder;
 import rialto.protocol.EventBatch;
 import rialto.protocol.Identifier36;
+import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SnapshotApiKeyDecoder;
+import rialto.protocol.SnapshotApiKeyEncoder;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -37,6 +41,7 @@ class EventPumpTest {
         private final long last;
         private volatile long sequence;
         private volatile RuntimeException failure;
+        private boolean hasKey;
 
         private Script(final long last) {
             this.last = last;
@@ -44,6 +49,19 @@ class EventPumpTest {
 
         @Override
         public void open(final ViewLoader loader, final VenueProjection projection) {
+            if (hasKey) {
+                final UnsafeBuffer record = new UnsafeBuffer(new byte[256]);
+                final SnapshotApiKeyEncoder encoder = new SnapshotApiKeyEncoder();
+                encoder.wrapAndApplyHeader(record, 0, header)
+                        .accountId(100)
+                        .permissions(0)
+                        .keyType(KeyType.HMAC_SHA256)
+                        .keyId("k")
+                        .putSecret(new byte[] {1}, 0, 1)
+                        .putLabel(new byte[] {1}, 0, 1);
+                loader.onApiKey(new SnapshotApiKeyDecoder()
+                        .wrapAndApplyHeader(record, 0, new rialto.protocol.MessageHeaderDecoder()));
+            }
             projection.startAfter(0, 0);
         }
 
@@ -138,6 +156,52 @@ class EventPumpTest {
             }
             assertFalse(view.isReady());
             assertEquals("made up", failure.get().getMessage());
+            assertNotNull(pump);
+        }
+    }
+
+    @Test
+    void shouldTellWhenAListenerFailsAndGoOnWithOtherTasks() throws Exception {
+        final Script script = new Script(10);
+        view.addListener(new VenueListener() {
+            @Override
+            public void onReady() {
+                throw new AssertionError("made up");
+            }
+        });
+        try (EventPump pump = pump(script)) {
+            while (failure.get() == null) {
+                turn();
+            }
+            assertFalse(view.isReady());
+            assertEquals("made up", failure.get().getMessage());
+            assertNotNull(pump);
+        }
+    }
+
+    @Test
+    void shouldTellWhenTheKeysOfTheSnapshotAreNotTaken() throws Exception {
+        view.addListener(new VenueListener() {
+            @Override
+            public void onApiKeyAdded(
+                    final long accountId,
+                    final String keyId,
+                    final int permissions,
+                    final KeyType type,
+                    final byte[] secret,
+                    final String label,
+                    final long timestampNs) {
+                throw new IllegalStateException("sealed with another key");
+            }
+        });
+        final Script script = new Script(10);
+        script.hasKey = true;
+        try (EventPump pump = pump(script)) {
+            while (failure.get() == null) {
+                turn();
+            }
+            assertFalse(view.isReady());
+            assertEquals("sealed with another key", failure.get().getMessage());
             assertNotNull(pump);
         }
     }

@@ -112,15 +112,30 @@ final class ReaderPool implements AutoCloseable {
 
     private Connection take() throws SQLException {
         for (Idle kept = pop(); kept != null; kept = pop()) {
-            if (System.nanoTime() - kept.sinceNs() < MAX_IDLE_NS
-                    && kept.connection().isValid(TRY_TIMEOUT_S)) {
+            if (System.nanoTime() - kept.sinceNs() >= MAX_IDLE_NS) {
+                close(kept.connection());
+            } else if (kept.connection().isValid(TRY_TIMEOUT_S)) {
                 return kept.connection();
+            } else {
+                close(kept.connection());
+                forgetIdle();
             }
-            close(kept.connection());
         }
         final Connection connection = database.openReader();
-        connection.setAutoCommit(false);
-        return connection;
+        try {
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (final SQLException e) {
+            close(connection);
+            throw e;
+        }
+    }
+
+    /** What lost one connection lost those that were kept beside it: each try would take its time. */
+    private void forgetIdle() {
+        for (Idle kept = pop(); kept != null; kept = pop()) {
+            close(kept.connection());
+        }
     }
 
     /** Null when none is kept. */

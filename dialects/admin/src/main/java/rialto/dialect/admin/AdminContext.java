@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * @param snapshots asks the venue for a snapshot, whose outcome is answered as JSON; null when it cannot be asked here
  * @param eventLoop runs what must run on the event loop
  * @param status writes fields into the object that {@code /status} answers
- * @param history null when there is none to ask
+ * @param history says itself when there is none to ask
  * @param events the recording; null when there is none to ask
  * @param workers runs what blocks
  */

@@ -3,6 +3,8 @@ package rialto.dialect.admin;
 import io.vertx.core.WorkerExecutor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.PurgedEventsException;
+import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.history.History;
@@ -53,20 +55,22 @@ final class EventAdmin {
                         "events after {} cannot be told: {}",
                         after,
                         result.cause().getMessage());
-                exchange.error(
-                        AdminBody.invalid("after", result.cause().getMessage()).error());
+                exchange.error(error(result.cause()));
             }
         });
+    }
+
+    private static ApiError error(final Throwable cause) {
+        return cause instanceof PurgedEventsException
+                ? AdminBody.invalid("after", cause.getMessage()).error()
+                : ApiErrors.busy()
+                        .because("EVENTS_UNAVAILABLE", "The events cannot be read now: " + cause.getMessage());
     }
 
     /** From the database. */
     void ofOrder(final AdminExchange exchange) {
         final long orderId = AdminNumbers.parse("orderId", exchange.argument(0), 1, Long.MAX_VALUE);
         final int limit = limit(exchange);
-        if (history == null) {
-            exchange.error(ApiErrors.unsupported("This process keeps no history."));
-            return;
-        }
         history.ask(exchange, queries -> queries.orderEvents(orderId, limit), events -> {
             if (events.isEmpty()) {
                 exchange.error(AdminContext.notFound("UNKNOWN_ORDER", "There is no order " + orderId + ".")
