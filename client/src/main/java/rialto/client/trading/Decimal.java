@@ -1,11 +1,11 @@
 package rialto.client.trading;
 
+import rialto.protocol.DecimalParser;
+
 import java.math.BigDecimal;
 
 /** Decimals at the edge, exactly or not at all. */
 final class Decimal {
-    private static final int MAX_LENGTH = 40;
-
     private Decimal() {}
 
     static long units(final String text, final int scale, final String what) {
@@ -14,15 +14,36 @@ final class Decimal {
 
     /** How many times {@code step} minor units a decimal is. */
     static long multiple(final String text, final int scale, final long step, final String what) {
-        final BigDecimal value = parse(text, what);
+        final long units = DecimalParser.parse(text, DecimalParser.Form.SIGNED, scale);
+        final DecimalParser.Fault fault = DecimalParser.fault(units);
+        if (fault == DecimalParser.Fault.MALFORMED) {
+            throw new IllegalArgumentException(what + " must be a decimal such as 12.5, not '" + text + "'");
+        }
+        if (fault == null && units % step == 0) {
+            return DecimalParser.isNegative(text) ? -(units / step) : units / step;
+        }
+        if (fault == DecimalParser.Fault.TOO_LARGE) {
+            return largeMultiple(text, scale, step, what);
+        }
+        throw noMultiple(text, scale, step, what);
+    }
+
+    /** More minor units than a long's magnitude may still be as many steps as fit, or the least long. */
+    private static long largeMultiple(final String text, final int scale, final long step, final String what) {
         try {
-            return value.scaleByPowerOfTen(scale)
+            return new BigDecimal(text)
+                    .scaleByPowerOfTen(scale)
                     .divide(BigDecimal.valueOf(step))
                     .longValueExact();
         } catch (final ArithmeticException e) {
-            throw new IllegalArgumentException(
-                    what + " must be a multiple of " + text(step, scale) + " that fits 64 bits, not " + text, e);
+            throw noMultiple(text, scale, step, what);
         }
+    }
+
+    private static IllegalArgumentException noMultiple(
+            final String text, final int scale, final long step, final String what) {
+        return new IllegalArgumentException(
+                what + " must be a multiple of " + text(step, scale) + " that fits 64 bits, not " + text);
     }
 
     static String text(final long units, final int scale) {
@@ -36,12 +57,5 @@ final class Decimal {
                 .multiply(BigDecimal.valueOf(step, scale))
                 .stripTrailingZeros()
                 .toPlainString();
-    }
-
-    private static BigDecimal parse(final String text, final String what) {
-        if (text.length() > MAX_LENGTH || !text.matches("-?[0-9]+(\\.[0-9]+)?")) {
-            throw new IllegalArgumentException(what + " must be a decimal such as 12.5, not '" + text + "'");
-        }
-        return new BigDecimal(text);
     }
 }

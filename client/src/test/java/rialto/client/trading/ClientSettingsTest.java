@@ -6,7 +6,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.MarketModel;
 import rialto.protocol.TradingPhase;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -73,5 +76,45 @@ class ClientSettingsTest {
         assertEquals("a price of BTCUSDT must be a multiple of 0.01 that fits 64 bits, not 1.005", e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> BTCUSDT.lots("1e5"));
         assertThrows(IllegalArgumentException.class, () -> BTCUSDT.lots("99999999999999999999"));
+    }
+
+    /** What was accepted before there was one parser for all interfaces. */
+    @Test
+    void shouldReadDecimalsAsBigDecimalDoes() {
+        final long seed = System.nanoTime();
+        final SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 50_000; i++) {
+            final int scale = random.nextInt(13);
+            final long step = random.nextBoolean() ? 1 : 1 + (random.nextLong() >>> 1 + random.nextInt(62));
+            final BigInteger count = BigInteger.valueOf(random.nextLong() >> random.nextInt(64));
+            final String text = new BigDecimal(
+                            count.multiply(BigInteger.valueOf(step)).add(BigInteger.valueOf(random.nextInt(4) / 3)),
+                            scale - random.nextInt(2))
+                    .toPlainString();
+            assertEquals(asBigDecimal(text, scale, step), multiple(text, scale, step), () -> text + " seed " + seed);
+        }
+        final String least = "-92233720368.54775808";
+        assertEquals(Long.MIN_VALUE, BTCUSDT.base().units(least));
+    }
+
+    private static String asBigDecimal(final String text, final int scale, final long step) {
+        try {
+            return text.length() > 40
+                    ? "none"
+                    : Long.toString(new BigDecimal(text)
+                            .scaleByPowerOfTen(scale)
+                            .divide(BigDecimal.valueOf(step))
+                            .longValueExact());
+        } catch (final ArithmeticException e) {
+            return "none";
+        }
+    }
+
+    private static String multiple(final String text, final int scale, final long step) {
+        try {
+            return Long.toString(Decimal.multiple(text, scale, step, "it"));
+        } catch (final IllegalArgumentException e) {
+            return "none";
+        }
     }
 }

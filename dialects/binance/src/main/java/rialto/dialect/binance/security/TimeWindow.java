@@ -1,8 +1,7 @@
 package rialto.dialect.binance.security;
 
 import rialto.gateway.api.ApiError;
-
-import java.math.BigDecimal;
+import rialto.protocol.DecimalParser;
 
 /**
  * When a signed request is timely: sent less than a second ahead of the venue's clock and at most {@code recvWindow}
@@ -74,10 +73,6 @@ public final class TimeWindow {
         if (text.isEmpty() || text.length() > 20 || !text.chars().allMatch(c -> c >= '0' && c <= '9' || c == '.')) {
             return -1;
         }
-        try {
-            return new BigDecimal(text).movePointRight(3).longValueExact();
-        } catch (final ArithmeticException | NumberFormatException e) {
-            return -1;
-        }
+        return Math.max(-1, DecimalParser.parse(text, DecimalParser.Form.LOOSE, 3));
     }
 }
