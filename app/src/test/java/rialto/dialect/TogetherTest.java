@@ -142,7 +142,8 @@ class TogetherTest {
         final Answer answer = page("/sell?productId=SPYUSD&quantity=1&price=1&userId=ant");
         assertEquals(400, answer.status());
         assertTrue(
-                answer.text("msg").contains("ends with USD, as what the XML exchange makes does"), answer.text("msg"));
+                answer.text("msg").contains("ends with USD, which is kept for what the XML exchange makes"),
+                answer.text("msg"));
         assertEquals(
                 202,
                 page("/sell?productId=USDSPY&quantity=1&price=1&userId=ant").status());

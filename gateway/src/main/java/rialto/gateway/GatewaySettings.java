@@ -49,8 +49,8 @@ public final class GatewaySettings {
             "5s",
             Duration.ofSeconds(1),
             Duration.ofHours(1),
-            "A gateway that gives no sign of life for so long is gone: orders that its clients asked to have canceled on\n"
-                    + "disconnect are. Shorter than a change of leader takes, it cancels without need; see docs/promises.md.");
+            "A gateway that gives no sign of life for so long counts as gone. Orders that its clients asked to have canceled\n"
+                    + "on disconnect leave then. Make it longer than a change of leader takes. See docs/promises.md.");
     public static final Setting<Integer> REQUEST_WEIGHT_1M = integer(
             "limits.request-weight-1m",
             6_000,

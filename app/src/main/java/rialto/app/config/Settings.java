@@ -43,21 +43,21 @@ public final class Settings {
             "300ms",
             Duration.ofMillis(100),
             Duration.ofSeconds(60),
-            "After so long without a sign from the leader the other members elect a new one. Made for one data centre;\n"
-                    + "shorter than the pauses that a busy machine makes, it elects without need: 1s where members share their\n"
-                    + "machine with others. See docs/cluster.md.");
+            "After so long without a sign from the leader the other members elect a new one. The default is for one data\n"
+                    + "centre. Where members share their machine with others take 1s, or a pause of the machine causes an election.\n"
+                    + "See docs/cluster.md.");
     public static final Setting<Integer> FILE_SYNC_LEVEL = integer(
             "cluster.file-sync-level",
             0,
             0,
             2,
-            "What an acknowledged order survives. 0: the end of the process (kill -9); written by the kernel in its own\n"
-                    + "time. 1: a power cut, file contents synced. 2: also file metadata. See docs/operating.md.");
+            "What an acknowledged order survives. 0: the end of the process (kill -9); the kernel writes in its own time.\n"
+                    + "1: a power cut, file contents synced. 2: also file metadata. See docs/operating-storage.md.");
     public static final Setting<String> IDLE = choice(
             "cluster.idle",
             "backoff",
             List.of("backoff", "yield"),
-            "What threads do with nothing to do. backoff: rest, under 5 % of one core. yield: lowest latency, uses cores.");
+            "What idle threads do. backoff: sleep, under 5 % of one core. yield: poll, lowest latency, a core for each.");
     public static final Setting<Duration> SNAPSHOT_INTERVAL = duration(
             "cluster.snapshot-interval",
             "1h",

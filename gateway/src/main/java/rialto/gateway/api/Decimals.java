@@ -6,7 +6,7 @@ import java.math.BigInteger;
 
 /** Decimals of interfaces that write none with a sign: text to minor units, exactly or not at all. */
 public final class Decimals {
-    /** The text is no decimal: digits, optionally a point and digits; at most 20 each; no sign. */
+    /** The text is not a decimal. One is digits, optionally a point and digits; at most 20 each; no sign. */
     public static final long MALFORMED = DecimalParser.MALFORMED;
     /** Digits other than zero stand behind the last one that the scale allows. */
     public static final long TOO_PRECISE = DecimalParser.TOO_PRECISE;

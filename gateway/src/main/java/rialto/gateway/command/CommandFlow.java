@@ -25,8 +25,8 @@ import java.nio.ByteOrder;
 import java.util.function.LongSupplier;
 
 /**
- * Commands out, outcomes back: numbers each command, keeps it in a bounded table, offers it again when it may be lost, and
- * gathers the events that carry its number until the last one. Register it with the view as its last listener, so that
+ * Commands out, outcomes back. It numbers each command, keeps it in a bounded table and offers it again when it may be lost.
+ * It gathers the events that carry its number until the last one. Register it with the view as its last listener, so that
  * streams come before answers. Owned by the event loop.
  */
 public final class CommandFlow implements CommandSender, VenueListener {
@@ -102,7 +102,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
     /** The way to the log has changed: everything without an outcome is offered again. */
     public void repeat() {
         if (table.oldest() != null) {
-            LOGGER.info("{} commands are repeated or sent now", table.size());
+            LOGGER.info("offering {} commands without an outcome to the leader again", table.size());
         }
         unsent = table.oldest();
         sendOn();

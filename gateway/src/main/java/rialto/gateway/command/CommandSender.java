@@ -29,8 +29,8 @@ public interface CommandSender {
     }
 
     /**
-     * Offers a command. While the cluster has no leader it waits, in order, for the next one; and what was offered to the
-     * last leader is offered again to the next, as often as needed, and carried out once.
+     * Offers a command. While the cluster has no leader it waits, in order, for the next one. What was offered to the last
+     * leader is offered again to the next, as often as needed, and carried out once.
      *
      * @param receivedNs {@link System#nanoTime} when the request for it arrived
      * @return false when the table of commands in flight or the ingress is full: busy, nothing was sent and the completion

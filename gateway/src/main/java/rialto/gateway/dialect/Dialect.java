@@ -13,10 +13,11 @@ import java.util.Map;
  * answer. It sees the core and no other dialect.
  *
  * <p>A dialect is found by {@link java.util.ServiceLoader}: its module names it in
- * {@code META-INF/services/rialto.gateway.dialect.Dialect}. An instance serves one gateway. It is asked for {@link #name},
- * {@link #settings}, {@link #wantedPorts} and {@link #openApi} at any time, also when it is never started; then
- * {@link #start}, {@link #register}, {@link #ports} and {@link #places} run once each, in this order, and {@link #close}
- * last. All of that from {@link #start} on runs on the gateway's event loop and must not block.
+ * {@code META-INF/services/rialto.gateway.dialect.Dialect}. An instance serves one gateway.
+ *
+ * <p>{@link #name}, {@link #settings}, {@link #wantedPorts} and {@link #openApi} may be called at any time, also when it is
+ * never started. Then {@link #start}, {@link #register}, {@link #ports} and {@link #places} run once each, in this order,
+ * and {@link #close} last. All of that from {@link #start} on runs on the gateway's event loop and must not block.
  */
 public interface Dialect {
     /** Lower case, unlike that of any other dialect; the section of its settings. */
@@ -43,7 +44,7 @@ public interface Dialect {
     }
 
     /**
-     * Begins to serve. The view is empty yet: it is ready later, and until then clients are to be told to come again.
+     * Begins to serve. The view is still empty. Until it is ready, tell clients to try again later.
      *
      * @return done when it listens; failed when it cannot, and then the gateway does not start
      */

@@ -237,7 +237,7 @@ public final class CancelOnDisconnect implements VenueListener {
         renewedNs = renewing ? nowNs : renewedNs;
     }
 
-    /** The venue took this gateway for gone: its clients shall know, and not trade on as if a cancel timer held. */
+    /** The venue took this gateway for gone. Clients must learn it, as their orders are no longer under a cancel timer. */
     @Override
     public void onCancelTimerEnded(final long accountId, final long cancelTimerId) {
         final HeldCancelTimer cancelTimer = cancelTimers.get(cancelTimerId);

@@ -11,7 +11,7 @@ public interface ClientSession {
     /** Whether it is closed or told to go. */
     boolean isClosed();
 
-    /** Tells it to go, to come again at will. */
+    /** Closes the client's connection; it may connect again. */
     void close(String reason);
 
     /** Runs once when the connection has closed. */

@@ -4,9 +4,8 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpConnection;
 
 /**
- * Holds the number of open HTTP connections below a bound: without one, clients could take all file descriptors of the
- * process, and with them those that its log and its database need. WebSockets have bounds of their own. Owned by the
- * event loop.
+ * Bounds the number of open HTTP connections. Without a bound clients could take all file descriptors of the process, and so
+ * those that its log and its database need. WebSockets have bounds of their own. Owned by the event loop.
  */
 public final class ConnectionLimit implements Handler<HttpConnection> {
     private final int most;

@@ -5,9 +5,9 @@ import rialto.gateway.limits.LimitBreach.Kind;
 import java.util.function.LongSupplier;
 
 /**
- * The venue's limits, over all dialects. A request's weight is charged to who made it: to its API key once that is proven,
- * otherwise to its address, so that a key cannot be exhausted by others, nor an address spared by naming keys. Refused
- * requests cost nothing but count towards a ban. Orders are charged to the account, over all its keys. Memory is bounded by
+ * The venue's limits, over all dialects. A request's weight is charged to its API key once that is proven, otherwise to its
+ * address. So others cannot use up a key's weight, and an address cannot save its own by naming keys. Refused requests cost
+ * nothing but count towards a ban. Orders are charged to the account, over all its keys. Memory is bounded by
  * {@link LimitSettings#maxCallers}; order counts by the number of accounts. Owned by the event loop.
  */
 public final class RateLimiter {

@@ -41,7 +41,7 @@ public enum RecordingFormat {
             return ITCH;
         }
         throw new RecordingException(file
-                + ": the format cannot be told from its begin; pass --format sse (gzip of a CSV"
+                + ": its first bytes do not tell the format; pass --format sse (gzip of a CSV"
                 + " file that begins with '" + SseReader.HEADER + "'), lobster (zip) or itch (gzip of ITCH 5.0)");
     }
 

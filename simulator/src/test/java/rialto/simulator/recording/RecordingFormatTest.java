@@ -33,7 +33,7 @@ class RecordingFormatTest {
         final String message = assertThrows(
                         RecordingException.class, () -> of("hello".getBytes(StandardCharsets.UTF_8)))
                 .getMessage();
-        assertTrue(message.contains("the format cannot be told from its begin; pass --format sse"), message);
+        assertTrue(message.contains("its first bytes do not tell the format; pass --format sse"), message);
     }
 
     private RecordingFormat of(final byte[] content) throws IOException {

@@ -52,7 +52,7 @@ final class EventAdmin {
                 exchange.answer(200, json -> json.raw(events, 0, events.length));
             } else {
                 LOGGER.warn(
-                        "events after {} cannot be told: {}",
+                        "cannot read the events after {}: {}",
                         after,
                         result.cause().getMessage());
                 exchange.error(error(result.cause()));

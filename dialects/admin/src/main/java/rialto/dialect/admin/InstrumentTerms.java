@@ -50,7 +50,7 @@ final class InstrumentTerms {
     /** A new instrument; what is not given is wide open. */
     InstrumentDefinition create() {
         if (base == quote) {
-            throw AdminBody.invalid("quoteAsset", "It must be another than baseAsset.");
+            throw AdminBody.invalid("quoteAsset", "It must differ from baseAsset.");
         }
         final long tickSize = positive("tickSize", body.decimal("tickSize", quote.scale()));
         final long lotSize = positive("lotSize", body.decimal("lotSize", base.scale()));

@@ -19,7 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** API keys: add, list, revoke. A secret is in the answer that makes it and nowhere after. */
+/** API keys: add, list, revoke. Only the answer that makes a secret shows it. */
 final class KeyAdmin {
     private static final Set<String> FIELDS = Set.of("type", "publicKey", "permissions", "label");
     private static final int MAX_LABEL_BYTES = 128;

@@ -65,7 +65,7 @@ final class VenueAdmin {
             final byte[] json = JSON.writeValueAsString(outcome).getBytes(StandardCharsets.UTF_8);
             exchange.answer(200, writer -> writer.raw(json, 0, json.length));
         } catch (final JsonProcessingException e) {
-            LOGGER.error("a snapshot's outcome cannot be told", e);
+            LOGGER.error("cannot answer the request for a snapshot", e);
             exchange.error(ApiErrors.unknown());
         }
     }

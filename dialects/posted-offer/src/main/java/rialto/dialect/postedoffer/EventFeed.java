@@ -56,7 +56,7 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
         outlet.beat();
     }
 
-    /** Nothing is told any more. */
+    /** Nothing more is sent. */
     void release() {
         closed = true;
         events.unsubscribe(accountName, this);
@@ -73,7 +73,7 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
         }
     }
 
-    /** Tells the next of what happened, and when there is no more of that what happens. */
+    /** Sends what happened next; when all of the past is sent, what happens now. */
     private void goOn() {
         if (closed) {
             return;

@@ -245,7 +245,7 @@ final class Events {
 
         @Override
         public void close() {
-            socket.close(GOING_AWAY, "the venue goes away, or its history does not answer: come again");
+            socket.close(GOING_AWAY, "the venue stops, or its history does not answer: connect again");
         }
     }
 }

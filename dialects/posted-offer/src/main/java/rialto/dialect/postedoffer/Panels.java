@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * {@code /market}: a product's market to look at (the first of the queue, the cheapest sales, the last session and sales),
- * once by HTTP, or over WebSocket again whenever it changed or the client sends anything, four times a second at most.
+ * {@code /market}: a product's market to look at, with the first of the queue, the cheapest sales, the last session and
+ * sales. HTTP has it once. A WebSocket has it again whenever it changed or the client sends anything, four times a second
+ * at most.
  */
 final class Panels {
     static final List<String> PARAMETERS = List.of(PostedRequest.PRODUCT_ID);

@@ -22,11 +22,7 @@ final class PostedOfferKeys {
                     "--posted-offer",
                     "Opens the posted-offer market's interface (/sell /buy /result /events /stats)."));
     static final Setting<Integer> PORT = integer(
-                    "posted-offer.port",
-                    -1,
-                    -1,
-                    65_535,
-                    "Its own port; 0 takes a free one, -1 the one of everything else.")
+                    "posted-offer.port", -1, -1, 65_535, "Its own port. 0 takes a free one, -1 uses http.port.")
             .on(of("--posted-offer-port", "N", "As --posted-offer, on a port of its own (0 takes a free one).")
                     .implying(ENABLED, "true"));
     static final Setting<Integer> MAX_PRODUCTS = integer(
@@ -34,21 +30,21 @@ final class PostedOfferKeys {
             1_000,
             0,
             10_000,
-            "Products that first orders may make, those of the administrator included. 0: only the administrator.");
-    static final Setting<Integer> MAX_USERS =
-            integer("posted-offer.max-users", 100_000, 0, 1_000_000, "Users whose first orders may make an account.");
+            "With so many products a first order for another is refused. 0: only the administrator makes products.");
+    static final Setting<Integer> MAX_USERS = integer(
+            "posted-offer.max-users", 100_000, 0, 1_000_000, "With so many users a first order of another is refused.");
     static final Setting<Duration> SESSION_PAUSE = duration(
             "posted-offer.session-pause",
             "3ms",
             Duration.ofMillis(1),
             Duration.ofMinutes(1),
-            "Between two trading sessions, of products that first orders make.");
+            "Pause between two trading sessions, for products that a first order makes.");
     static final Setting<Duration> ORDER_TIMEOUT = duration(
             "posted-offer.order-timeout",
             "60s",
             Duration.ofMillis(1),
             Duration.ofDays(24),
-            "How long an order waits, of products that first orders make.");
+            "How long an order waits, for products that a first order makes.");
 
     static final List<Setting<?>> ALL = List.of(ENABLED, PORT, MAX_PRODUCTS, MAX_USERS, SESSION_PAUSE, ORDER_TIMEOUT);
 

@@ -88,7 +88,8 @@ final class PostedProducts implements VenueListener {
         if (instrument != null && !isProduct(instrument)) {
             throw Refusal.of(
                     PostedRequest.PRODUCT_ID,
-                    "'" + productId + "' is an instrument, but no posted-offer product; it takes the id of a product, "
+                    "'" + productId
+                            + "' is an instrument of another market; it takes the id of a posted-offer product, "
                             + "or a new one");
         }
         return instrument;
@@ -124,8 +125,8 @@ final class PostedProducts implements VenueListener {
         if (reserved != null) {
             throw Refusal.of(
                     PostedRequest.PRODUCT_ID,
-                    "'" + productId + "' ends with " + reserved + ", as what " + reservedEndings.owner(reserved)
-                            + " makes does; a new product's id takes another ending");
+                    "'" + productId + "' ends with " + reserved + ", which is kept for what "
+                            + reservedEndings.owner(reserved) + " makes; choose an id with another ending");
         }
         final int products = count + underWay.size() - (underWay.contains(productId) ? 1 : 0);
         if (products >= settings.maxProducts()) {

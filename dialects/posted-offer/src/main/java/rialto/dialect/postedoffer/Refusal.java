@@ -42,7 +42,7 @@ final class Refusal extends RuntimeException {
     }
 
     static Refusal timeout() {
-        return new Refusal(TIMEOUT, "no outcome came in time: whether the order was or will be posted is not known");
+        return new Refusal(TIMEOUT, "no outcome came in time: it is not known whether the order was posted or will be");
     }
 
     private static String shortened(final String value) {

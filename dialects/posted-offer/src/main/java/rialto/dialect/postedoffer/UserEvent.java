@@ -9,8 +9,8 @@ import rialto.reporting.OrderExitRow;
 import rialto.reporting.TradeSidesRow;
 
 /**
- * What happened to a user's order. Ids ascend in the order in which things happened, and are the same from every gateway:
- * twice the sequence of the venue's event, and one more for the buyer's side of a sale.
+ * What happened to a user's order. Ids ascend in the order in which things happened, and are the same from every gateway.
+ * An id is twice the sequence of the venue's event, and one more for the buyer's side of a sale.
  *
  * @param sale            null when it is a timeout
  * @param remainingLots   of a timeout what the order did not get; otherwise -1

@@ -1,8 +1,8 @@
 package rialto.dialect.xml;
 
 /**
- * How much all connections may hold together, from when it is read until it is answered: many small elements, few large
- * texts and empty requests would otherwise fill the memory alike. Owned by the event loop.
+ * How much all connections may hold together, from when it is read until it is answered. Without a bound many small
+ * elements, few large texts or empty requests would fill the memory. Owned by the event loop.
  */
 final class ItemBudget {
     private int left;

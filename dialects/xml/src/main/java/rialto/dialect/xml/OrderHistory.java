@@ -40,7 +40,7 @@ record OrderHistory(
                 order.fills().size());
     }
 
-    /** An order that only the database knows: it is not open any more. */
+    /** An order that only the database knows, because it is no longer open. */
     static OrderHistory of(final OrderRow row, final Instrument instrument, final List<AccountTradeRow> trades) {
         final boolean byQuote = row.quoteAmount() > 0 && row.quantityLots() == 0;
         final long rest = byQuote ? 0 : row.quantityLots() - row.executedLots();

@@ -17,11 +17,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What is to be told of an order: from the view where it has all of it, otherwise from the database, which is asked as
- * of an event that makes it complete. Owned by the event loop.
+ * What is to be told of an order. The view tells it where it has all of it, otherwise the database. The database is asked
+ * as of an event that makes the answer complete. Owned by the event loop.
  */
 final class OrderLookup {
-    /** Whether the item has its story. */
+    /** Whether the item has its history. */
     enum Result {
         /** It has, or an error. */
         DONE,

@@ -13,7 +13,7 @@ final class RequestFraming {
     interface Listener {
         void onRequest(XmlRequest request);
 
-        /** What comes is no request; nothing after it is looked at. */
+        /** What comes is not a request; nothing after it is looked at. */
         void onFault(String message);
 
         /** The word {@code end}; nothing after it is looked at. */

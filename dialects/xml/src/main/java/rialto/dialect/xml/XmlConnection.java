@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One client: bytes in, requests through {@link XmlSession}, answers out in order. Ends when its client says so by
- * {@code end} or a half-close, after what was no request, and when it does nothing for too long; each time after the
- * answers that are due. Owned by the event loop.
+ * One client: bytes in, requests through {@link XmlSession}, answers out in order. It ends when its client says so by
+ * {@code end} or a half-close, after an invalid request, and when it does nothing for too long. Answers that are due are
+ * sent first. Owned by the event loop.
  */
 final class XmlConnection extends ChannelInboundHandlerAdapter implements RequestFraming.Listener, XmlSession.Output {
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlConnection.class);

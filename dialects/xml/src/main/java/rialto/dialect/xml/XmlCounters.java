@@ -21,7 +21,7 @@ final class XmlCounters {
         return requests;
     }
 
-    /** Connections that sent what is no request. */
+    /** Connections that sent an invalid request. */
     public long faults() {
         return faults;
     }

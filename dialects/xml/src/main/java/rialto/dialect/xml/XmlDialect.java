@@ -56,7 +56,7 @@ public final class XmlDialect implements Dialect {
         final XmlCounters xml = server.counters();
         meters.gauge("rialto.xml.connections", xml, XmlCounters::connections, "connections of the XML exchange");
         meters.counter("rialto.xml.requests", xml, XmlCounters::requests, "whole requests");
-        meters.counter("rialto.xml.faults", xml, XmlCounters::faults, "connections that sent what is no request");
+        meters.counter("rialto.xml.faults", xml, XmlCounters::faults, "connections that sent an invalid request");
         meters.counter("rialto.xml.refused", xml, XmlCounters::refused, "connections not let in");
         meters.counter("rialto.xml.closed.idle", xml, XmlCounters::idle, "connections that did nothing");
         meters.counter("rialto.xml.closed.slow", xml, XmlCounters::slow, "connections that did not read");

@@ -1,6 +1,6 @@
 package rialto.dialect.xml;
 
-/** What came is no request: it is answered by one error, and the connection ends. */
+/** What came is not a request: it is answered by one error, and the connection ends. */
 final class XmlFault extends Exception {
     private static final long serialVersionUID = 1;
     private static final int MAX_LENGTH = 200;

@@ -65,8 +65,8 @@ final class XmlKeys {
             6,
             0,
             12,
-            "Decimals of the cash asset, if it is made here. Each more makes the most that can exist ten times less:\n"
-                    + "2^62 units in all, with 6 decimals about 4.6 million millions.");
+            "Decimals of the cash asset, if it is made here. All cash together is at most 2^62 units: with 6 decimals about\n"
+                    + "4.6 million millions, and a tenth of that for each decimal more.");
     static final Setting<Integer> SHARE_SCALE = integer(
             "xml.share-scale",
             3,
@@ -78,13 +78,13 @@ final class XmlKeys {
             8_000,
             0,
             1_000_000,
-            "Instruments against the cash asset after which clients can make no more symbols. 0: only the administrator.");
+            "With so many instruments against the cash asset clients can make no more. 0: only the administrator makes them.");
     static final Setting<Integer> MAX_ACCOUNTS = integer(
             "xml.max-accounts",
             900_000,
             0,
             100_000_000,
-            "Accounts named by digits after which clients can make no more. 0: only the administrator.");
+            "With so many accounts named by digits clients can make no more. 0: only the administrator makes them.");
 
     static final List<Setting<?>> ALL = List.of(
             PORT,

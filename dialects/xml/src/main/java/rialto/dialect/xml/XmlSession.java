@@ -3,10 +3,10 @@ package rialto.dialect.xml;
 import java.util.ArrayDeque;
 
 /**
- * The requests of one connection. Items are carried out in the order in which they came: commands go out one after the
- * other without waiting, for the sequencer keeps their order; what looks at the outcome of earlier ones waits until all
- * of them have one. Answers come in order. What was received whole is carried out whole, also when the connection ends.
- * Owned by the event loop.
+ * The requests of one connection. Items are carried out in the order in which they came. Commands go out one after the
+ * other without waiting, because the sequencer keeps their order. An item that depends on the outcome of earlier ones waits
+ * until all of them have one. Answers come in order. What was received whole is carried out whole, also when the connection
+ * ends. Owned by the event loop.
  */
 final class XmlSession {
     /** Where answers go. */

@@ -32,8 +32,8 @@ record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Asset
      * What clients may do.
      *
      * @param foreignQuery whether an account may query the orders of others
-     * @param exactNumbers whether a number with more decimals than the venue counts is an error; otherwise it is rounded
-     *                     so that the client never gives more or gets less than it asked for
+     * @param exactNumbers whether a number with more decimals than the venue counts is an error. Otherwise it is rounded:
+     *                     the client never gives more or gets less than it asked for
      */
     public record Rules(boolean foreignQuery, boolean exactNumbers) {}
 

@@ -77,7 +77,7 @@ final class XmlTokenizer {
      * Reads on.
      *
      * @return whether the root element is closed: then all bytes fed belong to the document, if the last is a '>'
-     * @throws XmlFault when the document is not well-formed, is no request, or goes beyond a bound
+     * @throws XmlFault when the document is not well-formed, is not a request, or goes beyond a bound
      */
     boolean feed(final byte[] bytes, final int begin, final int end) throws XmlFault {
         endedAside = false;

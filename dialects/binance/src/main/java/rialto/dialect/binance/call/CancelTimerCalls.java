@@ -85,7 +85,7 @@ final class CancelTimerCalls {
                 "TOO_MANY_CANCEL_TIMERS",
                 (outcome.referenceId() == MAX_PER_ACCOUNT ? "The account has " : "All accounts together have ")
                         + outcome.referenceId()
-                        + " cancel timers, connections' included, and there can be no more. One that runs can be started again;"
+                        + " cancel timers, those of connections included, and there cannot be more. A running one can be set again;"
                         + " countdownMs=0 ends one.");
     }
 

@@ -221,7 +221,7 @@ record OrderEntry(
         return lots(Read.mandatory(parameters, "quantity"), "quantity", instrument, filter);
     }
 
-    /** A quantity in lots; what is no whole number of lots fails the filter. */
+    /** A quantity in lots; what is not a whole number of lots fails the filter. */
     static long lots(final String text, final String name, final Instrument instrument, final String filter) {
         final long quantity = Read.decimal(text, name, instrument.base().scale());
         final InstrumentDefinition definition = instrument.definition();

@@ -13,9 +13,16 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Checks keys and signatures. The first of these that applies is the answer: key id absent or malformed (-2014),
- * timestamp or signature absent (-1102), key unknown (-2015), not timely (-1021, -1131), signature wrong (-1022),
- * permission missing (-2015). Belongs to the event loop.
+ * Checks keys and signatures. Belongs to the event loop. The first of these that applies is the answer:
+ *
+ * <ol>
+ *   <li>key id absent or malformed (-2014)
+ *   <li>timestamp or signature absent (-1102)
+ *   <li>key unknown (-2015)
+ *   <li>not timely (-1021, -1131)
+ *   <li>signature wrong (-1022)
+ *   <li>permission missing (-2015)
+ * </ol>
  */
 public final class SignatureAuthenticator implements Authenticator {
     private static final ApiError MALFORMED_KEY = ApiError.of(401, -2014, "API-key format invalid.");

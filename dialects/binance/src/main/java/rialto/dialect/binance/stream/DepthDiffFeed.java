@@ -11,8 +11,8 @@ import java.util.Arrays;
 
 /**
  * Changed price levels of one instrument since the message before, with the quantity that stands there now. Its
- * {@code u} is the sequence of the last event taken in and its {@code U} the one after the {@code u} before, so that
- * messages are contiguous and fit the {@code lastUpdateId} of a book asked for at any time.
+ * {@code u} is the sequence of the last event taken in. Its {@code U} is the {@code u} of the message before, plus one. So
+ * messages are contiguous, and fit the {@code lastUpdateId} of a book asked for at any time.
  */
 final class DepthDiffFeed extends Feed {
     private final Instrument instrument;

@@ -136,7 +136,7 @@ public final class SessionCalls {
         reply.end();
     }
 
-    /** -1 for what is no such number. */
+    /** -1 when it is not such a number. */
     private static int heartbeatMs(final String text) {
         if (!text.matches("[0-9]{1,9}")) {
             return -1;
@@ -157,7 +157,7 @@ public final class SessionCalls {
         reply.end();
     }
 
-    /** For those who logged on: an API key alone is no proof, it is no secret. */
+    /** For those who logged on: an API key alone proves nothing, because it is not secret. */
     private void subscribeSession(final ApiRequest request, final ApiReply reply) {
         final Principal loggedOn = request.session().principal();
         if (loggedOn == null || loggedOn.accountId() != request.accountId()) {

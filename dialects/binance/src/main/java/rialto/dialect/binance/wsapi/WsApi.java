@@ -111,7 +111,7 @@ public final class WsApi {
     private void refuse(final WsConnection connection, final WsMessage message, final ApiError error) {
         new WsReply(connection, message.idJson(), null, limits, false, body, envelope).error(error);
         if (connection.countMistake() > MAX_MISTAKES) {
-            connection.close(POLICY_VIOLATION, "too many messages that are no requests");
+            connection.close(POLICY_VIOLATION, "too many messages that are not requests");
         }
     }
 }

@@ -115,7 +115,7 @@ final class WsConnection implements ApiSession {
         return closed || socket.isClosed();
     }
 
-    /** Counts a message that is no request; returns how many there were. */
+    /** Counts a message that is not a request; returns how many there were. */
     int countMistake() {
         return ++mistakes;
     }

@@ -21,7 +21,7 @@ final class WsReply implements ApiReply {
     private final JsonWriter envelope;
 
     /**
-     * @param request  null when the message was no request
+     * @param request  null when the message was not a request
      * @param usage    whether the answer tells what the caller used
      * @param body     shared by all replies of the event loop, as is {@code envelope}
      */
