@@ -33,7 +33,7 @@ public final class HttpRouter implements HttpRoutes {
     private final Map<String, Map<String, TimedEndpoint>> methods = new HashMap<>();
     private final Map<String, Endpoint> exact = new HashMap<>();
     private final Map<String, Endpoint> prefixes = new LinkedHashMap<>();
-    private final Map<String, Handler<ServerWebSocket>> webSockets = new LinkedHashMap<>();
+    private final Map<String, Handler<ServerWebSocket>> webSockets = new HashMap<>();
     private final ErrorAnswers errors = new ErrorAnswers();
 
     /** @param screen what is served where nothing else is */
@@ -50,6 +50,7 @@ public final class HttpRouter implements HttpRoutes {
 
     @Override
     public void method(final String method, final String path, final TimedEndpoint endpoint) {
+        requireFree(exact.get(path), path);
         final Map<String, TimedEndpoint> byMethod = methods.computeIfAbsent(path, ignored -> new HashMap<>());
         requireFree(byMethod.put(method, endpoint), method + " " + path);
     }
@@ -67,6 +68,7 @@ public final class HttpRouter implements HttpRoutes {
 
     @Override
     public void exact(final String path, final Endpoint endpoint) {
+        requireFree(methods.get(path), path);
         requireFree(exact.put(path, endpoint), path);
     }
 
@@ -185,7 +187,7 @@ public final class HttpRouter implements HttpRoutes {
         return request.path() != null && (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD);
     }
 
-    /** Answers what is no HTTP: a request line or headers that are malformed or too long. */
+    /** Answers a request line or headers that are malformed or too long. */
     public void onInvalidRequest(final HttpServerRequest request) {
         request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
         errors.answer(request, ErrorAnswers.ofInvalid(request.decoderResult().cause()));
@@ -217,12 +219,10 @@ public final class HttpRouter implements HttpRoutes {
         if (path == null) {
             return null;
         }
-        for (final Map.Entry<String, Handler<ServerWebSocket>> entry : webSockets.entrySet()) {
-            final String root = entry.getKey();
-            if (path.equals(root) || path.startsWith(root) && path.charAt(root.length()) == '/') {
-                return entry.getValue();
-            }
+        String root = path;
+        while (!webSockets.containsKey(root) && root.lastIndexOf('/') > 0) {
+            root = root.substring(0, root.lastIndexOf('/'));
         }
-        return null;
+        return webSockets.get(root);
     }
 }
