@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One client's connection: its subscriptions, its requests, its patience. */
+/** One client's connection: its subscriptions, its requests and its time-outs. */
 final class StreamConnection implements StreamSubscriber {
     /** Close code for a client that broke a rule. */
     static final short POLICY_VIOLATION = 1008;
