@@ -31,7 +31,6 @@ import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -41,6 +40,7 @@ import java.util.Map;
  */
 public final class VenueProjection implements VenueEventListener {
     private final VenueView view;
+    private final AccountProjection accounts;
     private final OrderProjection orders;
     private long stateSequence;
     private long historySequence;
@@ -50,6 +50,7 @@ public final class VenueProjection implements VenueEventListener {
     /** For an empty view, fed from the first event. */
     public VenueProjection(final VenueView view) {
         this.view = view;
+        this.accounts = new AccountProjection(view);
         this.orders = new OrderProjection(view);
     }
 
@@ -201,12 +202,8 @@ public final class VenueProjection implements VenueEventListener {
 
     @Override
     public void onAccountCreated(final AccountCreatedDecoder event) {
-        if (known) {
-            return;
-        }
-        final Account account = view.addAccount(event.accountId(), Identifier36.text(event.name()));
-        for (final VenueListener listener : view.listeners()) {
-            listener.onAccountCreated(account);
+        if (!known) {
+            accounts.onAccountCreated(event);
         }
     }
 
@@ -306,87 +303,42 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public void onBalanceChanged(final BalanceChangedDecoder event) {
         if (!known) {
-            changeBalance(event.accountId(), event.assetId(), event.available(), event.held());
+            accounts.onBalanceChanged(event);
         }
     }
 
     @Override
     public void onTransferApplied(final TransferAppliedDecoder event) {
-        if (known) {
-            return;
-        }
-        if (event.repeated() != 0) {
-            for (final VenueListener listener : view.listeners()) {
-                listener.onTransferRepeated();
-            }
-            return;
-        }
-        final Account account = view.account(event.accountId());
-        final Asset asset = view.asset(event.assetId());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onTransferApplied(account, asset, event.amount());
+        if (!known) {
+            accounts.onTransferApplied(event);
         }
     }
 
     @Override
     public void onApiKeyAdded(final ApiKeyAddedDecoder event) {
-        if (known) {
-            return;
-        }
-        final byte[] secret = new byte[event.secretLength()];
-        event.getSecret(secret, 0, secret.length);
-        final byte[] labelBytes = new byte[event.labelLength()];
-        event.getLabel(labelBytes, 0, labelBytes.length);
-        final String label = new String(labelBytes, StandardCharsets.UTF_8);
-        for (final VenueListener listener : view.listeners()) {
-            listener.onApiKeyAdded(
-                    event.accountId(),
-                    event.keyId(),
-                    event.permissions(),
-                    event.keyType(),
-                    secret,
-                    label,
-                    view.eventTimeNs);
+        if (!known) {
+            accounts.onApiKeyAdded(event);
         }
     }
 
     @Override
     public void onApiKeyRevoked(final ApiKeyRevokedDecoder event) {
-        if (known) {
-            return;
-        }
-        for (final VenueListener listener : view.listeners()) {
-            listener.onApiKeyRevoked(event.keyId());
+        if (!known) {
+            accounts.onApiKeyRevoked(event);
         }
     }
 
     @Override
     public void onCancelTimerSet(final CancelTimerSetDecoder event) {
-        if (known) {
-            return;
-        }
-        final Account account = view.account(event.accountId());
-        final CancelTimer cancelTimer = new CancelTimer(
-                event.cancelTimerId(),
-                event.countdownMs(),
-                event.deadlineNs(),
-                event.holderId(),
-                event.allOrders() != 0,
-                view.instrument(event.instrumentId()));
-        account.cancelTimers.put(cancelTimer.cancelTimerId(), cancelTimer);
-        for (final VenueListener listener : view.listeners()) {
-            listener.onCancelTimerSet(account, cancelTimer);
+        if (!known) {
+            accounts.onCancelTimerSet(event);
         }
     }
 
     @Override
     public void onCancelTimerEnded(final CancelTimerEndedDecoder event) {
-        if (known) {
-            return;
-        }
-        view.account(event.accountId()).cancelTimers.remove(event.cancelTimerId());
-        for (final VenueListener listener : view.listeners()) {
-            listener.onCancelTimerEnded(event.accountId(), event.cancelTimerId());
+        if (!known) {
+            accounts.onCancelTimerEnded(event);
         }
     }
 
@@ -409,20 +361,6 @@ public final class VenueProjection implements VenueEventListener {
         orders.endCommand();
         for (final VenueListener listener : view.listeners()) {
             listener.onEndOfCommand(gatewayId, correlationId);
-        }
-    }
-
-    private void changeBalance(final long accountId, final int assetId, final long available, final long held) {
-        final Account account = view.account(accountId);
-        if (account == null) {
-            return; // the venue's own accounts are nobody's to see
-        }
-        final Balance balance = account.touch(view.asset(assetId));
-        balance.available = available;
-        balance.held = held;
-        account.changedNs = view.eventTimeNs;
-        for (final VenueListener listener : view.listeners()) {
-            listener.onBalanceChanged(account, balance);
         }
     }
 }
