@@ -42,7 +42,7 @@ public final class QuotingBot implements VenueListener {
     private long lastTicks;
     private long trades;
     private long positionLots;
-    private boolean underCancelTimer;
+    private boolean cancelTimerStarted;
     private String lastReject = "";
 
     /** One side's order. */
@@ -83,8 +83,8 @@ public final class QuotingBot implements VenueListener {
 
     /** Brings the quotes to where they should be, as far as requests are taken. */
     public void work() {
-        underCancelTimer = underCancelTimer || client.startCancelTimer(cancelTimer) > 0;
-        if (underCancelTimer && lastTicks > 0) {
+        cancelTimerStarted = cancelTimerStarted || client.startCancelTimer(cancelTimer) > 0;
+        if (cancelTimerStarted && lastTicks > 0) {
             final long distance = Math.max(1, lastTicks * halfSpreadPpm / PPM);
             follow(bid, Math.max(instrument.minPriceTicks(), lastTicks - distance), distance);
             follow(ask, Math.min(instrument.maxPriceTicks(), lastTicks + distance), distance);
@@ -152,7 +152,7 @@ public final class QuotingBot implements VenueListener {
     @Override
     public void on(final CancelTimerEnded event) {
         if (event.accountId() == accountId && event.cancelTimerId() == CANCEL_TIMER_ID) {
-            underCancelTimer = false;
+            cancelTimerStarted = false;
         }
     }
 

@@ -131,7 +131,7 @@ final class CancelTimers {
     void releaseOrders(final CancelTimer cancelTimer, final Orders orders) {
         while (cancelTimer.firstOrder != null) {
             final long orderId = cancelTimer.firstOrder.orderId;
-            orders.underCancelTimer(orders.find(orderId), false);
+            orders.namesCancelTimer(orders.find(orderId), false);
             detach(orderId);
         }
     }

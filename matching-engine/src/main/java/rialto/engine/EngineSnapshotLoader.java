@@ -94,7 +94,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 from.orderId,
                 from.priceTicks,
                 from.quantityLots - from.executedLots,
-                Orders.terms(from.side, from.orderType, from.timeInForce, from.selfTradePrevention));
+                OrderTerms.of(from.side, from.orderType, from.timeInForce, from.selfTradePrevention));
         orders.owner(order, account, from.instrumentId);
         orders.quantityLots(order, from.quantityLots);
         orders.executedQuote(order, from.executedQuote);
@@ -177,10 +177,10 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     public void onCancelTimerOrder(final long orderId) {
         final int order = state.orders.find(orderId);
         require(
-                lastCancelTimer != null && order != 0 && !state.orders.isUnderCancelTimer(order),
+                lastCancelTimer != null && order != 0 && !state.orders.namesCancelTimer(order),
                 "under a cancel timer order",
                 orderId);
-        state.orders.underCancelTimer(order, true);
+        state.orders.namesCancelTimer(order, true);
         state.cancelTimers.attach(lastCancelTimer, orderId);
     }
 

@@ -63,12 +63,12 @@ final class EngineState {
     void close(final int order) {
         assert clientOrders.openOrder(orders.clientOrder(order)) == order
                 : "an order that its client order id does not find";
-        assert orders.isUnderCancelTimer(order) == cancelTimers.covers(orders.id(order))
+        assert orders.namesCancelTimer(order) == cancelTimers.covers(orders.id(order))
                 : "an order whose cancel timer does not know it";
         if (orders.expires(order)) {
             expiries.remove(order);
         }
-        if (orders.isUnderCancelTimer(order)) {
+        if (orders.namesCancelTimer(order)) {
             cancelTimers.detach(orders.id(order));
         }
         clientOrders.finish(orders.account(order), orders.clientOrder(order));

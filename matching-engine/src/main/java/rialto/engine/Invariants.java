@@ -159,8 +159,8 @@ final class Invariants {
         final Orders orders = state.orders;
         final long id = orders.id(order);
         expiringOrders += orders.expires(order) ? 1 : 0;
-        cancelTimerOrders += orders.isUnderCancelTimer(order) ? 1 : 0;
-        require(orders.isUnderCancelTimer(order) == state.cancelTimers.covers(id), "cancel timer of order", id);
+        cancelTimerOrders += orders.namesCancelTimer(order) ? 1 : 0;
+        require(orders.namesCancelTimer(order) == state.cancelTimers.covers(id), "cancel timer of order", id);
         require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
         require(orders.remainingLots(order) > 0, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);

@@ -179,7 +179,7 @@ final class OrderEntry {
                 incoming.orderId,
                 OrderChecks.priceTicks(request, instrument),
                 incoming.remainingLots,
-                Orders.terms(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
+                OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
         orders.owner(order, incoming.account, instrument.id());
         orders.quantityLots(order, request.quantityLots);
         orders.executedQuote(order, incoming.executedQuote);
@@ -197,7 +197,7 @@ final class OrderEntry {
         }
         state.open(order, clientOrder);
         if (request.cancelTimerId != 0) {
-            orders.underCancelTimer(order, true);
+            orders.namesCancelTimer(order, true);
             state.cancelTimers.attach(
                     state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
         }
@@ -219,7 +219,7 @@ final class OrderEntry {
         hash = (hash ^ hash >>> 32 ^ request.quantityLots) * MIX;
         hash = (hash ^ hash >>> 29 ^ request.quoteAmount) * MIX;
         final int terms =
-                Orders.terms(request.side, request.orderType, request.timeInForce, request.selfTradePrevention);
+                OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention);
         hash = (hash ^ hash >>> 32 ^ terms) * MIX;
         hash = (hash ^ hash >>> 32 ^ request.expireTimestampNs) * MIX;
         return hash ^ hash >>> 32;

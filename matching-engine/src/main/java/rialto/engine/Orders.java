@@ -23,9 +23,7 @@ final class Orders {
     private static final int PREVIOUS_IN_QUEUE = 4; // of the price
     private static final int NEXT_IN_QUEUE = 5;
     private static final int LEVEL = 6;
-    private static final int TERMS = 7; // instrument, then side and such
-    private static final int CANCEL_TIMERED = 1 << 15; // in the terms
-    private static final int INSTRUMENT_SHIFT = 16;
+    private static final int TERMS = 7; // see OrderTerms
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
     private static final int LIST = 12; // of the account's orders on the instrument
@@ -42,11 +40,6 @@ final class Orders {
     private static final int EXPIRES = 5;
     private static final int EXPIRY_INDEX = 6;
     private static final int AGES = 7; // older, younger on the same instrument, where orders grow too old
-
-    private static final Side[] SIDES = Side.values();
-    private static final OrderType[] TYPES = OrderType.values();
-    private static final TimeInForce[] TIMES = TimeInForce.values();
-    private static final SelfTradePrevention[] PREVENTIONS = SelfTradePrevention.values();
 
     private static final long NONE = 0;
     private static final int INITIAL_HOMES = 1_024;
@@ -167,11 +160,6 @@ final class Orders {
         count--;
     }
 
-    static int terms(
-            final Side side, final OrderType type, final TimeInForce time, final SelfTradePrevention prevention) {
-        return side.ordinal() | type.ordinal() << 2 | time.ordinal() << 4 | prevention.ordinal() << 7;
-    }
-
     long id(final int order) {
         return longAt(at(order, ID));
     }
@@ -268,23 +256,23 @@ final class Orders {
     }
 
     boolean isBuy(final int order) {
-        return (ints[at(order, TERMS)] & 3) == 0;
+        return OrderTerms.isBuy(ints[at(order, TERMS)]);
     }
 
     Side side(final int order) {
-        return SIDES[ints[at(order, TERMS)] & 3];
+        return OrderTerms.side(ints[at(order, TERMS)]);
     }
 
     OrderType type(final int order) {
-        return TYPES[ints[at(order, TERMS)] >> 2 & 3];
+        return OrderTerms.type(ints[at(order, TERMS)]);
     }
 
     TimeInForce timeInForce(final int order) {
-        return TIMES[ints[at(order, TERMS)] >> 4 & 7];
+        return OrderTerms.timeInForce(ints[at(order, TERMS)]);
     }
 
     SelfTradePrevention selfTradePrevention(final int order) {
-        return PREVENTIONS[ints[at(order, TERMS)] >> 7 & 3];
+        return OrderTerms.selfTradePrevention(ints[at(order, TERMS)]);
     }
 
     int account(final int order) {
@@ -292,12 +280,12 @@ final class Orders {
     }
 
     int instrumentId(final int order) {
-        return ints[at(order, TERMS)] >>> INSTRUMENT_SHIFT;
+        return OrderTerms.instrumentId(ints[at(order, TERMS)]);
     }
 
     void owner(final int order, final int account, final int instrumentId) {
         ints[at(order, ACCOUNT)] = account;
-        ints[at(order, TERMS)] |= instrumentId << INSTRUMENT_SHIFT;
+        ints[at(order, TERMS)] = OrderTerms.onInstrument(ints[at(order, TERMS)], instrumentId);
     }
 
     long quantityLots(final int order) {
@@ -335,23 +323,21 @@ final class Orders {
 
     /** Whether it waits for an auction outside the book: it is a MARKET order or for one auction alone. */
     boolean isCollected(final int order) {
-        final int terms = ints[at(order, TERMS)];
-        return (terms >> 2 & 3) == OrderType.MARKET.ordinal() || (terms >> 4 & 7) >= TimeInForce.AT_OPEN.ordinal();
+        return OrderTerms.isCollected(ints[at(order, TERMS)]);
     }
 
     /** Whether it names a cancel timer. */
-    boolean isUnderCancelTimer(final int order) {
-        return (ints[at(order, TERMS)] & CANCEL_TIMERED) != 0;
+    boolean namesCancelTimer(final int order) {
+        return OrderTerms.namesCancelTimer(ints[at(order, TERMS)]);
     }
 
-    void underCancelTimer(final int order, final boolean is) {
-        final int terms = ints[at(order, TERMS)];
-        ints[at(order, TERMS)] = is ? terms | CANCEL_TIMERED : terms & ~CANCEL_TIMERED;
+    void namesCancelTimer(final int order, final boolean names) {
+        ints[at(order, TERMS)] = OrderTerms.namingCancelTimer(ints[at(order, TERMS)], names);
     }
 
     /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */
     boolean expires(final int order) {
-        return (ints[at(order, TERMS)] >> 4 & 7) >= TimeInForce.GTD.ordinal();
+        return OrderTerms.expires(ints[at(order, TERMS)]);
     }
 
     /** 0 for never. */

@@ -22,7 +22,7 @@
  * <tr><td>cancel timers</td><td>CancelTimerChanges, CancelTimers, CancelTimer, CancelTimerOrder, CancelDeadline,
  *     CancelDeadlines, GatewayLease, PendingCancels</td></tr>
  * <tr><td>time</td><td>DueActions, DueQueue, ExpiryQueue, ScheduleQueue</td></tr>
- * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders, OpenOrderLists, PriceLevels,
+ * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders with OrderTerms, OpenOrderLists, PriceLevels,
  *     PriceNodes, BookSide; ClientOrders, FingerprintTable, FinishedOrders, IdentifierRecords</td></tr>
  * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
  *     PendingCancel, StateHash</td></tr>

@@ -135,7 +135,7 @@ class AssertionsTest {
         });
         when("an order whose cancel timer does not know it", it -> {
             it.venue.buy(ALICE, 1, 100);
-            it.state.orders.underCancelTimer(it.order(1), true);
+            it.state.orders.namesCancelTimer(it.order(1), true);
             it.venue.cancel(ALICE, 1);
         });
     }

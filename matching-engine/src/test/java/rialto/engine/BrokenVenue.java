@@ -77,7 +77,7 @@ final class BrokenVenue {
         final int clientOrder = state.orders.clientOrder(order);
         final int list = state.orders.list(order);
         state.orders.free(order);
-        state.orders.add(orderId, priceTicks, lots, Orders.terms(side, type, time, SelfTradePrevention.NONE));
+        state.orders.add(orderId, priceTicks, lots, OrderTerms.of(side, type, time, SelfTradePrevention.NONE));
         state.orders.owner(order, account, Venue.BTC_USD);
         state.orders.clientOrder(order, clientOrder);
         state.orders.list(order, list);

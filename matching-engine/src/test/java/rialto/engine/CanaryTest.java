@@ -162,8 +162,8 @@ class CanaryTest {
         stateMustShrinkTo(A_TRADER + 3, (command, engine, events) -> {
             final EngineState state = engine.state();
             final int order = state.orders.find(state.nextOrderId - 1);
-            if (command instanceof Command.EnterOrder && order != 0 && state.orders.isUnderCancelTimer(order)) {
-                state.orders.underCancelTimer(order, false);
+            if (command instanceof Command.EnterOrder && order != 0 && state.orders.namesCancelTimer(order)) {
+                state.orders.namesCancelTimer(order, false);
                 state.cancelTimers.detach(state.nextOrderId - 1);
             }
         });

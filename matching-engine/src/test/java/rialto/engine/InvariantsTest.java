@@ -92,7 +92,7 @@ class InvariantsTest {
     private void orders() {
         breaks("cancel timer of order", it -> {
             it.venue.buy(ALICE, 1, 100);
-            it.state.orders.underCancelTimer(it.order(1), true);
+            it.state.orders.namesCancelTimer(it.order(1), true);
         });
         breaks("expiry of order", it -> {
             it.buyUntil(100, 1_000_000);

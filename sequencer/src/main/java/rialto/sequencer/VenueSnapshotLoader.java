@@ -241,8 +241,8 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
-    public void onCancelTimerOrder(final SnapshotCancelTimerOrderDecoder underCancelTimer) {
-        engineLoader.onCancelTimerOrder(underCancelTimer.orderId());
+    public void onCancelTimerOrder(final SnapshotCancelTimerOrderDecoder order) {
+        engineLoader.onCancelTimerOrder(order.orderId());
     }
 
     @Override

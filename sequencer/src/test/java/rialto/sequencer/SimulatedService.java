@@ -64,7 +64,7 @@ public final class SimulatedService {
 
     /** @param snapshot its records, null to begin with nothing */
     public void start(final List<byte[]> snapshot) {
-        underCancelTimer(() -> service.start(cluster, snapshot == null ? null : new Records(snapshot)));
+        carryOut(() -> service.start(cluster, snapshot == null ? null : new Records(snapshot)));
     }
 
     /** @param position of the log after the command, a multiple of 32 */
@@ -73,35 +73,34 @@ public final class SimulatedService {
         frame.putInt(FrameDescriptor.termOffsetOffset(0), (int) begin & (1 << TERM_BITS) - 1, ByteOrder.LITTLE_ENDIAN);
         frame.putInt(DataHeaderFlyweight.TERM_ID_FIELD_OFFSET, (int) (begin >>> TERM_BITS), ByteOrder.LITTLE_ENDIAN);
         final UnsafeBuffer message = new UnsafeBuffer(bytes);
-        underCancelTimer(() -> service.onSessionMessage(
+        carryOut(() -> service.onSessionMessage(
                 new SimulatedSession(sessionId), timestampNs, message, 0, bytes.length, header));
     }
 
     public void timer(final long id, final long timestampNs) {
-        underCancelTimer(() -> service.onTimerEvent(id, timestampNs));
+        carryOut(() -> service.onTimerEvent(id, timestampNs));
     }
 
     public void sessionOpened(final long sessionId, final long timestampNs) {
-        underCancelTimer(() -> service.onSessionOpen(new SimulatedSession(sessionId), timestampNs));
+        carryOut(() -> service.onSessionOpen(new SimulatedSession(sessionId), timestampNs));
     }
 
     public void sessionClosed(final long sessionId, final long timestampNs) {
-        underCancelTimer(
-                () -> service.onSessionClose(new SimulatedSession(sessionId), timestampNs, CloseReason.TIMEOUT));
+        carryOut(() -> service.onSessionClose(new SimulatedSession(sessionId), timestampNs, CloseReason.TIMEOUT));
     }
 
     public void role(final boolean leader) {
-        underCancelTimer(() -> service.onRoleChange(leader ? Cluster.Role.LEADER : Cluster.Role.FOLLOWER));
+        carryOut(() -> service.onRoleChange(leader ? Cluster.Role.LEADER : Cluster.Role.FOLLOWER));
     }
 
     /** What the container calls between messages. */
     public void backgroundWork(final long nowNs) {
-        underCancelTimer(() -> service.doBackgroundWork(nowNs));
+        carryOut(() -> service.doBackgroundWork(nowNs));
     }
 
     /** Takes a snapshot; each record goes into the list as it is written. */
     public void takeSnapshot(final List<byte[]> records) {
-        underCancelTimer(() -> service.takeSnapshot((buffer, offset, length) -> {
+        carryOut(() -> service.takeSnapshot((buffer, offset, length) -> {
             points.pass();
             return add(records, buffer, offset, length);
         }));
@@ -111,7 +110,7 @@ public final class SimulatedService {
     public List<byte[]> state() {
         final List<byte[]> records = new ArrayList<>();
         journal.lookedAt(true);
-        underCancelTimer(() -> service.takeSnapshot((buffer, offset, length) -> add(records, buffer, offset, length)));
+        carryOut(() -> service.takeSnapshot((buffer, offset, length) -> add(records, buffer, offset, length)));
         journal.lookedAt(false);
         return records;
     }
@@ -128,7 +127,7 @@ public final class SimulatedService {
     }
 
     /** The service ends itself by an exception, having told the reason. */
-    private void underCancelTimer(final Runnable call) {
+    private void carryOut(final Runnable call) {
         try {
             call.run();
         } catch (final AgentTerminationException e) {

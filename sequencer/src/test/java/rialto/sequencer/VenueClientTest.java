@@ -172,7 +172,7 @@ class VenueClientTest {
                 final CancelTimerRequest cancelTimer =
                         new CancelTimerRequest().account(BUYER).cancelTimerId(7).countdown(Duration.ofSeconds(6));
                 run(venue, client, client.startCancelTimer(cancelTimer));
-                run(venue, client, client.enter(buy("underCancelTimer").cancelTimerId(7)));
+                run(venue, client, client.enter(buy("withCancelTimer").cancelTimerId(7)));
                 assertEquals(List.of("CancelTimerSet", "OrderAccepted", "OrderRested"), told.take());
                 venue.await("two more countdowns", () -> {
                     client.poll();

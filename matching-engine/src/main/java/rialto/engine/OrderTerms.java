@@ -1,0 +1,80 @@
+package rialto.engine;
+
+/**
+ * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
+ * whether it names a cancel timer, and above these its instrument.
+ */
+final class OrderTerms {
+    private static final int SIDE_MASK = 3;
+    private static final int TYPE_SHIFT = 2;
+    private static final int TYPE_MASK = 3;
+    private static final int TIME_SHIFT = 4;
+    private static final int TIME_MASK = 7;
+    private static final int PREVENTION_SHIFT = 7;
+    private static final int PREVENTION_MASK = 3;
+    private static final int NAMES_CANCEL_TIMER = 1 << 15;
+    private static final int INSTRUMENT_SHIFT = 16;
+
+    private static final Side[] SIDES = Side.values();
+    private static final OrderType[] TYPES = OrderType.values();
+    private static final TimeInForce[] TIMES = TimeInForce.values();
+    private static final SelfTradePrevention[] PREVENTIONS = SelfTradePrevention.values();
+
+    private OrderTerms() {}
+
+    /** Without an instrument, and without a cancel timer. */
+    static int of(final Side side, final OrderType type, final TimeInForce time, final SelfTradePrevention prevention) {
+        return side.ordinal()
+                | type.ordinal() << TYPE_SHIFT
+                | time.ordinal() << TIME_SHIFT
+                | prevention.ordinal() << PREVENTION_SHIFT;
+    }
+
+    static boolean isBuy(final int terms) {
+        return (terms & SIDE_MASK) == 0;
+    }
+
+    static Side side(final int terms) {
+        return SIDES[terms & SIDE_MASK];
+    }
+
+    static OrderType type(final int terms) {
+        return TYPES[terms >> TYPE_SHIFT & TYPE_MASK];
+    }
+
+    static TimeInForce timeInForce(final int terms) {
+        return TIMES[terms >> TIME_SHIFT & TIME_MASK];
+    }
+
+    static SelfTradePrevention selfTradePrevention(final int terms) {
+        return PREVENTIONS[terms >> PREVENTION_SHIFT & PREVENTION_MASK];
+    }
+
+    /** Whether it waits for an auction outside the book: it is a MARKET order or for one auction alone. */
+    static boolean isCollected(final int terms) {
+        return (terms >> TYPE_SHIFT & TYPE_MASK) == OrderType.MARKET.ordinal()
+                || (terms >> TIME_SHIFT & TIME_MASK) >= TimeInForce.AT_OPEN.ordinal();
+    }
+
+    /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */
+    static boolean expires(final int terms) {
+        return (terms >> TIME_SHIFT & TIME_MASK) >= TimeInForce.GTD.ordinal();
+    }
+
+    static boolean namesCancelTimer(final int terms) {
+        return (terms & NAMES_CANCEL_TIMER) != 0;
+    }
+
+    static int namingCancelTimer(final int terms, final boolean names) {
+        return names ? terms | NAMES_CANCEL_TIMER : terms & ~NAMES_CANCEL_TIMER;
+    }
+
+    static int instrumentId(final int terms) {
+        return terms >>> INSTRUMENT_SHIFT;
+    }
+
+    /** @param terms that have no instrument yet */
+    static int onInstrument(final int terms, final int instrumentId) {
+        return terms | instrumentId << INSTRUMENT_SHIFT;
+    }
+}
