@@ -1,10 +1,10 @@
 package rialto.client;
 
 import org.agrona.DirectBuffer;
-import rialto.protocol.EventBatch;
 
 /** Hands batches of events over in order: every event after the last one, once, without gap. */
 final class SequencedBatches {
+    private final NewEvents newEvents = new NewEvents();
     private EventBatchHandler handler;
     private long lastSequence;
     private boolean mayBeginLater;
@@ -41,32 +41,18 @@ final class SequencedBatches {
         if (mayBeginLater) {
             lastSequence = Math.max(lastSequence, EventRecording.sequenceOf(buffer, offset) - 1);
         }
-        final int end = offset + length;
-        long sequence = lastSequence;
-        int begin = end;
-        int entry = offset;
-        while (entry < end) {
-            final long next = EventRecording.sequenceOf(buffer, entry);
-            if (next > lastSequence) {
-                begin = Math.min(begin, entry);
-                checkSequence(next, ++sequence);
-            } else if (!mayRepeat || begin < end) {
-                throw new EventStreamException("event " + next + " came again, after " + sequence);
-            }
-            entry = EventBatch.nextEntry(entry, EventRecording.entryLength(buffer, entry, end));
+        final long first = EventRecording.sequenceOf(buffer, offset);
+        if (!mayRepeat && first <= lastSequence) {
+            throw NewEvents.again(first, lastSequence);
         }
-        if (begin == end) {
+        if (!newEvents.find(buffer, offset, length, lastSequence)) {
             return false;
         }
-        handler.onBatch(buffer, begin, end - begin);
-        lastSequence = sequence;
+        final int begin = newEvents.begin();
+        final long last = newEvents.lastSequence();
+        handler.onBatch(buffer, begin, offset + length - begin);
+        lastSequence = last;
         mayBeginLater = false;
         return true;
-    }
-
-    private static void checkSequence(final long sequence, final long expected) {
-        if (sequence != expected) {
-            throw new EventStreamException("gap in the events: expected " + expected + ", got " + sequence);
-        }
     }
 }

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventRecording;
+import rialto.client.NewEvents;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
@@ -23,6 +24,7 @@ final class AnswerMerge implements EventBatchHandler {
 
     private final EventBatchHandler next;
     private final InFlight inFlight;
+    private final NewEvents newEvents = new NewEvents();
     private final UnsafeBuffer kept = new UnsafeBuffer(new byte[CAPACITY]);
     private int keptBegin;
     private int keptEnd;
@@ -116,19 +118,13 @@ final class AnswerMerge implements EventBatchHandler {
     }
 
     private void handOver(final DirectBuffer buffer, final int offset, final int length) {
-        final int end = offset + length;
-        int begin = offset;
-        while (begin < end && EventRecording.sequenceOf(buffer, begin) <= sequence) {
-            begin = EventBatch.nextEntry(begin, EventBatch.messageLength(buffer, begin));
-        }
-        if (begin < end) {
-            int last = begin;
-            for (int entry = begin; entry < end; ) {
-                last = entry;
-                entry = EventBatch.nextEntry(entry, EventBatch.messageLength(buffer, entry));
-            }
-            final long lastSequence = EventRecording.sequenceOf(buffer, last);
-            next.onBatch(buffer, begin, end - begin);
+        // where a batch may be handed over, what lies between it and the one before may be missing
+        final long afterSequence = Math.max(sequence, EventRecording.sequenceOf(buffer, offset) - 1);
+        if (newEvents.find(buffer, offset, length, afterSequence)) {
+            final int begin = newEvents.begin();
+            final int last = newEvents.last();
+            final long lastSequence = newEvents.lastSequence();
+            next.onBatch(buffer, begin, offset + length - begin);
             sequence = lastSequence;
             endsCommand = (flags(buffer, last) & EventBatch.END_OF_COMMAND) != 0;
             incomplete |= !endsCommand;
