@@ -56,21 +56,15 @@ public final class BackupCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
 
+    @Mixin
+    private CopyOptions copy;
+
     @Option(
             names = "--to",
             required = true,
             paramLabel = "DIR",
             description = "The backup's directory. It must be empty, or not exist yet.")
     private Path to;
-
-    @Option(
-            names = "--id",
-            paramLabel = "N",
-            description = "Copy from this stopped member instead of the running cluster.")
-    private Integer id;
-
-    @Option(names = "--no-replay", description = "Skip the replay, which for a while takes as much space again.")
-    private boolean noReplay;
 
     @Spec
     private CommandSpec spec;
@@ -109,7 +103,7 @@ public final class BackupCommand implements Callable<Integer> {
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         final ClusterIdentity cluster;
         long position = 0;
-        if (members.isEmpty() || id != null) {
+        if (members.isEmpty() || copy.id() != null) {
             cluster = copyStopped(configuration, members, data);
         } else {
             final JsonNode leader = leader(configuration, members);
@@ -135,7 +129,7 @@ public final class BackupCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         final Path data = directory.resolve("data");
         final ReplayCheck.Outcome outcome =
-                noReplay ? null : BackupReplay.run(configuration, data, directory.resolve("replay"));
+                copy.noReplay() ? null : BackupReplay.run(configuration, data, directory.resolve("replay"));
         return new BackupManifest(
                 UUID.randomUUID().toString(),
                 DataDirectory.FORMAT,
@@ -161,6 +155,7 @@ public final class BackupCommand implements Callable<Integer> {
     private ClusterIdentity copyStopped(
             final VenueConfiguration configuration, final List<MemberAddress> members, final Path data)
             throws IOException {
+        final Integer id = copy.id();
         final Path source =
                 members.isEmpty() ? ClusterSettings.data(configuration) : ClusterSettings.memberData(configuration, id);
         if (!Files.isDirectory(source.resolve("archive"))) {

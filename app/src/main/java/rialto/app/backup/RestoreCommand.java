@@ -42,11 +42,11 @@ public final class RestoreCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
 
+    @Mixin
+    private CopyOptions copy;
+
     @Option(names = "--from", required = true, paramLabel = "DIR", description = "The backup's directory.")
     private Path from;
-
-    @Option(names = "--id", paramLabel = "N", description = "Restore this member.")
-    private Integer id;
 
     @Option(names = "--all", description = "Restore all members, on this machine.")
     private boolean all;
@@ -55,9 +55,6 @@ public final class RestoreCommand implements Callable<Integer> {
             names = "--members-changed",
             description = "Accept that the members have other addresses than in the backup.")
     private boolean membersChanged;
-
-    @Option(names = "--no-replay", description = "Skip the replay that proves the data. Checksums are compared anyway.")
-    private boolean noReplay;
 
     @Spec
     private CommandSpec spec;
@@ -90,6 +87,7 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     private List<Integer> ids(final List<MemberAddress> members) {
+        final Integer id = copy.id();
         if (members.isEmpty()) {
             if (id != null || all) {
                 throw new StartException("--id and --all are for a cluster, and cluster.members is empty");
@@ -164,7 +162,7 @@ public final class RestoreCommand implements Callable<Integer> {
             final BackupManifest manifest,
             final Path shared)
             throws IOException, InterruptedException {
-        if (noReplay || !manifest.isReplayed()) {
+        if (copy.noReplay() || !manifest.isReplayed()) {
             return;
         }
         final ReplayCheck.Outcome outcome =
