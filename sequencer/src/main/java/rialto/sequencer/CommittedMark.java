@@ -4,6 +4,7 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,15 @@ final class CommittedMark implements AutoCloseable {
         final MappedByteBuffer mapped =
                 Files.exists(path) ? IoUtil.mapExistingFile(file, "committed mark") : IoUtil.mapNewFile(file, LENGTH);
         return new CommittedMark(mapped, new UnsafeBuffer(mapped));
+    }
+
+    /** That of a member which another process may run; 0 when there is none. */
+    static long read(final Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return 0;
+        }
+        final byte[] bytes = Files.readAllBytes(path);
+        return bytes.length < Long.BYTES ? 0 : new UnsafeBuffer(bytes).getLong(0);
     }
 
     /** Position of the log; 0 when nothing is known. */

@@ -74,16 +74,16 @@ final class NodeContexts {
     }
 
     File clusterDirectory() {
-        return configuration.dataDirectory().resolve("cluster").toFile();
+        return configuration.dataDirectory().resolve(MemberFiles.CLUSTER).toFile();
     }
 
     File archiveDirectory() {
-        return configuration.dataDirectory().resolve("archive").toFile();
+        return configuration.dataDirectory().resolve(MemberFiles.ARCHIVE).toFile();
     }
 
     /** Where the parts say that they are alive: nothing in it outlives the process. */
     File markDirectory() {
-        return configuration.dataDirectory().resolve("marks").toFile();
+        return configuration.dataDirectory().resolve(MemberFiles.MARKS).toFile();
     }
 
     MediaDriver.Context driver() {

@@ -55,7 +55,7 @@ public final class ReplayCheck {
 
     /** Writes into a member's data directory how far its log is committed, so that no election cuts it off. */
     public static void markCommitted(final Path dataDirectory, final long logPosition) {
-        try (CommittedMark mark = CommittedMark.open(dataDirectory.resolve("committed"))) {
+        try (CommittedMark mark = CommittedMark.open(dataDirectory.resolve(MemberFiles.COMMITTED))) {
             mark.advance(logPosition);
         }
     }

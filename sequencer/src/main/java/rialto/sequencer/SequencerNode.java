@@ -262,12 +262,12 @@ public final class SequencerNode implements AutoCloseable {
     private void start(final LongSupplier neededEventSequence) {
         final Path data = configuration.dataDirectory();
         final Path aeronDirectory = Path.of(configuration.aeronDirectory()).toAbsolutePath();
-        dataLock = DirectoryLock.acquire(data.resolve("member.lock"), "the data directory " + data);
+        dataLock = DirectoryLock.acquire(data.resolve(MemberFiles.LOCK), "the data directory " + data);
         aeronLock = DirectoryLock.acquire(
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
         disk.requireRoom();
-        mark = CommittedMark.open(data.resolve("committed"));
+        mark = CommittedMark.open(data.resolve(MemberFiles.COMMITTED));
         service.committed(mark);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, this::fail);
         final NodeContexts contexts =

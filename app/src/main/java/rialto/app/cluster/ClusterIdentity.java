@@ -22,7 +22,7 @@ import java.util.StringJoiner;
  * @param clusterId chosen when the cluster began; empty for a member that does not know one yet
  * @param members as configured
  * @param limits of the engine, as configured: they decide outcomes
- * @param hasPast whether the member has carried out anything yet; not kept
+ * @param hasPast whether the member's directory has anything of a log; not kept
  */
 public record ClusterIdentity(String clusterId, int memberId, String members, String limits, boolean hasPast) {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -105,7 +105,8 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
         final Path file = directory.resolve(FILE);
         final Path draft = directory.resolve(FILE + ".new");
         try {
-            Files.writeString(draft, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json()) + "\n");
+            Files.writeString(
+                    draft, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json().without("hasPast")) + "\n");
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (final IOException e) {
             throw new StartException(file + " cannot be written: " + FileFailure.reason(e), e);

@@ -4,34 +4,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
+import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Makes sure that a member belongs where it starts. One with data compares itself with whoever answers. One with an empty
- * directory must not vote before it knows whether the cluster has a past: it waits until somebody tells it which cluster
- * this is, or until all members are there and none knows one; then member 0 names a new cluster.
+ * directory must not vote before it knows whether the cluster has a past: it waits until somebody has one, or until all
+ * members are there and none has. Then member 0 names a new cluster. What is on a member's disk says whether it has a past,
+ * so that a member that is still starting does not seem new.
  */
 final class ClusterJoin {
     private static final Logger LOGGER = LoggerFactory.getLogger(ClusterJoin.class);
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final List<MemberAddress> members;
+    private final Path data;
     private volatile ClusterIdentity identity;
     private String said = "";
 
-    ClusterJoin(final List<MemberAddress> members, final ClusterIdentity identity) {
+    ClusterJoin(final List<MemberAddress> members, final ClusterIdentity identity, final Path data) {
         this.members = members;
+        this.data = data;
         this.identity = identity;
     }
 
+    /** As it is known by now, and as the disk says now. Any thread may ask. */
     ClusterIdentity identity() {
-        return identity;
+        return identity.withPast(MemberFiles.hasPast(data));
     }
 
     /**
@@ -47,23 +54,20 @@ final class ClusterJoin {
         }
         while (true) {
             final List<ClusterIdentity> peers = peers();
-            for (final ClusterIdentity peer : peers) {
-                if (!peer.isFresh()) {
-                    identity = identity.of(peer.clusterId());
-                    return peers.stream().anyMatch(ClusterIdentity::hasPast);
-                }
-            }
             final boolean allThere = peers.size() == members.size() - 1;
-            if (allThere && identity.memberId() == 0) {
+            // that of a copy that was broken off is the cluster's too
+            final boolean hasPast = identity().hasPast() || peers.stream().anyMatch(ClusterIdentity::hasPast);
+            final Optional<ClusterIdentity> known =
+                    peers.stream().filter(peer -> !peer.isFresh()).findFirst();
+            if (known.isPresent() && (hasPast || allThere)) {
+                identity = identity.of(known.get().clusterId());
+                return hasPast;
+            }
+            if (allThere && !hasPast && identity.memberId() == 0) {
                 identity = identity.of(UUID.randomUUID().toString());
                 return false;
             }
-            say(
-                    allThere
-                            ? "waiting for member 0 to name the new cluster"
-                            : "waiting for " + missing(peers)
-                                    + ": a member with an empty data directory starts when one with data answers, or all"
-                                    + " are there");
+            say(lacking(peers, hasPast));
             LockSupport.parkNanos(POLL_NS);
             if (Thread.currentThread().isInterrupted()) {
                 throw new StartException("interrupted while waiting for other members");
@@ -85,6 +89,18 @@ final class ClusterJoin {
             }
         }
         return found;
+    }
+
+    private String lacking(final List<ClusterIdentity> peers, final boolean hasPast) {
+        final String missing = missing(peers);
+        if (!missing.isEmpty()) {
+            return "waiting for " + missing
+                    + ": a member with an empty data directory starts when one with data answers, or all are there";
+        }
+        return hasPast
+                ? "waiting for a member that knows its cluster: all that answer have a part of a copy, or nothing;"
+                        + " start one that has its data, or restore a backup"
+                : "waiting for member 0 to name the new cluster";
     }
 
     private String missing(final List<ClusterIdentity> peers) {

@@ -84,7 +84,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         SequencerNode.requireRoom(path);
         data = parts.own(DataDirectory.open(path));
         join = new ClusterJoin(
-                members, ClusterIdentity.configured(configuration).in(data.path()));
+                members, ClusterIdentity.configured(configuration).in(data.path()), data.path());
         adminKey = SharedDirectory.open(ClusterSettings.data(configuration)).adminKey();
         // before it waits for others
         SequencerNode.requirePorts(ModuleSettings.sequencer(configuration, data.path()));
@@ -141,20 +141,13 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         if (failed == launches && !closed) {
             LOGGER.warn("the member begins a new election: {}", reason.getMessage());
             node = null;
-            try {
-                launch();
-            } catch (final RuntimeException e) {
-                failure.accept(e);
-            }
+            comeBack();
         }
     }
 
     @Override
     public Object identity() {
-        final SequencerNode running = node;
-        return join.identity()
-                .withPast(running != null && running.status().committedPosition() > 0)
-                .json();
+        return join.identity().json();
     }
 
     @Override
@@ -168,7 +161,6 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
             case "snapshot" ->
                 requireLeader("take a snapshot").requestSnapshot().get(SNAPSHOT_LIMIT_S, TimeUnit.SECONDS);
             case "step-down" -> {
-                requireLeader("step down");
                 stepDown();
                 yield Map.of("steppedDown", memberId);
             }
@@ -182,12 +174,28 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
 
     /** Leaves the cluster in order, so that the others elect at once, and comes back. */
     private synchronized void stepDown() {
-        final SequencerNode leaving = node;
+        final SequencerNode leaving = requireLeader("step down");
+        final MemberClient client = new MemberClient(adminKey);
+        new StepDown(members, memberId, client).requireOthers();
         node = null;
         LOGGER.info("stepping down as leader");
-        leaving.close();
-        new LeaderSearch(members, new MemberClient(adminKey)).awaitLeader(STEP_DOWN_LIMIT_MS);
-        launch();
+        try {
+            leaving.close();
+            new LeaderSearch(members, client).awaitLeader(STEP_DOWN_LIMIT_MS);
+        } finally {
+            comeBack();
+        }
+    }
+
+    /** Launches the member again, unless it stops. One that cannot come back is of no use: its process ends. */
+    private void comeBack() {
+        if (!closed) {
+            try {
+                launch();
+            } catch (final RuntimeException e) {
+                failure.accept(e);
+            }
+        }
     }
 
     private SequencerNode requireLeader(final String what) {

@@ -13,6 +13,7 @@ public final class CloseStack implements AutoCloseable {
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Consumer<Exception> onFailure;
+    private boolean isClosed;
 
     public CloseStack() {
         this(failure -> {});
@@ -23,22 +24,31 @@ public final class CloseStack implements AutoCloseable {
         this.onFailure = onFailure;
     }
 
-    /** Takes over the closing of a part; later parts are closed first. */
+    /** Takes over the closing of a part; later parts are closed first. After {@link #close} it is closed at once. */
     public synchronized <T extends AutoCloseable> T own(final T part) {
-        parts.push(part);
+        if (isClosed) {
+            close(part);
+        } else {
+            parts.push(part);
+        }
         return part;
     }
 
     /** Closes all parts, once. */
     @Override
     public synchronized void close() {
+        isClosed = true;
         while (!parts.isEmpty()) {
-            try {
-                parts.pop().close();
-            } catch (final Exception e) {
-                LOGGER.error("a part failed to close", e);
-                onFailure.accept(e);
-            }
+            close(parts.pop());
+        }
+    }
+
+    private void close(final AutoCloseable part) {
+        try {
+            part.close();
+        } catch (final Exception e) {
+            LOGGER.error("a part failed to close", e);
+            onFailure.accept(e);
         }
     }
 }

@@ -40,21 +40,6 @@ class LeaderSearchTest {
 
     /** The second member; the first does not answer. */
     private MemberServer serve(final Object status) {
-        return MemberServer.open(members.getLast(), "the key of all members", new MemberServer.Calls() {
-            @Override
-            public Object identity() {
-                return Map.of();
-            }
-
-            @Override
-            public Object status() {
-                return status;
-            }
-
-            @Override
-            public Object execute(final String name) {
-                return null;
-            }
-        });
+        return PeerServer.open(members.getLast(), "the key of all members", Map::of, () -> status);
     }
 }

@@ -23,6 +23,14 @@ class CloseStackTest {
     }
 
     @Test
+    void shouldCloseAtOnceWhatComesAfterItIsClosed() {
+        final CloseStack stack = new CloseStack();
+        stack.close();
+        stack.own(() -> closed.add("member"));
+        assertEquals(List.of("member"), closed);
+    }
+
+    @Test
     void shouldCloseTheOthersWhenAPartFailsAndTellOfIt() {
         final CloseStack stack = new CloseStack(failure -> failures.add(failure.getMessage()));
         stack.own(() -> closed.add("driver"));
