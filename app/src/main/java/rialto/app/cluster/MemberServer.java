@@ -99,26 +99,32 @@ final class MemberServer implements AutoCloseable {
 
     private void onExchange(final HttpExchange exchange) throws IOException {
         try (exchange) {
-            final String name = exchange.getRequestURI().getPath().substring(PATH.length());
-            final boolean isGet = exchange.getRequestMethod().equals("GET");
-            if (name.equals("identity") && isGet) {
-                answer(exchange, OK, calls.identity());
-            } else if (!isAdministrator(exchange)) {
-                answer(exchange, UNAUTHORIZED, Map.of("error", "the administrator's key is missing or wrong"));
-            } else if (name.equals("status") && isGet) {
-                answer(exchange, OK, calls.status());
-            } else if (isGet) {
-                answer(exchange, BAD_METHOD, Map.of("error", "POST is needed for " + name));
-            } else {
-                final Object outcome = calls.execute(name);
-                answer(
-                        exchange,
-                        outcome == null ? NOT_FOUND : OK,
-                        outcome == null ? Map.of("error", "there is no instruction " + name) : outcome);
+            try {
+                answer(exchange);
+            } catch (final Exception e) {
+                LOGGER.debug("administration", e);
+                answer(exchange, CONFLICT, Map.of("error", String.valueOf(e.getMessage())));
             }
-        } catch (final Exception e) {
-            LOGGER.debug("administration", e);
-            answer(exchange, CONFLICT, Map.of("error", String.valueOf(e.getMessage())));
+        }
+    }
+
+    private void answer(final HttpExchange exchange) throws Exception {
+        final String name = exchange.getRequestURI().getPath().substring(PATH.length());
+        final boolean isGet = exchange.getRequestMethod().equals("GET");
+        if (name.equals("identity") && isGet) {
+            answer(exchange, OK, calls.identity());
+        } else if (!isAdministrator(exchange)) {
+            answer(exchange, UNAUTHORIZED, Map.of("error", "the administrator's key is missing or wrong"));
+        } else if (name.equals("status") && isGet) {
+            answer(exchange, OK, calls.status());
+        } else if (isGet) {
+            answer(exchange, BAD_METHOD, Map.of("error", "POST is needed for " + name));
+        } else {
+            final Object outcome = calls.execute(name);
+            answer(
+                    exchange,
+                    outcome == null ? NOT_FOUND : OK,
+                    outcome == null ? Map.of("error", "there is no instruction " + name) : outcome);
         }
     }
 

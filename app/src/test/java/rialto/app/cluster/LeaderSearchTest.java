@@ -7,9 +7,11 @@ import rialto.client.MemberAddress;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class LeaderSearchTest {
     private final List<MemberAddress> members = LocalMembers.unused(2);
@@ -31,6 +33,18 @@ class LeaderSearchTest {
                             + " answers: the administrator's key is missing or wrong",
                     e.getMessage(),
                     leader::toString);
+        }
+    }
+
+    @Test
+    void shouldSayWhyAMemberDoesNotSayHowItIs() {
+        final Supplier<Object> starting = () -> {
+            throw new IllegalStateException("the member is starting");
+        };
+        try (MemberServer member = PeerServer.open(members.getLast(), "the key of all members", Map::of, starting)) {
+            final LeaderSearch search = search("the key of all members");
+            final StartException e = assertThrows(StartException.class, () -> search.awaitLeader(1_000));
+            assertTrue(e.getMessage().endsWith(" answers: the member is starting"), () -> member + e.getMessage());
         }
     }
 
