@@ -10,6 +10,7 @@ import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.AdminKey;
 import rialto.app.data.SharedDirectory;
+import rialto.app.data.TakenNumber;
 import rialto.app.process.CloseStack;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
@@ -65,15 +66,17 @@ final class RemoteGateway implements AutoCloseable {
         data = SharedDirectory.open(ClusterSettings.data(configuration));
         Venue.requireFreePorts(configuration);
         final WakeUpSignal wakeUpSignal = new WakeUpSignal();
+        data.makeMasterKey();
+        final TakenNumber own = parts.own(data.takeNumber("gateway"));
         final ClientDriver driver = parts.own(ClientDriver.launch(
-                ModuleSettings.aeronDirectory(data.path(), "gateway-" + configuration.get(GatewaySettings.PORT)),
+                ModuleSettings.aeronDirectory(data.path(), "gateway-" + own.number()),
                 configuration.get(Settings.IDLE).equals("yield"),
                 wakeUpSignal,
                 error -> LOGGER.error("media driver", error)));
         final var history = parts.own(Reporting.openQueries(ModuleSettings.reporting(configuration, data.path())));
         final String adminKey = data.adminKey();
         final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
-        data.locked(() -> gateway = parts.own(Gateway.start(
+        gateway = parts.own(Gateway.start(
                 ModuleSettings.gateway(
                         configuration, data.path(), AdminKey.of(adminKey, data.path()), Venue.screen(configuration)),
                 new GatewayDependencies(
@@ -83,7 +86,7 @@ final class RemoteGateway implements AutoCloseable {
                         null,
                         onFailure,
                         wakeUpSignal,
-                        null))));
+                        null)));
     }
 
     Gateway gateway() {

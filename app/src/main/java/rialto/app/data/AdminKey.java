@@ -59,16 +59,22 @@ public final class AdminKey {
     }
 
     private static String given() {
-        final String given = System.getenv("RIALTO_ADMIN_KEY");
-        return given == null || given.isBlank() ? null : given.strip();
+        return given(System.getenv("RIALTO_ADMIN_KEY"));
+    }
+
+    private static String given(final String variable) {
+        return variable == null || variable.isBlank() ? null : variable.strip();
     }
 
     /** A key and where a person finds it. */
     public static AdministratorKey of(final String key, final Path directory) {
-        final boolean given = System.getenv("RIALTO_ADMIN_KEY") != null;
+        return of(key, directory, System.getenv("RIALTO_ADMIN_KEY"));
+    }
+
+    static AdministratorKey of(final String key, final Path directory, final String variable) {
         return new AdministratorKey(
                 key,
-                given
+                given(variable) != null
                         ? "environment variable RIALTO_ADMIN_KEY"
                         : file(directory).toString());
     }

@@ -2,6 +2,8 @@ package rialto.app.data;
 
 import rialto.app.process.StartException;
 import rialto.client.IngressKey;
+import rialto.gateway.security.SecretVault;
+import rialto.gateway.security.VaultException;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -51,8 +53,26 @@ public final class SharedDirectory {
         return IngressKey.of(secret[0]);
     }
 
-    /** Runs what must not happen in two processes at once: making a key at its first need. */
-    public void locked(final Runnable action) {
+    /**
+     * Makes the key that opens the API keys' secrets, unless it is there.
+     *
+     * @throws StartException if its file cannot be used
+     */
+    public void makeMasterKey() {
+        try {
+            locked(() -> SecretVault.at(path.resolve("master.key")));
+        } catch (final VaultException e) {
+            throw new StartException(e.getMessage(), e);
+        }
+    }
+
+    /** The lowest number that no other process of that kind has here. */
+    public TakenNumber takeNumber(final String kind) {
+        return TakenNumber.lowest(path, kind);
+    }
+
+    /** Runs what must not happen in two processes at once, and does not take long: making a key at its first need. */
+    private void locked(final Runnable action) {
         final Path lockFile = path.resolve("keys.lock");
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             channel.lock();
