@@ -2,6 +2,8 @@ package rialto.app.process;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import picocli.CommandLine.ParameterException;
+import rialto.gateway.setting.ConfigurationException;
 import rialto.sequencer.MemberStopException;
 
 import java.util.concurrent.CountDownLatch;
@@ -63,7 +65,7 @@ public final class ProcessLifecycle {
         } else {
             LOGGER.error("the venue cannot go on and stops", cause);
         }
-        status.compareAndSet(0, cause instanceof StartException ? StartException.EXIT_STATUS : FAILED);
+        status.compareAndSet(0, statusOf(cause));
         ended.countDown();
     }
 
@@ -93,9 +95,17 @@ public final class ProcessLifecycle {
                 LOGGER.debug("while stopping", e);
                 return status.get();
             }
-            status.compareAndSet(0, e instanceof StartException ? StartException.EXIT_STATUS : FAILED);
+            status.compareAndSet(0, statusOf(e));
             throw e;
         }
+    }
+
+    /** Of a process that ends for that: also settings and options that contradict each other are in the way of a start. */
+    static int statusOf(final Throwable cause) {
+        final boolean isInTheWay = cause instanceof StartException
+                || cause instanceof ConfigurationException
+                || cause instanceof ParameterException;
+        return isInTheWay ? StartException.EXIT_STATUS : FAILED;
     }
 
     private void stop() {
