@@ -36,7 +36,7 @@ final class ConfigCommand implements Runnable {
             spec.commandLine().getOut().print(ExampleFile.text());
         } else {
             final VenueConfiguration configuration = options.configuration();
-            for (final Setting<?> setting : Settings.ALL) {
+            for (final Setting<?> setting : Settings.all()) {
                 spec.commandLine().getOut().println(setting.path() + ": " + configuration.shown(setting));
             }
         }

@@ -60,7 +60,13 @@ public final class Main implements Runnable {
     }
 
     public static void main(final String[] args) {
-        System.exit(commandLine().execute(args));
+        try {
+            System.exit(commandLine().execute(args));
+        } catch (final ConfigurationException e) {
+            // options are those of the dialects that are there
+            System.err.println("rialto: " + e.getMessage());
+            System.exit(StartException.EXIT_STATUS);
+        }
     }
 
     static CommandLine commandLine() {

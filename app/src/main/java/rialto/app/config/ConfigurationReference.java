@@ -48,7 +48,7 @@ public final class ConfigurationReference {
 
     /** The whole page. */
     public static String text() {
-        return text(Settings.ALL);
+        return text(Settings.all());
     }
 
     static String text(final List<Setting<?>> settings) {

@@ -14,7 +14,7 @@ public final class ExampleFile {
                 # Unknown keys and bad values are errors.
                 """);
         String section = "";
-        for (final Setting<?> setting : Settings.ALL) {
+        for (final Setting<?> setting : Settings.all()) {
             final int dot = setting.path().indexOf('.');
             final String ownSection = dot < 0 ? "" : setting.path().substring(0, dot);
             out.append('\n');

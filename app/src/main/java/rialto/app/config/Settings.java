@@ -2,7 +2,9 @@ package rialto.app.config;
 
 import rialto.client.MemberAddress;
 import rialto.gateway.GatewaySettings;
+import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Dialects;
+import rialto.gateway.setting.ConfigurationException;
 import rialto.gateway.setting.Setting;
 import rialto.reporting.database.DatabaseSettings;
 
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import static rialto.gateway.setting.SettingTypes.bool;
 import static rialto.gateway.setting.SettingTypes.bytes;
@@ -67,8 +70,10 @@ public final class Settings {
     public static final Setting<Long> EVENT_RETENTION = bytes(
             "cluster.event-retention",
             "0",
-            "How much of the event recording to keep, at least; older segments that reporting has are purged\n"
-                    + "after a snapshot. 0 keeps all, and only then can the database be made anew from the first event.");
+            "How much of the event recording to keep, at least; older files of it are purged after a snapshot. A venue in\n"
+                    + "one process keeps those that reporting has not read. A member of a cluster does not know what reporting\n"
+                    + "has read: keep more than is recorded while reporting is away. 0 keeps all, and only then can the database\n"
+                    + "be made anew from the first event.");
 
     public static final Setting<Integer> MAX_INSTRUMENTS = integer(
             "engine.max-instruments",
@@ -124,17 +129,43 @@ public final class Settings {
     private static final List<Setting<?>> REPORTING =
             List.of(REPORTING_URL, REPORTING_USER, REPORTING_PASSWORD_FILE, REPORTING_SYNCHRONOUS);
 
-    /** All of them, in the order of the example file. Those of a dialect that is not there are not among them. */
-    public static final List<Setting<?>> ALL = all();
+    private static final List<Setting<?>> OWN = Stream.of(
+                    List.of(DATA), GatewaySettings.ALL, CLUSTER, ENGINE, REPORTING)
+            .<Setting<?>>flatMap(List::stream)
+            .toList();
 
-    private static List<Setting<?>> all() {
-        final List<Setting<?>> all = new ArrayList<>(List.of(DATA));
-        all.addAll(GatewaySettings.ALL);
-        Dialects.load().forEach(dialect -> all.addAll(dialect.settings()));
-        all.addAll(CLUSTER);
-        all.addAll(ENGINE);
-        all.addAll(REPORTING);
-        return List.copyOf(all);
+    private static List<Setting<?>> all;
+
+    /**
+     * All of them, in the order of the example file. Those of a dialect that is not there are not among them.
+     *
+     * @throws ConfigurationException when a dialect cannot be loaded, or has the name of a section of the venue's own
+     */
+    public static synchronized List<Setting<?>> all() {
+        if (all == null) {
+            all = with(Dialects.load());
+        }
+        return all;
+    }
+
+    static List<Setting<?>> with(final List<Dialect> dialects) {
+        final List<Setting<?>> known = new ArrayList<>(List.of(DATA));
+        known.addAll(GatewaySettings.ALL);
+        for (final Dialect dialect : dialects) {
+            if (OWN.stream().anyMatch(setting -> section(setting).equals(dialect.name()))) {
+                throw new ConfigurationException("the dialect of " + Dialects.origin(dialect) + " is called "
+                        + dialect.name() + ", as the venue's own settings are; give it another name, or remove it");
+            }
+            known.addAll(dialect.settings());
+        }
+        known.addAll(CLUSTER);
+        known.addAll(ENGINE);
+        known.addAll(REPORTING);
+        return List.copyOf(known);
+    }
+
+    private static String section(final Setting<?> setting) {
+        return setting.path().split("\\.")[0];
     }
 
     /** A list of members, {@code host:port} each; empty for none. */

@@ -25,11 +25,8 @@ import java.util.stream.Collectors;
  * @param texts the written value of every setting, by path
  */
 public record VenueConfiguration(Map<String, String> texts) implements SettingValues {
-    private static final Map<String, Setting<?>> BY_PATH = Settings.ALL.stream()
-            .collect(Collectors.toMap(Setting::path, setting -> setting, (a, b) -> a, LinkedHashMap::new));
-
     public VenueConfiguration {
-        texts = SettingTexts.of(Settings.ALL, texts).texts();
+        texts = SettingTexts.of(Settings.all(), texts).texts();
     }
 
     /**
@@ -52,7 +49,7 @@ public record VenueConfiguration(Map<String, String> texts) implements SettingVa
 
     /** The settings whose value is not their own default, in the order of the example file. */
     public List<Setting<?>> changed() {
-        return Settings.ALL.stream()
+        return Settings.all().stream()
                 .filter(setting -> !setting.defaultText().equals(texts.get(setting.path())))
                 .toList();
     }
@@ -85,10 +82,12 @@ public record VenueConfiguration(Map<String, String> texts) implements SettingVa
 
     private static void collect(final String path, final JsonNode node, final Map<String, String> texts) {
         if (node.isObject()) {
-            if (BY_PATH.containsKey(path)) {
-                throw new ConfigurationException(path + ": '" + node + "' is a section where a value belongs; it takes "
-                        + BY_PATH.get(path).accepts());
-            }
+            Settings.all().stream()
+                    .filter(setting -> setting.path().equals(path))
+                    .forEach(setting -> {
+                        throw new ConfigurationException(path + ": '" + node
+                                + "' is a section where a value belongs; it takes " + setting.accepts());
+                    });
             node.properties()
                     .forEach(field -> collect(
                             path.isEmpty() ? field.getKey() : path + "." + field.getKey(), field.getValue(), texts));

@@ -35,7 +35,7 @@ public final class VenueOptions {
     public static void addSettings(final CommandSpec command) {
         for (final CommandSpec mixin : command.mixins().values()) {
             if (mixin.userObject() instanceof VenueOptions venue) {
-                Settings.ALL.stream()
+                Settings.all().stream()
                         .filter(setting -> setting.option() != null)
                         .forEach(setting -> command.addOption(venue.option(setting)));
             }
@@ -72,7 +72,7 @@ public final class VenueOptions {
 
     /** As above, of a setting that is not there when its dialect is not. */
     public void setDefaultIfKnown(final String path, final String text) {
-        if (Settings.ALL.stream().anyMatch(setting -> setting.path().equals(path))) {
+        if (Settings.all().stream().anyMatch(setting -> setting.path().equals(path))) {
             defaults.put(path, text);
         }
     }

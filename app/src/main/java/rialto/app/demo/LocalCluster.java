@@ -185,7 +185,7 @@ final class LocalCluster implements AutoCloseable {
         final StringBuilder text = new StringBuilder("# written by ./rialto cluster demo\n");
         final Map<String, String> texts = configuration.texts();
         String section = "";
-        for (final var setting : Settings.ALL) {
+        for (final var setting : Settings.all()) {
             final int dot = setting.path().indexOf('.');
             final String ownSection = dot < 0 ? "" : setting.path().substring(0, dot);
             if (!ownSection.equals(section)) {

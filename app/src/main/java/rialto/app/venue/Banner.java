@@ -13,7 +13,7 @@ public final class Banner {
 
     /** The settings that are not at their default, before anything starts; all of them on request. */
     public static void printSettings(final VenueConfiguration configuration, final boolean all, final PrintStream out) {
-        final List<Setting<?>> shown = all ? Settings.ALL : configuration.changed();
+        final List<Setting<?>> shown = all ? Settings.all() : configuration.changed();
         if (!shown.isEmpty()) {
             out.println(all ? "Settings:" : "Settings that differ from the default:");
             shown.forEach(setting -> out.println("  " + setting.path() + " = " + configuration.shown(setting)));

@@ -22,7 +22,7 @@ class ConfigurationReferenceTest {
     @Test
     void shouldDescribeEverySettingInItsRow() {
         final String page = ConfigurationReference.text();
-        for (final Setting<?> setting : Settings.ALL) {
+        for (final Setting<?> setting : Settings.all()) {
             final String row = page.lines()
                     .filter(line -> line.startsWith("| `" + setting.path() + "` |"))
                     .findFirst()
