@@ -10,6 +10,9 @@ import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
 import rialto.client.MemberAddress;
 import rialto.gateway.GatewaySettings;
+import rialto.gateway.dialect.Dialect;
+import rialto.gateway.dialect.Dialects;
+import rialto.gateway.setting.Setting;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -75,12 +78,27 @@ final class LocalCluster implements AutoCloseable {
         }
         add("reporting", "reporting");
         for (int i = 0; i < httpPorts.size(); i++) {
-            add("gateway-" + i, "gateway", "--http-port", "" + httpPorts.get(i));
+            add(
+                    "gateway-" + i,
+                    "gateway",
+                    portOptions(configuration, i, httpPorts.get(i)).toArray(String[]::new));
         }
         launchAll();
         awaitReady(members);
         watch.setDaemon(true);
         watch.start();
+    }
+
+    /** Ports of dialects are as configured at the first gateway, and those after them at the others. */
+    static List<String> portOptions(final VenueConfiguration configuration, final int gateway, final int httpPort) {
+        final List<String> options = new ArrayList<>(List.of("--http-port", "" + httpPort));
+        for (final Dialect dialect : Dialects.load()) {
+            for (final Setting<Integer> port : dialect.wantedPorts(configuration)) {
+                final int first = configuration.get(port);
+                options.addAll(List.of("--set", port.path() + "=" + (first == 0 ? 0 : first + gateway)));
+            }
+        }
+        return options;
     }
 
     private void launchAll() {
