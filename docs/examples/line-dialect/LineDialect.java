@@ -1,4 +1,5 @@
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
@@ -39,12 +40,15 @@ public final class LineDialect implements Dialect {
     private static final Setting<Integer> PORT =
             SettingTypes.integer("line.port", -1, -1, 65_535, "Port of the line dialect; -1 opens none, 0 takes a free one.");
     private static final int MAX_LINE = 256;
+    private static final int MAX_CONNECTIONS = 100;
+    private static final int IDLE_LIMIT_S = 600;
 
     private final ClientIds ids = new ClientIds();
     private final KeyGenerator challenges = new KeyGenerator();
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
     private GatewayCore core;
     private NetServer server;
+    private int connections;
 
     @Override
     public String name() {
@@ -69,8 +73,19 @@ public final class LineDialect implements Dialect {
         }
         server = core.vertx().createNetServer(new NetServerOptions()
                 .setHost(core.settings().get(GatewaySettings.HOST))
-                .setPort(core.settings().get(PORT)));
-        return server.connectHandler(Client::new).listen();
+                .setPort(core.settings().get(PORT))
+                .setReadIdleTimeout(IDLE_LIMIT_S));
+        return server.connectHandler(this::onConnection).listen();
+    }
+
+    private void onConnection(final NetSocket socket) {
+        if (connections == MAX_CONNECTIONS) {
+            socket.end(Buffer.buffer("error too many connections\n"));
+        } else {
+            connections++;
+            socket.closeHandler(closed -> connections--);
+            new Client(socket);
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -53,6 +54,7 @@ class LineDialectTest {
                     new RunningVenue(data, Map.of("line.port", "0"), () -> List.of(instance(dialect)))) {
                 venue.fill(2);
                 trade(venue.gateway().port("line.port"));
+                crowd(venue.gateway().port("line.port"));
                 assertNull(venue.failure());
             }
         }
@@ -63,6 +65,30 @@ class LineDialectTest {
             return (Dialect) dialect.getConstructor().newInstance();
         } catch (final ReflectiveOperationException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    /** Who goes makes room again. */
+    private static void crowd(final int port) throws Exception {
+        final List<Lines> crowd = new ArrayList<>();
+        try {
+            String refused = "";
+            while (refused.isEmpty() && crowd.size() <= 100) {
+                final Lines one = new Lines(port);
+                crowd.add(one);
+                refused = one.greeting().startsWith("hello ") ? "" : one.greeting();
+            }
+            assertEquals("error too many connections", refused);
+        } finally {
+            for (final Lines one : crowd) {
+                one.close();
+            }
+        }
+        boolean isServed = false;
+        while (!isServed) {
+            try (Lines next = new Lines(port)) {
+                isServed = next.greeting().startsWith("hello ");
+            }
         }
     }
 
@@ -87,13 +113,17 @@ class LineDialectTest {
     private static final class Lines implements AutoCloseable {
         private final Socket socket;
         private final BufferedReader in;
-        private final String challenge;
+        private final String greeting;
 
         Lines(final int port) throws IOException {
             socket = new Socket("127.0.0.1", port);
             socket.setSoTimeout(10_000);
             in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
-            challenge = in.readLine().replace("hello ", "");
+            greeting = in.readLine();
+        }
+
+        String greeting() {
+            return greeting;
         }
 
         String ask(final String line) throws IOException {
@@ -104,7 +134,7 @@ class LineDialectTest {
         String logOn(final int account) throws Exception {
             final String keyId = RunningVenue.keyId(account);
             try (Client signer = new Client(0, keyId, RunningVenue.SECRET)) {
-                return ask("logon " + keyId + " " + signer.sign(challenge));
+                return ask("logon " + keyId + " " + signer.sign(greeting.replace("hello ", "")));
             }
         }
 
