@@ -13,6 +13,7 @@ import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
@@ -47,6 +48,9 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
     private final Map<String, Long> acceptedOrders = new HashMap<>();
     private final Set<Long> canceledOrders = new HashSet<>();
     private final Long2LongHashMap openLots = new Long2LongHashMap(Long.MIN_VALUE);
+    /** What is left to spend of orders by quote amount. */
+    private final Long2LongHashMap openQuote = new Long2LongHashMap(Long.MIN_VALUE);
+
     private final Long2LongHashMap lastTrades = new Long2LongHashMap(0);
     private final Map<Place, Balance> balances = new HashMap<>();
     private final List<String> contradictions = new ArrayList<>();
@@ -114,7 +118,11 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         acceptedCount++;
         final String clientOrderId = Identifier36.text(event.clientOrderId());
-        openLots.put(event.orderId(), event.quantityLots());
+        if (event.quoteAmount() > 0) {
+            openQuote.put(event.orderId(), event.quoteAmount());
+        } else {
+            openLots.put(event.orderId(), event.quantityLots());
+        }
         if (acceptedOrders.put(clientOrderId, event.orderId()) != null) {
             acceptedTwice++;
             contradict("accepted twice: " + clientOrderId);
@@ -139,12 +147,27 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
     }
 
     private boolean execute(final long orderId, final OrderExecutedDecoder event) {
-        final long open = openLots.get(orderId);
-        if (open < event.quantityLots()) {
+        return openQuote.containsKey(orderId)
+                ? take(openQuote, orderId, event.quoteAmount())
+                : take(openLots, orderId, event.quantityLots());
+    }
+
+    private static boolean take(final Long2LongHashMap open, final long orderId, final long taken) {
+        final long before = open.get(orderId);
+        if (before < taken) {
             return false;
         }
-        openLots.put(orderId, open - event.quantityLots());
+        open.put(orderId, before - taken);
         return true;
+    }
+
+    @Override
+    public void onOrderAmended(final OrderAmendedDecoder event) {
+        final long open = openLots.put(event.orderId(), event.remainingLots());
+        if (open - event.reducedLots() != event.remainingLots()) {
+            contradict("amended by " + event.reducedLots() + " of " + (open < 0 ? "nothing" : open) + " to "
+                    + event.remainingLots() + ": " + event.orderId());
+        }
     }
 
     @Override
@@ -152,6 +175,8 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         if (!canceledOrders.add(event.orderId())) {
             contradict("canceled twice: " + event.orderId());
         }
+        openLots.remove(event.orderId());
+        openQuote.remove(event.orderId());
     }
 
     @Override
@@ -170,7 +195,7 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         }
     }
 
-    /** The first {@value #MAX_TOLD} things that cannot be: an order accepted or canceled twice, a trade of what is not there. */
+    /** The first {@value #MAX_TOLD} things that cannot be: an order accepted or canceled twice, more traded or taken off than is there. */
     public List<String> contradictions() {
         return contradictions;
     }

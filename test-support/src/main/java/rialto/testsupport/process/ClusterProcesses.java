@@ -1,5 +1,6 @@
 package rialto.testsupport.process;
 
+import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
@@ -221,7 +222,7 @@ public final class ClusterProcesses implements AutoCloseable {
     /** Every process, as when the power fails. */
     public void killAll() {
         all().forEach(VenueProcess::kill);
-        all().forEach(VenueProcess::close);
+        CloseHelper.closeAll(all());
         gateways.clear();
         reporting = null;
     }
@@ -244,14 +245,21 @@ public final class ClusterProcesses implements AutoCloseable {
         }
     }
 
-    /** Ends all in order: readers first; then members, all at once, so that none elects another. */
+    /**
+     * Ends all in order: readers first; then members, all at once, so that none elects another.
+     *
+     * @throws IllegalStateException when one did not end in time and was killed
+     */
     @Override
     public void close() {
         final List<VenueProcess> all = all();
         all.forEach(VenueProcess::beginStop);
-        all.forEach(VenueProcess::close);
-        if (ownsData) {
-            IoUtil.delete(data.toFile(), false);
+        try {
+            CloseHelper.closeAll(all);
+        } finally {
+            if (ownsData) {
+                IoUtil.delete(data.toFile(), false);
+            }
         }
     }
 }

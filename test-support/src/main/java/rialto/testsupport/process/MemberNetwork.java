@@ -150,11 +150,20 @@ public final class MemberNetwork implements AutoCloseable {
     private static void ip(final String... arguments) throws IOException {
         final List<String> command = new ArrayList<>(List.of("ip"));
         command.addAll(List.of(arguments));
+        run(command, LIMIT_S);
+    }
+
+    /** Runs what says little: it is read when it has ended. */
+    static void run(final List<String> command, final long limitS) throws IOException {
         final Process process =
                 new ProcessBuilder(command).redirectErrorStream(true).start();
-        final String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         try {
-            if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            if (!process.waitFor(limitS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IOException(String.join(" ", command) + " did not end within " + limitS + " s");
+            }
+            final String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            if (process.exitValue() != 0) {
                 throw new IOException(String.join(" ", command) + ": " + said);
             }
         } catch (final InterruptedException e) {

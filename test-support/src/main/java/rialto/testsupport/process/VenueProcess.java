@@ -199,17 +199,29 @@ public final class VenueProcess implements Endpoint, AutoCloseable {
         }
     }
 
-    /** Stops it in order, so that nothing stays behind in shared memory; kills it when that takes too long. */
+    /**
+     * Stops it in order, so that nothing stays behind in shared memory.
+     *
+     * @throws IllegalStateException with what it printed, when it does not end in time and is killed
+     */
     @Override
     public void close() {
+        close(STOP_LIMIT);
+    }
+
+    void close(final Duration limit) {
         try {
             if (isPaused && process.isAlive()) {
                 resume();
             }
-            stop();
-        } catch (final IllegalStateException e) {
-            System.err.println("killed, for it did not stop: " + e.getMessage());
+            beginStop();
+            awaitEnd(limit);
+        } finally {
+            deleteLog();
         }
+    }
+
+    private void deleteLog() {
         try {
             if (ownsLog) {
                 Files.deleteIfExists(log);

@@ -2,13 +2,20 @@ package rialto.testsupport.client;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
+import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAcceptedEncoder;
+import rialto.protocol.OrderAmendedDecoder;
+import rialto.protocol.OrderAmendedEncoder;
+import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderCanceledEncoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRepeatedDecoder;
+
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -47,26 +54,94 @@ class EventAuditTest {
     }
 
     @Test
+    void shouldKnowWhatAnOrderByQuoteAmountHasLeftToSpend() {
+        accept(1, 9);
+        accept(2, 0, 500);
+        trade(1, 1, 2, 3, 300);
+        trade(2, 1, 2, 2, 200);
+        assertEquals(0, audit.wrongTrades());
+        trade(3, 1, 2, 1, 1);
+        assertEquals(1, audit.wrongTrades());
+    }
+
+    @Test
+    void shouldFindATradeOfWhatWasCanceled() {
+        accept(1, 9);
+        accept(2, 9);
+        trade(1, 1, 2, 1);
+        cancel(1);
+        trade(2, 1, 2, 1);
+        assertEquals(1, audit.wrongTrades());
+    }
+
+    @Test
+    void shouldFindATradeOfWhatWasAmendedAway() {
+        accept(1, 9);
+        accept(2, 9);
+        amend(1, 5, 4);
+        trade(1, 1, 2, 4);
+        assertEquals(List.of(), audit.contradictions());
+        trade(2, 1, 2, 1);
+        assertEquals(1, audit.wrongTrades());
+    }
+
+    @Test
+    void shouldFindAnAmendmentOfMoreThanIsLeft() {
+        accept(1, 9);
+        amend(1, 5, 5);
+        amend(2, 1, 1);
+        assertEquals(List.of("amended by 5 of 9 to 5: 1", "amended by 1 of nothing to 1: 2"), audit.contradictions());
+    }
+
+    @Test
     void shouldFindAnOrderThatCameAgain() {
         audit.onOrderRepeated(new OrderRepeatedDecoder());
         assertEquals(1, audit.repeatedCount());
     }
 
     private void accept(final long orderId, final long lots) {
-        new OrderAcceptedEncoder()
+        accept(orderId, lots, 0);
+    }
+
+    private void accept(final long orderId, final long lots, final long quoteAmount) {
+        final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder()
                 .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
                 .orderId(orderId)
-                .quantityLots(lots);
+                .quantityLots(lots)
+                .quoteAmount(quoteAmount);
+        Identifier36.encode("order-" + orderId, accepted.clientOrderId());
         audit.onOrderAccepted(new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
     }
 
+    private void cancel(final long orderId) {
+        new OrderCanceledEncoder()
+                .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+                .orderId(orderId);
+        audit.onOrderCanceled(new OrderCanceledDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
+    }
+
+    private void amend(final long orderId, final long reduced, final long remaining) {
+        new OrderAmendedEncoder()
+                .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+                .orderId(orderId)
+                .reducedLots(reduced)
+                .remainingLots(remaining);
+        audit.onOrderAmended(new OrderAmendedDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
+    }
+
     private void trade(final long tradeId, final long maker, final long taker, final long lots) {
+        trade(tradeId, maker, taker, lots, 0);
+    }
+
+    private void trade(
+            final long tradeId, final long maker, final long taker, final long lots, final long quoteAmount) {
         new OrderExecutedEncoder()
                 .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
                 .tradeId(tradeId)
                 .makerOrderId(maker)
                 .takerOrderId(taker)
                 .quantityLots(lots)
+                .quoteAmount(quoteAmount)
                 .instrumentId(7);
         audit.onOrderExecuted(new OrderExecutedDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
     }
