@@ -19,6 +19,12 @@ public final class PostedOfferCrowd implements AutoCloseable {
     /** What they trade. */
     public static final String PRODUCT = "COFFEE";
 
+    /** The venue's setting that opens their market, where it has one: true or false. */
+    public static final String MARKET_SETTING = "posted-offer.enabled";
+
+    /** The setting of the port that their market may have of its own. */
+    public static final String PORT_SETTING = "posted-offer.port";
+
     private static final Logger LOGGER = LoggerFactory.getLogger(PostedOfferCrowd.class);
     private static final List<String> SELLERS = List.of("farm", "importer", "roastery", "warehouse");
     private static final List<String> BUYERS = List.of("cafe", "canteen", "bakery", "hotel", "office", "kiosk");

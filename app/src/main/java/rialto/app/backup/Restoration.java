@@ -1,6 +1,7 @@
 package rialto.app.backup;
 
 import rialto.app.data.DataDirectory;
+import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,8 @@ import java.util.List;
  */
 final class Restoration implements AutoCloseable {
     private static final String MARK = DataDirectory.RESTORING;
-    private static final List<String> PARTS = List.of("format", "committed", "cluster", "archive", "identity.json");
+    private static final List<String> PARTS =
+            List.of("format", MemberFiles.COMMITTED, MemberFiles.CLUSTER, MemberFiles.ARCHIVE, "identity.json");
 
     private final List<Path> keys = new ArrayList<>();
     private final List<Path> targets = new ArrayList<>();

@@ -22,6 +22,7 @@ import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
 import rialto.gateway.GatewaySettings;
 import rialto.gateway.GatewayStartException;
+import rialto.gateway.dialect.Dialects;
 import rialto.reporting.Reporting;
 
 import java.nio.file.Path;
@@ -78,7 +79,11 @@ final class RemoteGateway implements AutoCloseable {
         final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
         gateway = parts.own(Gateway.start(
                 ModuleSettings.gateway(
-                        configuration, data.path(), AdminKey.of(adminKey, data.path()), Venue.screen(configuration)),
+                        configuration,
+                        data.path(),
+                        AdminKey.of(adminKey, data.path()),
+                        Venue.screen(configuration),
+                        Dialects.load()),
                 new GatewayDependencies(
                         connection,
                         history,

@@ -18,6 +18,7 @@ import rialto.reporting.RebuildResult;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
+import rialto.sequencer.MemberFiles;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
@@ -62,7 +63,7 @@ public final class ReportingCommand implements Callable<Integer> {
         public Integer call() throws InterruptedException, TimeoutException {
             final VenueConfiguration configuration = options.configuration();
             final Path directory = Path.of(configuration.get(Settings.DATA));
-            if (!Files.isDirectory(directory.resolve("archive"))) {
+            if (!Files.isDirectory(directory.resolve(MemberFiles.ARCHIVE))) {
                 throw new StartException(
                         "there is no venue in " + directory.toAbsolutePath().normalize()
                                 + ", and so no recorded events; pass its data directory with --data");

@@ -7,7 +7,7 @@ import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
-import rialto.gateway.dialect.Dialects;
+import rialto.gateway.dialect.Dialect;
 import rialto.gateway.security.AdministratorKey;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
@@ -117,13 +117,17 @@ public final class ModuleSettings {
         }
     }
 
-    /** @param screen directory of the built screen, or null */
+    /**
+     * @param screen directory of the built screen, or null
+     * @param dialects what the gateway speaks
+     */
     public static GatewayConfiguration gateway(
             final VenueConfiguration configuration,
             final Path data,
             final AdministratorKey administratorKey,
-            final Path screen) {
-        return new GatewayConfiguration(data, administratorKey, screen, configuration, Dialects.load());
+            final Path screen,
+            final List<Dialect> dialects) {
+        return new GatewayConfiguration(data, administratorKey, screen, configuration, dialects);
     }
 
     /** The media driver's directory: in memory where the system has a place for that, one per data directory. */

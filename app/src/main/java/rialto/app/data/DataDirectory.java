@@ -1,6 +1,7 @@
 package rialto.app.data;
 
 import rialto.app.process.StartException;
+import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -94,7 +95,7 @@ public final class DataDirectory implements AutoCloseable {
     /** A directory without data takes this build's format. */
     private void requireFormat() throws IOException {
         final Path file = path.resolve("format");
-        if (!Files.exists(path.resolve("archive"))) {
+        if (!Files.exists(path.resolve(MemberFiles.ARCHIVE))) {
             Files.writeString(file, FORMAT + "\n");
             return;
         }

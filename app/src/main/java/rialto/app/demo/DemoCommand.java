@@ -28,11 +28,6 @@ import java.util.concurrent.Callable;
         description = "Runs a venue with simulated traders and prints how to trade with them.",
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
-    /** Settings of the dialect that a part of the crowd speaks, if it is there. */
-    private static final String POSTED_OFFERS = "posted-offer.enabled";
-
-    private static final String POSTED_OFFER_PORT = "posted-offer.port";
-
     @Mixin
     private VenueOptions options;
 
@@ -67,7 +62,7 @@ public final class DemoCommand implements Callable<Integer> {
         options.setDefault(GatewaySettings.ORDERS_10S, "100000");
         options.setDefault(GatewaySettings.ORDERS_1D, "2000000000");
         options.setDefault(GatewaySettings.REQUEST_WEIGHT_1M, "1000000");
-        options.setDefaultIfKnown(POSTED_OFFERS, "true");
+        options.setDefaultIfKnown(PostedOfferCrowd.MARKET_SETTING, "true");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> log.during(() -> {
@@ -85,8 +80,8 @@ public final class DemoCommand implements Callable<Integer> {
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
         final Simulation simulation = crowd.start(simulated, lifecycle);
-        if ("true".equals(configuration.texts().get(POSTED_OFFERS))) {
-            final URI postedOffers = URI.create(venue.url(POSTED_OFFER_PORT));
+        if ("true".equals(configuration.texts().get(PostedOfferCrowd.MARKET_SETTING))) {
+            final URI postedOffers = URI.create(venue.url(PostedOfferCrowd.PORT_SETTING));
             lifecycle.own(PostedOfferCrowd.start(postedOffers, simulated.seed(), simulated.intensity()));
         }
         DemoBanner.print(venue, simulation, simulated, System.out);

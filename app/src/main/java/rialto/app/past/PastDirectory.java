@@ -2,6 +2,7 @@ package rialto.app.past;
 
 import rialto.app.data.DataDirectory;
 import rialto.app.process.StartException;
+import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -21,10 +22,9 @@ import java.util.stream.Stream;
  */
 final class PastDirectory implements AutoCloseable {
     private static final String COMPLETE = "complete";
-    private static final String LOG = "archive";
     /** What belongs to the process that wrote it. */
     private static final Set<String> LEFT_BEHIND =
-            Set.of(COMPLETE, "rialto.lock", "member.lock", "aeron.directory", "marks");
+            Set.of(COMPLETE, "rialto.lock", "aeron.directory", MemberFiles.LOCK, MemberFiles.MARKS);
 
     private final DataDirectory data;
     private final Path draft;
@@ -40,7 +40,7 @@ final class PastDirectory implements AutoCloseable {
      * @return null when it has a venue already
      */
     static PastDirectory open(final Path path) {
-        if (Files.exists(path.resolve(LOG)) && !Files.exists(path.resolve(DataDirectory.PAST))) {
+        if (Files.exists(path.resolve(MemberFiles.ARCHIVE)) && !Files.exists(path.resolve(DataDirectory.PAST))) {
             return null;
         }
         return new PastDirectory(DataDirectory.openWithPast(path, DataDirectory.REMEDY));
@@ -51,12 +51,12 @@ final class PastDirectory implements AutoCloseable {
         if (Files.exists(draft.resolve(COMPLETE))) {
             takeOver();
         } else {
-            guarded(() -> delete(draft));
+            discard();
         }
     }
 
     boolean hasVenue() {
-        return Files.exists(data.path().resolve(LOG));
+        return Files.exists(data.path().resolve(MemberFiles.ARCHIVE));
     }
 
     /** An empty place for the past, with the keys that the administrator may have put into the data directory. */
@@ -87,6 +87,13 @@ final class PastDirectory implements AutoCloseable {
     void complete() {
         guarded(() -> Files.createFile(draft.resolve(COMPLETE)));
         takeOver();
+    }
+
+    /** Deletes a past that is not complete; one that is stays until it is moved. */
+    void discard() {
+        if (!Files.exists(draft.resolve(COMPLETE))) {
+            guarded(() -> delete(draft));
+        }
     }
 
     private void takeOver() {

@@ -69,6 +69,7 @@ final class PastMarket implements OrderEntry, VenueListener, AutoCloseable {
      * @param aeronDirectory of the venue's media driver
      * @param instruments    as the crowd trades them
      * @param beginMs        when the past begins
+     * @throws IllegalStateException when the market lacks an instrument or an account
      */
     PastMarket(
             final String aeronDirectory,
@@ -80,21 +81,35 @@ final class PastMarket implements OrderEntry, VenueListener, AutoCloseable {
         nowMs = beginMs;
         client = VenueClient.connect(
                 ClientSettings.ofAeronDirectory(aeronDirectory).maxInFlight(MAX_IN_FLIGHT), this);
-        instrumentIds = new int[instruments.size()];
-        for (int i = 0; i < instrumentIds.length; i++) {
-            final String symbol = instruments.get(i).symbol();
-            instrumentIds[i] = client.instrument(symbol).orElseThrow().instrumentId();
-            indexes.put(symbol, i);
-            indexesById.put(instrumentIds[i], i);
-            books.add(new PastBook());
+        try {
+            instrumentIds = instruments.stream()
+                    .mapToInt(each -> instrumentId(each.symbol()))
+                    .toArray();
+            accountIds = CrowdAccounts.NAMES.stream().mapToLong(this::accountId).toArray();
+            for (int i = 0; i < instrumentIds.length; i++) {
+                indexes.put(instruments.get(i).symbol(), i);
+                indexesById.put(instrumentIds[i], i);
+                books.add(new PastBook());
+            }
+            final long[] initialTicks = instruments.stream()
+                    .mapToLong(each -> each.ticks(each.initialPrice()))
+                    .toArray();
+            crowd = new Crowd(seed, pace, instruments, initialTicks, "past", this, beginMs);
+        } catch (final RuntimeException e) {
+            client.close();
+            throw e;
         }
-        accountIds = CrowdAccounts.NAMES.stream()
-                .mapToLong(name -> client.account(name).orElseThrow())
-                .toArray();
-        final long[] initialTicks = instruments.stream()
-                .mapToLong(each -> each.ticks(each.initialPrice()))
-                .toArray();
-        crowd = new Crowd(seed, pace, instruments, initialTicks, "past", this, beginMs);
+    }
+
+    private int instrumentId(final String symbol) {
+        return client.instrument(symbol)
+                .orElseThrow(() -> new IllegalStateException("the demo market has no instrument " + symbol))
+                .instrumentId();
+    }
+
+    private long accountId(final String name) {
+        return client.account(name)
+                .orElseThrow(() -> new IllegalStateException("the demo market has no account " + name));
     }
 
     /** Lets everybody act whose turn has come by then, as far as they know by then what became of their orders. */

@@ -39,10 +39,6 @@ public final class PastWriter {
     /** Less often than in a live market, and as much larger: a day's trading must not take a day. */
     private static final Pace PACE = new Pace(0.02, 0.15);
 
-    /** Settings by which dialects listen elsewhere or do something of their own, where they are there. */
-    private static final Map<String, String> DIALECTS_CLOSED =
-            Map.of("xml.port", "-1", "xml.plain-port", "-1", "posted-offer.enabled", "false");
-
     private static final double SIZES = 9;
     private static final long STEP_MS = 1_000;
     private static final long REPORTING_LIMIT_NS = TimeUnit.SECONDS.toNanos(120);
@@ -98,12 +94,21 @@ public final class PastWriter {
         try (directory) {
             directory.recover();
             if (!directory.hasVenue() && hours > 0) {
-                write(directory);
+                writeOrDelete(directory);
             }
-        } catch (final SimulationException | VenueClientException | IllegalStateException e) {
-            throw new StartException("the past cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private void writeOrDelete(final PastDirectory directory) {
+        try {
+            write(directory);
+        } catch (final StartException | SimulationException | VenueClientException | IllegalStateException e) {
+            throw new StartException(
+                    "the past cannot be written: " + e.getMessage() + "; ./rialto demo --history 0 starts without one",
+                    e);
         } finally {
             closeVenue();
+            directory.discard();
         }
     }
 
@@ -187,7 +192,6 @@ public final class PastWriter {
         texts.put(GatewaySettings.HOST.path(), "127.0.0.1");
         texts.put(GatewaySettings.PORT.path(), "0");
         texts.put(GatewaySettings.WEB_ROOT.path(), "");
-        DIALECTS_CLOSED.forEach(texts::replace);
         texts.put(Settings.REPORTING_URL.path(), Settings.REPORTING_URL.defaultText());
         return new VenueConfiguration(texts);
     }

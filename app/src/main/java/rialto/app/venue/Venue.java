@@ -80,7 +80,8 @@ public final class Venue implements AutoCloseable {
     }
 
     /**
-     * Starts a venue that writes its past: on loopback, by a sequenced clock that is behind the machine's.
+     * Starts a venue that writes its past: without the dialects that want ports of their own, by a sequenced clock that is
+     * behind the machine's.
      *
      * @param clock nanoseconds since 1970; never runs backwards
      */
@@ -106,7 +107,11 @@ public final class Venue implements AutoCloseable {
         final Path path = Path.of(configuration.get(Settings.DATA)).toAbsolutePath();
         SequencerNode.requireRoom(path);
         data = parts.own(DataDirectory.open(path));
-        requireFreePorts(configuration);
+        final List<Dialect> dialects = Dialects.load().stream()
+                .filter(dialect ->
+                        clock == null || dialect.wantedPorts(configuration).isEmpty())
+                .toList();
+        requireFreePorts(configuration, dialects);
         final SequencerConfiguration member = ModuleSettings.sequencer(configuration, data.path());
         node = parts.own(SequencerNode.launch(
                 clock == null ? member : member.withClock(clock), this::reportedSequence, this::fail));
@@ -118,7 +123,11 @@ public final class Venue implements AutoCloseable {
                 ModuleSettings.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
         gateway = parts.own(Gateway.start(
                 ModuleSettings.gateway(
-                        configuration, data.path(), AdminKey.of(data.adminKey(), data.path()), screen(configuration)),
+                        configuration,
+                        data.path(),
+                        AdminKey.of(data.adminKey(), data.path()),
+                        screen(configuration),
+                        dialects),
                 new GatewayDependencies(
                         connection,
                         awaitHistory(),
@@ -213,8 +222,12 @@ public final class Venue implements AutoCloseable {
 
     /** So that a port in use is said before anything is started. */
     public static void requireFreePorts(final VenueConfiguration configuration) {
+        requireFreePorts(configuration, Dialects.load());
+    }
+
+    private static void requireFreePorts(final VenueConfiguration configuration, final List<Dialect> dialects) {
         requireFreePort(configuration, GatewaySettings.PORT);
-        for (final Dialect dialect : Dialects.load()) {
+        for (final Dialect dialect : dialects) {
             dialect.wantedPorts(configuration).forEach(setting -> requireFreePort(configuration, setting));
         }
     }
