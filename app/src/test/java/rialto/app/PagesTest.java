@@ -76,7 +76,7 @@ class PagesTest {
     @Test
     void shouldNameOnlySettingsThatThereAre() {
         final Set<String> settings =
-                Settings.ALL.stream().map(setting -> setting.path()).collect(Collectors.toSet());
+                Settings.all().stream().map(setting -> setting.path()).collect(Collectors.toSet());
         assertEquals(List.of(), namedBut(SETTING, settings));
     }
 
