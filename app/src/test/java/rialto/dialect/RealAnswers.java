@@ -96,6 +96,10 @@ final class RealAnswers implements AutoCloseable {
         keep(
                 "PUT /api/v3/order/amend/keepPriority",
                 alice.put("/api/v3/order/amend/keepPriority", "symbol=BTCUSDT&origClientOrderId=first&newQty=0.4"));
+        final String orderId = answers.get("GET " + order).path("orderId").asText();
+        keep(
+                "GET /api/v3/order/amendments",
+                alice.get("/api/v3/order/amendments", "symbol=BTCUSDT&orderId=" + orderId));
         keep("GET /api/v3/openOrders", alice.get("/api/v3/openOrders", "symbol=BTCUSDT"));
         alice.post(order, limit.formatted("BUY", "0.2", "19000") + "&newClientOrderId=second");
         keep(
@@ -136,6 +140,7 @@ final class RealAnswers implements AutoCloseable {
         keep("POST /venue/v1/cancelTimer", alice.post("/venue/v1/cancelTimer", "cancelTimerId=1&countdownMs=60000"));
         keep("GET /venue/v1/cancelTimer", alice.get("/venue/v1/cancelTimer", ""));
         keep("GET /api/v3/rateLimit/order", alice.get("/api/v3/rateLimit/order", ""));
+        keep("GET /sapi/v1/capital/config/getall", alice.get("/sapi/v1/capital/config/getall", ""));
         keep("GET /sapi/v1/asset/tradeFee", alice.get("/sapi/v1/asset/tradeFee", "symbol=BTCUSDT"));
     }
 
@@ -150,6 +155,8 @@ final class RealAnswers implements AutoCloseable {
             "historicalTrades",
             "aggTrades",
             "avgPrice",
+            "ticker",
+            "ticker/tradingDay",
             "ticker/24hr",
             "ticker/price",
             "ticker/bookTicker"
@@ -159,7 +166,9 @@ final class RealAnswers implements AutoCloseable {
         for (final String path : new String[] {"klines", "uiKlines"}) {
             keep("GET /api/v3/" + path, alice.plain("GET", "/api/v3/" + path + "?symbol=BTCUSDT&interval=1m"));
         }
-        for (final String path : new String[] {"/venue/v1/status", "/health", "/health/live", "/health/ready"}) {
+        for (final String path :
+                new String[] {"/sapi/v1/system/status", "/venue/v1/status", "/health", "/health/live", "/health/ready"
+                }) {
             keep("GET " + path, alice.plain("GET", path));
         }
     }

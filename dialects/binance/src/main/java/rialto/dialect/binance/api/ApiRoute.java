@@ -51,6 +51,11 @@ public record ApiRoute(
         return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, call);
     }
 
+    /** The same call at another REST path, by REST only. */
+    public ApiRoute at(final String otherPath) {
+        return new ApiRoute(httpMethod, otherPath, null, security, weigher, orders, parameters, call);
+    }
+
     public ApiRoute weighing(final Weigher other) {
         return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, call);
     }

@@ -45,6 +45,10 @@ public final class CallErrors {
         return bad(-1121, "Invalid symbol.");
     }
 
+    public static ApiError invalidSymbolStatus() {
+        return bad(-1122, "Invalid symbolStatus.");
+    }
+
     public static ApiError invalidListenKey() {
         return bad(-1125, "This listenKey does not exist.");
     }

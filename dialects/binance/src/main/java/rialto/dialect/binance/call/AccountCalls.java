@@ -17,12 +17,16 @@ import rialto.reporting.AccountTradeRow;
 import rialto.reporting.Page;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Balances, fees, own trades. Owned by the event loop. */
 final class AccountCalls {
     private static final int PPM_PER_BASIS_POINT = 100;
     private static final long NS_PER_MS = 1_000_000;
+    /** Amounts of an asset that other venues have and this one has not. */
+    private static final List<String> NEVER_HELD = List.of("freeze", "withdrawing", "ipoing", "ipoable", "storage");
 
     private final CallContext context;
     private final VenueView view;
@@ -88,6 +92,38 @@ final class AccountCalls {
                 json.endObject();
             }
         }
+    }
+
+    /** Every asset with the account's balance. Deposits and withdrawals are the administrator's, so there is no network. */
+    void assets(final ApiRequest request, final ApiReply reply) {
+        final Account account = view.account(request.accountId());
+        final Set<Asset> traded = new HashSet<>();
+        for (final Instrument instrument : view.books()) {
+            traded.add(instrument.base());
+            traded.add(instrument.quote());
+        }
+        final JsonWriter json = reply.begin().beginArray();
+        for (final Asset asset : view.assets()) {
+            writeAsset(json, asset, account == null ? null : account.balance(asset.assetId()), traded.contains(asset));
+        }
+        json.endArray();
+        reply.end();
+    }
+
+    private static void writeAsset(
+            final JsonWriter json, final Asset asset, final Balance balance, final boolean trading) {
+        json.beginObject().name("coin").string(asset.symbol()).name("name").string(asset.symbol());
+        json.name("free").decimal(balance == null ? 0 : balance.available(), asset.scale());
+        json.name("locked").decimal(balance == null ? 0 : balance.held(), asset.scale());
+        for (final String none : NEVER_HELD) {
+            json.name(none).decimal(0, asset.scale());
+        }
+        json.name("trading").bool(trading);
+        json.name("isLegalMoney").bool(false);
+        json.name("depositAllEnable").bool(false);
+        json.name("withdrawAllEnable").bool(false);
+        json.name("networkList").beginArray().endArray();
+        json.endObject();
     }
 
     void commission(final ApiRequest request, final ApiReply reply) {

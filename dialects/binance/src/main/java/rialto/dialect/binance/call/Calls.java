@@ -4,11 +4,9 @@ import rialto.dialect.binance.api.ApiCall;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
 import rialto.dialect.binance.api.Security;
-import rialto.gateway.api.ApiErrors;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Registers every call of the dialect, REST and WebSocket API alike. */
 public final class Calls {
@@ -53,13 +51,15 @@ public final class Calls {
         calls.market(new MarketCalls(context));
         calls.auctions(new AuctionCalls(context));
         calls.tickers(new TickerCalls(context));
+        calls.windows(new WindowTickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
         calls.orders(new OrderCalls(context, queries));
         calls.cancelTimers(new CancelTimerCalls(context));
         calls.questions(queries);
         calls.account(new AccountCalls(context));
         calls.userStreams(new UserStreamCalls(context));
-        calls.unsupported();
+        calls.firstVersion();
+        RefusedCalls.register(table);
     }
 
     private static ApiRoute get(
@@ -81,6 +81,7 @@ public final class Calls {
                         List.of("symbol", "symbols", "permissions", "showPermissionSets", "symbolStatus"),
                         calls::exchangeInfo)
                 .alsoAs("exchangeInfo"));
+        table.add(get("/sapi/v1/system/status", Security.NONE, 1, NONE, calls::systemStatus));
     }
 
     private void market(final MarketCalls calls) {
@@ -131,6 +132,25 @@ public final class Calls {
         table.add(get("/api/v3/ticker/bookTicker", Security.NONE, 2, SYMBOLS, calls::book)
                 .weighing(TickerCalls::smallWeight)
                 .alsoAs("ticker.book"));
+    }
+
+    private void windows(final WindowTickerCalls calls) {
+        table.add(get(
+                        "/api/v3/ticker",
+                        Security.NONE,
+                        4,
+                        List.of("symbol", "symbols", "windowSize", "type", "symbolStatus"),
+                        calls::rolling)
+                .weighing(WindowTickerCalls::weight)
+                .alsoAs("ticker"));
+        table.add(get(
+                        "/api/v3/ticker/tradingDay",
+                        Security.NONE,
+                        4,
+                        List.of("symbol", "symbols", "timeZone", "type", "symbolStatus"),
+                        calls::tradingDay)
+                .weighing(WindowTickerCalls::weight)
+                .alsoAs("ticker.tradingDay"));
     }
 
     private void orders(final OrderCalls calls) {
@@ -213,6 +233,13 @@ public final class Calls {
                         List.of("symbol", "orderId", "startTime", "endTime", "limit"),
                         queries::all)
                 .alsoAs("allOrders"));
+        table.add(get(
+                        "/api/v3/order/amendments",
+                        Security.READ,
+                        4,
+                        List.of("symbol", "orderId", "fromExecutionId", "limit"),
+                        queries::amendments)
+                .alsoAs("order.amendments"));
     }
 
     private void account(final AccountCalls calls) {
@@ -230,6 +257,7 @@ public final class Calls {
                 .alsoAs("myTrades"));
         table.add(get("/api/v3/rateLimit/order", Security.READ, 40, NONE, calls::orderUsage)
                 .alsoAs("account.rateLimits.orders"));
+        table.add(get("/sapi/v1/capital/config/getall", Security.READ, 10, NONE, calls::assets));
         table.add(get("/sapi/v1/asset/tradeFee", Security.READ, 1, SYMBOL, calls::tradeFee));
     }
 
@@ -243,30 +271,23 @@ public final class Calls {
                 .alsoAs("userDataStream.stop"));
     }
 
-    /** What needs conditional or list orders is known but refused, whatever its parameters. */
-    private void unsupported() {
-        refuse("POST", "/api/v3/orderList/oco", "orderList.place.oco", Security.TRADE);
-        refuse("POST", "/api/v3/orderList/oto", "orderList.place.oto", Security.TRADE);
-        refuse("POST", "/api/v3/orderList/otoco", "orderList.place.otoco", Security.TRADE);
-        refuse("POST", "/api/v3/order/oco", "orderList.place", Security.TRADE);
-        refuse("GET", "/api/v3/orderList", "orderList.status", Security.READ);
-        refuse("DELETE", "/api/v3/orderList", "orderList.cancel", Security.TRADE);
-        refuse("GET", "/api/v3/allOrderList", "allOrderLists", Security.READ);
-        refuse("GET", "/api/v3/openOrderList", "openOrderLists.status", Security.READ);
-        refuse("POST", "/api/v3/sor/order", "sor.order.place", Security.TRADE);
-        refuse("POST", "/api/v3/sor/order/test", "sor.order.test", Security.TRADE);
-    }
-
-    private void refuse(final String method, final String path, final String wsMethod, final Security security) {
-        table.add(new ApiRoute(
-                method,
-                path,
-                wsMethod,
-                security,
-                parameters -> 1,
-                0,
-                Set.of(ApiRoute.ANY_PARAMETER),
-                (request, reply) -> reply.error(ApiErrors.unsupported("The venue has no order lists yet."))));
+    /** The paths of the dialect's first version, for clients that have kept them. */
+    private void firstVersion() {
+        for (final String name : List.of(
+                "ping",
+                "time",
+                "exchangeInfo",
+                "depth",
+                "trades",
+                "historicalTrades",
+                "aggTrades",
+                "klines",
+                "ticker/24hr")) {
+            table.add(table.path("/api/v3/" + name).get("GET").at("/api/v1/" + name));
+        }
+        for (final String method : List.of("POST", "PUT", "DELETE")) {
+            table.add(table.path("/api/v3/userDataStream").get(method).at("/api/v1/userDataStream"));
+        }
     }
 
     private static List<String> with(final List<String> names, final String... more) {

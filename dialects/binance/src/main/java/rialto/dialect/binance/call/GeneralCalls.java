@@ -32,11 +32,23 @@ final class GeneralCalls {
         reply.end();
     }
 
+    /** Whoever can ask is served: a gateway that is not ready answers that instead. */
+    void systemStatus(final ApiRequest request, final ApiReply reply) {
+        reply.begin()
+                .beginObject()
+                .name("status")
+                .number(0)
+                .name("msg")
+                .string("normal")
+                .endObject();
+        reply.end();
+    }
+
     void exchangeInfo(final ApiRequest request, final ApiReply reply) {
         final ApiParameters parameters = request.parameters();
         final List<Instrument> named = Read.instruments(context.view(), parameters);
         final String permissions = Read.optional(parameters, "permissions");
-        final String status = Read.optional(parameters, "symbolStatus");
+        final String status = Read.symbolStatus(parameters);
         if (named != null && (permissions != null || status != null)) {
             throw CallErrors.badCombination().asException();
         }

@@ -5,8 +5,13 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.InstrumentDefinition;
 
+import java.util.List;
+
 /** An instrument as exchangeInfo describes it: exactly the fields that strict clients ask for. */
 final class InstrumentJson {
+    /** All that {@link #status} can be. */
+    static final List<String> STATUSES = List.of("TRADING", "BREAK", "HALT", "PRE_TRADING", "AUCTION_MATCH");
+
     private InstrumentJson() {}
 
     static void write(final JsonWriter json, final Instrument instrument, final boolean permissionSets) {

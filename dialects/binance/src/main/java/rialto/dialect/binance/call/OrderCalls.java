@@ -196,6 +196,7 @@ final class OrderCalls {
     /** Cancels one order and enters another in one step. */
     void replace(final ApiRequest request, final ApiReply reply) {
         final ReplaceMode mode = ReplaceAnswer.mode(request.parameters());
+        ReplaceAnswer.requireWhole(request.parameters());
         final ReplaceAnswer answer = new ReplaceAnswer(idOr(request.parameters(), "cancelNewClientOrderId"));
         final OrderEntry order = read(request);
         final Target target = target(request, "cancelOrderId", "cancelOrigClientOrderId");

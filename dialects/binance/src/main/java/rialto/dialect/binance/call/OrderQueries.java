@@ -2,6 +2,7 @@ package rialto.dialect.binance.call;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.CallErrors;
+import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
@@ -136,6 +137,29 @@ final class OrderQueries {
         }
         json.endArray();
         reply.end();
+    }
+
+    /** GET order/amendments: what an order's quantity and client order id were before and after each amendment. */
+    void amendments(final ApiRequest request, final ApiReply reply) {
+        final ApiParameters parameters = request.parameters();
+        final Instrument instrument = Read.instrument(view, request);
+        final long orderId = Read.mandatoryLong(parameters, "orderId");
+        final long fromExecutionId = Read.optionalLong(parameters, "fromExecutionId", 0);
+        final int limit = Read.limit(parameters, DEFAULT_LIMIT, MAX_LIMIT);
+        final long accountId = request.accountId();
+        history.ask(reply, queries -> queries.orderEvents(orderId, Page.MAX_LIMIT), events -> {
+            if (events.isEmpty()
+                    || events.get(0).accountId() != accountId
+                    || events.get(0).instrumentId() != instrument.instrumentId()) {
+                reply.error(CallErrors.orderDoesNotExist());
+            } else if (events.size() == Page.MAX_LIMIT) {
+                reply.error(ApiErrors.unsupported("The order has " + Page.MAX_LIMIT
+                        + " events or more; /admin/v1/orders/" + orderId + "/events has them all."));
+            } else {
+                AmendmentJson.write(reply.begin(), instrument, events, fromExecutionId, limit);
+                reply.end();
+            }
+        });
     }
 
     /** The page that {@code startTime}, {@code endTime} (at most 24 h apart) and {@code limit} ask for. */

@@ -100,6 +100,17 @@ final class Read {
         return instruments;
     }
 
+    /** {@code symbolStatus}, one that an instrument can have; null when it is not sent. */
+    static String symbolStatus(final ApiParameters parameters) {
+        final String status = optional(parameters, "symbolStatus");
+        if (status != null && !InstrumentJson.STATUSES.contains(status)) {
+            throw CallErrors.invalidSymbolStatus()
+                    .because("INVALID_FIELD", "It must be one of " + String.join(", ", InstrumentJson.STATUSES) + ".")
+                    .asException();
+        }
+        return status;
+    }
+
     /** The strings of a JSON array of plain strings. */
     static List<String> list(final String json, final String name) {
         final String text = json.strip();

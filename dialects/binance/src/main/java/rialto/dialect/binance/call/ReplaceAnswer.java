@@ -27,6 +27,16 @@ record ReplaceAnswer(String requestId) {
         };
     }
 
+    /** Refuses to cancel alone when there are too many orders: a request over the limit does nothing. */
+    static void requireWhole(final ApiParameters parameters) {
+        final String mode = Read.optional(parameters, "orderRateLimitExceededMode");
+        if (mode != null && !"DO_NOTHING".equals(mode)) {
+            throw ApiErrors.invalidData("orderRateLimitExceededMode")
+                    .because("INVALID_FIELD", "It must be DO_NOTHING: over the limit of orders nothing is canceled.")
+                    .asException();
+        }
+    }
+
     void write(final ApiReply reply, final OrderEntry order, final CommandOutcome outcome) {
         final boolean canceled = outcome.canceled() != null;
         final boolean entered = outcome.entered() != null;

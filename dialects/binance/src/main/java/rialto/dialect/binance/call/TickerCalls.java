@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 /** avgPrice and the tickers. Owned by the event loop. */
 final class TickerCalls {
     private static final int AVERAGE_MINUTES = 5;
-    private static final int PERCENT_SCALE = 3;
+    static final int PERCENT_SCALE = 3;
     private static final long PERCENT_FACTOR = 100_000;
 
     private final CallContext context;
@@ -65,13 +65,18 @@ final class TickerCalls {
     }
 
     void day(final ApiRequest request, final ApiReply reply) {
-        final String type = Read.optional(request.parameters(), "type");
+        final boolean full = isFull(request.parameters());
+        answer(request, reply, (json, instrument) -> writeDay(json, instrument, full));
+    }
+
+    /** Whether {@code type} asks for all that a ticker has. */
+    static boolean isFull(final ApiParameters parameters) {
+        final String type = Read.optional(parameters, "type");
         if (type != null && !"FULL".equals(type) && !"MINI".equals(type)) {
             throw ApiError.of(ApiErrors.BAD_REQUEST, -1139, "Invalid ticker type.")
                     .asException();
         }
-        final boolean full = !"MINI".equals(type);
-        answer(request, reply, (json, instrument) -> writeDay(json, instrument, full));
+        return !"MINI".equals(type);
     }
 
     void price(final ApiRequest request, final ApiReply reply) {
@@ -101,7 +106,7 @@ final class TickerCalls {
             reply.end();
             return;
         }
-        final String status = Read.optional(parameters, "symbolStatus");
+        final String status = Read.symbolStatus(parameters);
         final Collection<Instrument> instruments = named == null ? view.books() : named;
         final JsonWriter json = reply.begin().beginArray();
         for (final Instrument instrument : instruments) {
@@ -115,7 +120,7 @@ final class TickerCalls {
 
     /** Refuses a symbol that does not stand where {@code symbolStatus} wants it. */
     static void requireStatus(final ApiParameters parameters, final Instrument instrument) {
-        final String status = Read.optional(parameters, "symbolStatus");
+        final String status = Read.symbolStatus(parameters);
         if (status != null && !status.equals(InstrumentJson.status(instrument))) {
             throw ApiError.of(
                             ApiErrors.BAD_REQUEST,
@@ -180,7 +185,8 @@ final class TickerCalls {
         Amounts.quantity(json.name("askQty"), instrument, asks.size() == 0 ? 0 : asks.quantityLots(0));
     }
 
-    private static long percent(final long change, final long open) {
+    /** A change in thousandths of a percent. */
+    static long percent(final long change, final long open) {
         return open == 0
                 ? 0
                 : Decimals.saturated(BigInteger.valueOf(change)
