@@ -230,7 +230,8 @@ public final class EventReader implements EventSubscription {
         }
         if (search.isExhausted()) {
             if (search.arePurged()) {
-                onPurged();
+                state = state.after(Event.PURGED);
+                failure = EventStreamException.purged(lastSequence(), search.refusal());
             } else {
                 onNobody();
             }
@@ -246,12 +247,6 @@ public final class EventReader implements EventSubscription {
         state = state.after(Event.FOUND);
         current = new MemberStream(found, search.found());
         return true;
-    }
-
-    private void onPurged() {
-        state = state.after(Event.PURGED);
-        failure = new EventStreamException(
-                "events after " + lastSequence() + " were purged by every member", search.refusal());
     }
 
     /** The member that was lost may be back: the next round asks it too. */

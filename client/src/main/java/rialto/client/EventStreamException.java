@@ -15,6 +15,10 @@ public class EventStreamException extends RuntimeException {
         super(message, cause);
     }
 
+    static EventStreamException purged(final long afterSequence, final RuntimeException reason) {
+        return new EventStreamException("events after " + afterSequence + " were purged by every member", reason);
+    }
+
     /** After a search in vain; of the kind that its reason is. */
     static EventStreamException cannotRead(final long afterSequence, final RuntimeException reason) {
         final String message = "events after " + afterSequence + " cannot be read: " + reason.getMessage();
