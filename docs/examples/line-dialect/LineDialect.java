@@ -170,8 +170,8 @@ public final class LineDialect implements Dialect {
             } else if (core.limits().admitOrders(key.accountId(), 1) != null) {
                 say("error too many orders");
             } else {
-                final long lotSize = instrument.definition().lotSize();
-                final long tickSize = instrument.definition().tickSize();
+                final long lotSize = instrument.terms().lotSize();
+                final long tickSize = instrument.terms().tickSize();
                 final long quantity = Decimals.parse(words[2], instrument.base().scale());
                 final long price = Decimals.parse(words[3], instrument.quote().scale());
                 if (quantity < 1 || quantity % lotSize != 0 || price < 1 || price % tickSize != 0) {

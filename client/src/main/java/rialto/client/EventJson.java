@@ -73,10 +73,12 @@ public final class EventJson {
         private boolean identifier;
         private boolean header;
         private int word;
+        private int composites;
 
         @Override
         public void onBeginComposite(
                 final Token fieldToken, final List<Token> tokens, final int fromIndex, final int toIndex) {
+            composites++;
             identifier = tokens.get(fromIndex).applicableTypeName().equals(IDENTIFIER);
             header = fieldToken.name().equals(HEADER);
             word = 0;
@@ -93,6 +95,7 @@ public final class EventJson {
                 identifier = false;
             }
             header = false;
+            composites--;
         }
 
         @Override
@@ -147,7 +150,7 @@ public final class EventJson {
                     valueName = tokens.get(i).name();
                 }
             }
-            name(fieldToken.name());
+            name(composites > 0 ? tokens.get(fromIndex).name() : fieldToken.name());
             if (valueName == null) {
                 out.append(value);
             } else {

@@ -63,15 +63,25 @@ final class FuzzedMarket {
         buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, AddInstrumentEncoder.BLOCK_LENGTH, (byte) 0);
         source(command.source());
         Identifier36.encode("BASEQUOTE", command.symbol());
-        command.tickSize(1_000_000).lotSize(100_000).minPriceTicks(1).maxPriceTicks(100_000_000);
-        command.minQuantityLots(1).maxQuantityLots(9_000_000).maxMarketQuantityLots(9_000_000);
-        command.minNotional(0)
-                .maxNotional(1L << 60)
+        command.terms()
+                .tickSize(1_000_000)
+                .lotSize(100_000)
                 .baseAssetId(1)
                 .quoteAssetId(2)
-                .maxOpenOrders(200);
-        command.makerFeePpm(100).takerFeePpm(100);
-        command.marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.FULL_RESERVE);
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        command.terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(100_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(9_000_000)
+                .maxMarketQuantityLots(9_000_000)
+                .minNotional(0)
+                .maxNotional(1L << 60)
+                .maxOpenOrders(200)
+                .makerFeePpm(100)
+                .takerFeePpm(100);
         send(command.encodedLength());
     }
 

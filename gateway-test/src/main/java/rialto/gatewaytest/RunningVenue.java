@@ -256,8 +256,15 @@ public final class RunningVenue implements AutoCloseable {
         final AddInstrumentEncoder command = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
-        command.tickSize(1_000_000)
+        command.terms()
+                .tickSize(1_000_000)
                 .lotSize(1_000)
+                .baseAssetId(1)
+                .quoteAssetId(2)
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        command.terms()
+                .filters()
                 .minPriceTicks(1)
                 .maxPriceTicks(100_000_000)
                 .minQuantityLots(1)
@@ -265,15 +272,11 @@ public final class RunningVenue implements AutoCloseable {
                 .maxMarketQuantityLots(10_000_000)
                 .minNotional(100_000_000L)
                 .maxNotional(1_000_000_000_000_000L)
-                .baseAssetId(1)
-                .quoteAssetId(2)
                 .maxOpenOrders(200)
                 .makerFeePpm(1_000)
                 .takerFeePpm(2_000)
                 .sessionPauseMs(0)
-                .orderTimeoutMs(0)
-                .marketModel(MarketModel.ORDER_BOOK)
-                .riskRule(RiskRule.FULL_RESERVE);
+                .orderTimeoutMs(0);
         offer(ingress, command.encodedLength());
     }
 

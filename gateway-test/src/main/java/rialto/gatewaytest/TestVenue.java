@@ -103,19 +103,28 @@ public final class TestVenue {
     public TestVenue instrument(final int instrumentId, final String symbol, final int base, final int quote) {
         final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, header);
         Identifier36.encode(symbol, event.symbol());
-        event.tickSize(TICK_SIZE).lotSize(LOT_SIZE).minPriceTicks(1).maxPriceTicks(100_000_000);
-        event.minQuantityLots(1).maxQuantityLots(9_000_000).maxMarketQuantityLots(9_000_000);
-        event.minNotional(0).maxNotional(Long.MAX_VALUE).instrumentId(instrumentId);
-        event.baseAssetId(base)
+        event.terms()
+                .tickSize(TICK_SIZE)
+                .lotSize(LOT_SIZE)
+                .baseAssetId(base)
                 .quoteAssetId(quote)
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        event.terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(100_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(9_000_000)
+                .maxMarketQuantityLots(9_000_000)
+                .minNotional(0)
+                .maxNotional(Long.MAX_VALUE)
                 .maxOpenOrders(200)
                 .makerFeePpm(100)
                 .takerFeePpm(100)
                 .sessionPauseMs(0)
                 .orderTimeoutMs(0);
-        event.marketModel(MarketModel.ORDER_BOOK)
-                .riskRule(RiskRule.FULL_RESERVE)
-                .phase(TradingPhase.CONTINUOUS);
+        event.instrumentId(instrumentId).phase(TradingPhase.CONTINUOUS);
         return last().send(event);
     }
 

@@ -100,15 +100,28 @@ final class EventScript implements EventSource {
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
         header(event.header());
         Identifier36.encode(symbol, event.symbol());
-        event.tickSize(1_000_000).lotSize(100);
-        event.minPriceTicks(1).maxPriceTicks(1_000_000).minQuantityLots(1).maxQuantityLots(1_000_000);
-        event.maxMarketQuantityLots(1_000_000).minNotional(1).maxNotional(Long.MAX_VALUE / 2);
-        event.instrumentId(id).baseAssetId(baseAssetId).quoteAssetId(quoteAssetId);
-        event.maxOpenOrders(200).makerFeePpm(100).takerFeePpm(200);
-        event.sessionPauseMs(id).orderTimeoutMs(1_000);
-        event.marketModel(MarketModel.ORDER_BOOK)
-                .riskRule(RiskRule.FULL_RESERVE)
-                .phase(TradingPhase.CONTINUOUS);
+        event.terms()
+                .tickSize(1_000_000)
+                .lotSize(100)
+                .baseAssetId(baseAssetId)
+                .quoteAssetId(quoteAssetId)
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        event.terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(1_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(1_000_000)
+                .maxMarketQuantityLots(1_000_000)
+                .minNotional(1)
+                .maxNotional(Long.MAX_VALUE / 2)
+                .maxOpenOrders(200)
+                .makerFeePpm(100)
+                .takerFeePpm(200)
+                .sessionPauseMs(id)
+                .orderTimeoutMs(1_000);
+        event.instrumentId(id).phase(TradingPhase.CONTINUOUS);
         return finish(event.encodedLength());
     }
 

@@ -134,21 +134,29 @@ final class LiveVenueTest {
         final AddInstrumentEncoder instrument = new AddInstrumentEncoder();
         instrument.wrapAndApplyHeader(buffer, 0, header).source().gatewayId(7).correlationId(++commands);
         Identifier36.encode("BTCUSDT", instrument.symbol());
-        instrument.tickSize(1_000_000).lotSize(1_000).minPriceTicks(1).maxPriceTicks(100_000_000);
-        instrument.minQuantityLots(1).maxQuantityLots(1_000_000).maxMarketQuantityLots(1_000_000);
         instrument
-                .minNotional(1)
-                .maxNotional(Long.MAX_VALUE / 4)
+                .terms()
+                .tickSize(1_000_000)
+                .lotSize(1_000)
                 .baseAssetId(2)
                 .quoteAssetId(1)
-                .maxOpenOrders(200);
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
         instrument
+                .terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(100_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(1_000_000)
+                .maxMarketQuantityLots(1_000_000)
+                .minNotional(1)
+                .maxNotional(Long.MAX_VALUE / 4)
+                .maxOpenOrders(200)
                 .makerFeePpm(100)
                 .takerFeePpm(200)
                 .sessionPauseMs(0)
-                .orderTimeoutMs(0)
-                .marketModel(MarketModel.ORDER_BOOK)
-                .riskRule(RiskRule.FULL_RESERVE);
+                .orderTimeoutMs(0);
         send(instrument.encodedLength());
         for (int i = 0; i < 4; i++) {
             final CreateAccountEncoder account = new CreateAccountEncoder();

@@ -10,6 +10,7 @@ import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.InstrumentFiltersDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
@@ -111,31 +112,32 @@ final class NaiveHistory implements VenueEventListener {
 
     @Override
     public void onInstrumentDefined(final InstrumentDefinedDecoder e) {
+        final InstrumentFiltersDecoder filters = e.terms().filters();
         rows.put(
                 "instruments",
                 "" + e.instrumentId(),
                 e.instrumentId(),
                 Identifier36.text(e.symbol()),
-                e.baseAssetId(),
-                e.quoteAssetId(),
-                e.tickSize(),
-                e.lotSize(),
-                e.minPriceTicks(),
-                e.maxPriceTicks(),
-                e.minQuantityLots(),
-                e.maxQuantityLots(),
-                e.maxMarketQuantityLots(),
-                e.minNotional(),
-                e.maxNotional(),
-                e.maxOpenOrders(),
-                e.makerFeePpm(),
-                e.takerFeePpm(),
-                e.marketModel().value(),
-                e.riskRule().value(),
+                e.terms().baseAssetId(),
+                e.terms().quoteAssetId(),
+                e.terms().tickSize(),
+                e.terms().lotSize(),
+                filters.minPriceTicks(),
+                filters.maxPriceTicks(),
+                filters.minQuantityLots(),
+                filters.maxQuantityLots(),
+                filters.maxMarketQuantityLots(),
+                filters.minNotional(),
+                filters.maxNotional(),
+                filters.maxOpenOrders(),
+                filters.makerFeePpm(),
+                filters.takerFeePpm(),
+                e.terms().marketModel().value(),
+                e.terms().riskRule().value(),
                 e.phase().value(),
                 time,
-                e.sessionPauseMs(),
-                e.orderTimeoutMs());
+                filters.sessionPauseMs(),
+                filters.orderTimeoutMs());
     }
 
     @Override

@@ -5,10 +5,8 @@ import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.InstrumentDefinition;
-import rialto.engine.MarketModelKind;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
-import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
@@ -123,43 +121,15 @@ final class CommandRequests {
     InstrumentDefinition instrument(final AddInstrumentDecoder command) {
         WireIdentifiers.decode(command.symbol(), instrument.symbol);
         instrument.instrumentId = 0;
-        instrument.tickSize = command.tickSize();
-        instrument.lotSize = command.lotSize();
-        instrument.minPriceTicks = command.minPriceTicks();
-        instrument.maxPriceTicks = command.maxPriceTicks();
-        instrument.minQuantityLots = command.minQuantityLots();
-        instrument.maxQuantityLots = command.maxQuantityLots();
-        instrument.maxMarketQuantityLots = command.maxMarketQuantityLots();
-        instrument.minNotional = command.minNotional();
-        instrument.maxNotional = command.maxNotional();
-        instrument.baseAssetId = command.baseAssetId();
-        instrument.quoteAssetId = command.quoteAssetId();
-        instrument.maxOpenOrders = command.maxOpenOrders();
-        instrument.makerFeePpm = command.makerFeePpm();
-        instrument.takerFeePpm = command.takerFeePpm();
-        instrument.marketModel = MarketModelKind.of(command.marketModelRaw());
-        instrument.riskRule = RiskRule.of(command.riskRuleRaw());
         instrument.phase = null;
-        instrument.sessionPauseMs = command.sessionPauseMs();
-        instrument.orderTimeoutMs = command.orderTimeoutMs();
+        WireInstruments.decode(command.terms(), instrument);
         return instrument;
     }
 
     /** Filters and fees only; the rest of the definition is not looked at in a change. */
     InstrumentDefinition change(final ChangeInstrumentDecoder command) {
         instrument.instrumentId = command.instrumentId();
-        instrument.minPriceTicks = command.minPriceTicks();
-        instrument.maxPriceTicks = command.maxPriceTicks();
-        instrument.minQuantityLots = command.minQuantityLots();
-        instrument.maxQuantityLots = command.maxQuantityLots();
-        instrument.maxMarketQuantityLots = command.maxMarketQuantityLots();
-        instrument.minNotional = command.minNotional();
-        instrument.maxNotional = command.maxNotional();
-        instrument.maxOpenOrders = command.maxOpenOrders();
-        instrument.makerFeePpm = command.makerFeePpm();
-        instrument.takerFeePpm = command.takerFeePpm();
-        instrument.sessionPauseMs = command.sessionPauseMs();
-        instrument.orderTimeoutMs = command.orderTimeoutMs();
+        WireInstruments.decode(command.filters(), instrument);
         return instrument;
     }
 

@@ -102,27 +102,8 @@ final class EngineEventPublisher extends OrderEventPublisher {
                 events.buffer(), events.beginEvent(InstrumentDefinedEncoder.BLOCK_LENGTH), messageHeader);
         events.writeHeader(instrumentDefined.header());
         WireIdentifiers.encode(definition.symbol, instrumentDefined.symbol());
-        instrumentDefined
-                .tickSize(definition.tickSize)
-                .lotSize(definition.lotSize)
-                .minPriceTicks(definition.minPriceTicks)
-                .maxPriceTicks(definition.maxPriceTicks)
-                .minQuantityLots(definition.minQuantityLots)
-                .maxQuantityLots(definition.maxQuantityLots)
-                .maxMarketQuantityLots(definition.maxMarketQuantityLots)
-                .minNotional(definition.minNotional)
-                .maxNotional(definition.maxNotional)
-                .instrumentId(definition.instrumentId)
-                .baseAssetId(definition.baseAssetId)
-                .quoteAssetId(definition.quoteAssetId)
-                .maxOpenOrders(definition.maxOpenOrders)
-                .makerFeePpm(definition.makerFeePpm)
-                .takerFeePpm(definition.takerFeePpm)
-                .marketModel(WireCodes.of(definition.marketModel))
-                .riskRule(WireCodes.of(definition.riskRule))
-                .phase(WireCodes.of(definition.phase))
-                .sessionPauseMs(definition.sessionPauseMs)
-                .orderTimeoutMs(definition.orderTimeoutMs);
+        WireInstruments.encode(definition, instrumentDefined.terms());
+        instrumentDefined.instrumentId(definition.instrumentId).phase(WireCodes.of(definition.phase));
         events.endEvent(InstrumentDefinedEncoder.BLOCK_LENGTH);
     }
 

@@ -10,13 +10,11 @@ import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
-import rialto.engine.MarketModelKind;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderType;
 import rialto.engine.PendingCancel;
 import rialto.engine.RejectReason;
-import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
@@ -113,25 +111,8 @@ final class VenueSnapshotLoader implements SnapshotListener {
     public void onInstrument(final SnapshotInstrumentDecoder decoder) {
         WireIdentifiers.decode(decoder.symbol(), instrument.symbol);
         instrument.instrumentId = decoder.instrumentId();
-        instrument.baseAssetId = decoder.baseAssetId();
-        instrument.quoteAssetId = decoder.quoteAssetId();
-        instrument.tickSize = decoder.tickSize();
-        instrument.lotSize = decoder.lotSize();
-        instrument.minPriceTicks = decoder.minPriceTicks();
-        instrument.maxPriceTicks = decoder.maxPriceTicks();
-        instrument.minQuantityLots = decoder.minQuantityLots();
-        instrument.maxQuantityLots = decoder.maxQuantityLots();
-        instrument.maxMarketQuantityLots = decoder.maxMarketQuantityLots();
-        instrument.minNotional = decoder.minNotional();
-        instrument.maxNotional = decoder.maxNotional();
-        instrument.maxOpenOrders = decoder.maxOpenOrders();
-        instrument.makerFeePpm = decoder.makerFeePpm();
-        instrument.takerFeePpm = decoder.takerFeePpm();
-        instrument.marketModel = MarketModelKind.of(decoder.marketModelRaw());
-        instrument.riskRule = RiskRule.of(decoder.riskRuleRaw());
         instrument.phase = TradingPhase.of(decoder.phaseRaw());
-        instrument.sessionPauseMs = decoder.sessionPauseMs();
-        instrument.orderTimeoutMs = decoder.orderTimeoutMs();
+        WireInstruments.decode(decoder.terms(), instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }
 

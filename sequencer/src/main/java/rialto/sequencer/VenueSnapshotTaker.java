@@ -33,8 +33,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
-    /** 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. */
-    static final int FORMAT_VERSION = 4;
+    /** 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. */
+    static final int FORMAT_VERSION = 5;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
@@ -99,28 +99,11 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     public void onInstrument(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
         final SnapshotInstrumentEncoder instrument = new SnapshotInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .tickSize(definition.tickSize)
-                .lotSize(definition.lotSize)
-                .minPriceTicks(definition.minPriceTicks)
-                .maxPriceTicks(definition.maxPriceTicks)
-                .minQuantityLots(definition.minQuantityLots)
-                .maxQuantityLots(definition.maxQuantityLots)
-                .maxMarketQuantityLots(definition.maxMarketQuantityLots)
-                .minNotional(definition.minNotional)
-                .maxNotional(definition.maxNotional)
                 .lastTradeId(lastTradeId)
                 .lastPriceTicks(lastPriceTicks)
                 .instrumentId(definition.instrumentId)
-                .baseAssetId(definition.baseAssetId)
-                .quoteAssetId(definition.quoteAssetId)
-                .maxOpenOrders(definition.maxOpenOrders)
-                .makerFeePpm(definition.makerFeePpm)
-                .takerFeePpm(definition.takerFeePpm)
-                .marketModel(WireCodes.of(definition.marketModel))
-                .riskRule(WireCodes.of(definition.riskRule))
-                .phase(WireCodes.of(definition.phase))
-                .sessionPauseMs(definition.sessionPauseMs)
-                .orderTimeoutMs(definition.orderTimeoutMs);
+                .phase(WireCodes.of(definition.phase));
+        WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
     }

@@ -61,8 +61,15 @@ final class TestCommands {
         final AddInstrumentEncoder encoder = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
         Identifier36.encode(symbol, encoder.symbol());
-        encoder.tickSize(1_000_000)
+        encoder.terms()
+                .tickSize(1_000_000)
                 .lotSize(1_000)
+                .baseAssetId(baseAssetId)
+                .quoteAssetId(quoteAssetId)
+                .marketModel(MarketModel.ORDER_BOOK)
+                .riskRule(RiskRule.FULL_RESERVE);
+        encoder.terms()
+                .filters()
                 .minPriceTicks(1)
                 .maxPriceTicks(1_000_000_000)
                 .minQuantityLots(1)
@@ -70,15 +77,11 @@ final class TestCommands {
                 .maxMarketQuantityLots(1_000_000_000)
                 .minNotional(0)
                 .maxNotional(1L << 60)
-                .baseAssetId(baseAssetId)
-                .quoteAssetId(quoteAssetId)
                 .maxOpenOrders(1_000_000)
                 .makerFeePpm(100)
                 .takerFeePpm(200)
                 .sessionPauseMs(0)
-                .orderTimeoutMs(0)
-                .marketModel(MarketModel.ORDER_BOOK)
-                .riskRule(RiskRule.FULL_RESERVE);
+                .orderTimeoutMs(0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

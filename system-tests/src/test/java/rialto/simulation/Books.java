@@ -113,7 +113,7 @@ final class Books implements SnapshotListener {
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
-        hasBook.put(record.instrumentId(), record.marketModel() == MarketModel.ORDER_BOOK);
+        hasBook.put(record.instrumentId(), record.terms().marketModel() == MarketModel.ORDER_BOOK);
     }
 
     @Override

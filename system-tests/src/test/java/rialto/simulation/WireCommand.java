@@ -22,6 +22,7 @@ import rialto.protocol.EndCancelTimerEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
+import rialto.protocol.InstrumentFiltersEncoder;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
@@ -177,29 +178,25 @@ final class WireCommand {
     private int addInstrument(final InstrumentDefinition d) {
         final AddInstrumentEncoder encoder = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         identifier(encoder.symbol(), d.symbol);
-        encoder.tickSize(d.tickSize)
+        encoder.terms()
+                .tickSize(d.tickSize)
                 .lotSize(d.lotSize)
-                .minPriceTicks(d.minPriceTicks)
-                .maxPriceTicks(d.maxPriceTicks)
-                .minQuantityLots(d.minQuantityLots)
-                .maxQuantityLots(d.maxQuantityLots)
-                .maxMarketQuantityLots(d.maxMarketQuantityLots)
-                .minNotional(d.minNotional)
-                .maxNotional(d.maxNotional)
                 .baseAssetId(d.baseAssetId)
                 .quoteAssetId(d.quoteAssetId)
-                .maxOpenOrders(d.maxOpenOrders)
-                .makerFeePpm(d.makerFeePpm)
-                .takerFeePpm(d.takerFeePpm)
-                .sessionPauseMs(d.sessionPauseMs)
-                .orderTimeoutMs(d.orderTimeoutMs)
                 .marketModel(d.marketModel == null ? MarketModel.NULL_VAL : MarketModel.get(d.marketModel.code()))
                 .riskRule(d.riskRule == null ? RiskRule.NULL_VAL : RiskRule.get(d.riskRule.code()));
+        filters(encoder.terms().filters(), d);
         return encoder.encodedLength();
     }
 
     private int changeInstrument(final InstrumentDefinition d) {
         final ChangeInstrumentEncoder encoder = new ChangeInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        filters(encoder.filters(), d);
+        encoder.instrumentId(d.instrumentId);
+        return encoder.encodedLength();
+    }
+
+    private static void filters(final InstrumentFiltersEncoder encoder, final InstrumentDefinition d) {
         encoder.minPriceTicks(d.minPriceTicks)
                 .maxPriceTicks(d.maxPriceTicks)
                 .minQuantityLots(d.minQuantityLots)
@@ -207,13 +204,11 @@ final class WireCommand {
                 .maxMarketQuantityLots(d.maxMarketQuantityLots)
                 .minNotional(d.minNotional)
                 .maxNotional(d.maxNotional)
-                .instrumentId(d.instrumentId)
                 .maxOpenOrders(d.maxOpenOrders)
                 .makerFeePpm(d.makerFeePpm)
                 .takerFeePpm(d.takerFeePpm)
                 .sessionPauseMs(d.sessionPauseMs)
                 .orderTimeoutMs(d.orderTimeoutMs);
-        return encoder.encodedLength();
     }
 
     private int setTradingPhase(final Command.SetTradingPhase command) {

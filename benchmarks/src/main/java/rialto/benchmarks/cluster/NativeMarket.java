@@ -88,8 +88,16 @@ final class NativeMarket {
                     instrument.source().gatewayId(gateway).correlationId(number).flags(0);
                     Identifier36.encode(base + QUOTE, instrument.symbol());
                     instrument
+                            .terms()
                             .tickSize(1_000_000)
                             .lotSize(100_000)
+                            .baseAssetId(baseId)
+                            .quoteAssetId(quoteId)
+                            .marketModel(MarketModel.ORDER_BOOK)
+                            .riskRule(RiskRule.FULL_RESERVE);
+                    instrument
+                            .terms()
+                            .filters()
                             .minPriceTicks(1)
                             .maxPriceTicks(10_000_000)
                             .minQuantityLots(1)
@@ -97,13 +105,9 @@ final class NativeMarket {
                             .maxMarketQuantityLots(1_000_000_000)
                             .minNotional(0)
                             .maxNotional(1L << 60)
-                            .baseAssetId(baseId)
-                            .quoteAssetId(quoteId)
                             .maxOpenOrders(1_000_000)
                             .makerFeePpm(200)
                             .takerFeePpm(1_000)
-                            .marketModel(MarketModel.ORDER_BOOK)
-                            .riskRule(RiskRule.FULL_RESERVE)
                             .sessionPauseMs(0)
                             .orderTimeoutMs(0);
                     return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();

@@ -59,14 +59,24 @@ abstract class MemoryEvents implements EventSource {
         event.wrapAndApplyHeader(encoder.buffer, encoder.begin(), encoder.messageHeader);
         encoder.header(event.header());
         Identifier36.encode(symbol, event.symbol());
-        event.tickSize(1_000_000).lotSize(100);
-        event.minPriceTicks(1).maxPriceTicks(1_000_000).minQuantityLots(1).maxQuantityLots(1_000_000);
-        event.maxMarketQuantityLots(1_000_000).minNotional(1).maxNotional(Long.MAX_VALUE / 2);
-        event.instrumentId(id)
+        event.terms()
+                .tickSize(1_000_000)
+                .lotSize(100)
                 .baseAssetId(baseAssetId)
                 .quoteAssetId(quoteAssetId)
+                .marketModel(model)
+                .riskRule(riskRule);
+        event.terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(1_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(1_000_000)
+                .maxMarketQuantityLots(1_000_000)
+                .minNotional(1)
+                .maxNotional(Long.MAX_VALUE / 2)
                 .maxOpenOrders(200);
-        event.marketModel(model).riskRule(riskRule);
+        event.instrumentId(id);
         encoder.end(event.encodedLength());
         command();
     }

@@ -6,10 +6,14 @@ import rialto.client.SnapshotListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AssetAddedDecoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.InstrumentFiltersDecoder;
+import rialto.protocol.InstrumentTermsDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.TradingPhase;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -61,19 +65,7 @@ final class Directory implements SnapshotListener {
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
-        add(new Instrument(
-                record.instrumentId(),
-                Identifier36.text(record.symbol()),
-                asset(record.baseAssetId()),
-                asset(record.quoteAssetId()),
-                record.tickSize(),
-                record.lotSize(),
-                record.minPriceTicks(),
-                record.maxPriceTicks(),
-                record.minQuantityLots(),
-                record.maxQuantityLots(),
-                record.marketModel(),
-                record.phase()));
+        add(record.instrumentId(), record.symbol(), record.terms(), record.phase());
     }
 
     @Override
@@ -86,19 +78,7 @@ final class Directory implements SnapshotListener {
     }
 
     void onInstrumentDefined(final InstrumentDefinedDecoder event) {
-        add(new Instrument(
-                event.instrumentId(),
-                Identifier36.text(event.symbol()),
-                asset(event.baseAssetId()),
-                asset(event.quoteAssetId()),
-                event.tickSize(),
-                event.lotSize(),
-                event.minPriceTicks(),
-                event.maxPriceTicks(),
-                event.minQuantityLots(),
-                event.maxQuantityLots(),
-                event.marketModel(),
-                event.phase()));
+        add(event.instrumentId(), event.symbol(), event.terms(), event.phase());
     }
 
     void onAccountCreated(final AccountCreatedDecoder event) {
@@ -110,7 +90,25 @@ final class Directory implements SnapshotListener {
         assetsBySymbol.put(asset.symbol(), asset);
     }
 
-    private void add(final Instrument instrument) {
+    private void add(
+            final int instrumentId,
+            final IdentifierDecoder symbol,
+            final InstrumentTermsDecoder terms,
+            final TradingPhase phase) {
+        final InstrumentFiltersDecoder filters = terms.filters();
+        final Instrument instrument = new Instrument(
+                instrumentId,
+                Identifier36.text(symbol),
+                asset(terms.baseAssetId()),
+                asset(terms.quoteAssetId()),
+                terms.tickSize(),
+                terms.lotSize(),
+                filters.minPriceTicks(),
+                filters.maxPriceTicks(),
+                filters.minQuantityLots(),
+                filters.maxQuantityLots(),
+                terms.marketModel(),
+                phase);
         instruments.put(instrument.instrumentId(), instrument);
         instrumentsBySymbol.put(instrument.symbol(), instrument);
     }

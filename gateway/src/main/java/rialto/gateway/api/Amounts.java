@@ -8,12 +8,12 @@ public final class Amounts {
 
     public static JsonWriter price(final JsonWriter json, final Instrument instrument, final long ticks) {
         return json.decimal(
-                ticks * instrument.definition().tickSize(), instrument.quote().scale());
+                ticks * instrument.terms().tickSize(), instrument.quote().scale());
     }
 
     public static JsonWriter quantity(final JsonWriter json, final Instrument instrument, final long lots) {
         return json.decimal(
-                lots * instrument.definition().lotSize(), instrument.base().scale());
+                lots * instrument.terms().lotSize(), instrument.base().scale());
     }
 
     /** An amount of the quote asset. */

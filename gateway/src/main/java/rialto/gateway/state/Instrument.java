@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.gateway.api.Decimals;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
@@ -18,7 +19,8 @@ public final class Instrument {
     private final RecentTrades trades = new RecentTrades();
     private final RollingStatistics statistics = new RollingStatistics();
     private final Candle[] candles = new Candle[CandleInterval.values().length];
-    InstrumentDefinition definition;
+    InstrumentTerms terms;
+    TradingPhase phase;
     Auction auction = Auction.NONE;
     Schedule schedule = Schedule.NONE;
     long lastPriceTicks;
@@ -51,18 +53,23 @@ public final class Instrument {
         return quote;
     }
 
-    /** As it is now. */
-    public InstrumentDefinition definition() {
-        return definition;
+    /** As they are now. */
+    public InstrumentTerms terms() {
+        return terms;
+    }
+
+    /** What it does with orders now. */
+    public TradingPhase phase() {
+        return phase;
     }
 
     public boolean isTrading() {
-        return definition.phase() == TradingPhase.CONTINUOUS;
+        return phase == TradingPhase.CONTINUOUS;
     }
 
     /** Whether orders stand in a book by price; those of a posted-offer market do not. */
     public boolean hasBook() {
-        return definition.marketModel() != MarketModel.POSTED_OFFER;
+        return terms.marketModel() != MarketModel.POSTED_OFFER;
     }
 
     /** What the auction that is going on would come to. */
@@ -111,7 +118,7 @@ public final class Instrument {
         }
         return Decimals.saturated(BigInteger.valueOf(quoteVolume)
                 .multiply(BigInteger.valueOf(Decimals.powerOfTen(base.scale())))
-                .divide(BigInteger.valueOf(lots).multiply(BigInteger.valueOf(definition.lotSize()))));
+                .divide(BigInteger.valueOf(lots).multiply(BigInteger.valueOf(terms.lotSize()))));
     }
 
     /** Takes in a trade that is later than all before. */

@@ -16,6 +16,7 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
@@ -120,35 +121,17 @@ public final class VenueProjection implements VenueEventListener {
         if (known) {
             return;
         }
+        final InstrumentTerms terms = InstrumentTerms.of(event.terms());
         Instrument instrument = view.instrument(event.instrumentId());
         if (instrument == null) {
             instrument = view.addInstrument(
-                    event.instrumentId(), Identifier36.text(event.symbol()), event.baseAssetId(), event.quoteAssetId());
+                    event.instrumentId(), Identifier36.text(event.symbol()), terms.baseAssetId(), terms.quoteAssetId());
             final InstrumentHistory past = awaited.remove(event.instrumentId());
             if (past != null) {
                 ViewLoader.addHistory(instrument, past);
             }
         }
-        view.define(
-                instrument,
-                new InstrumentDefinition(
-                        event.tickSize(),
-                        event.lotSize(),
-                        event.minPriceTicks(),
-                        event.maxPriceTicks(),
-                        event.minQuantityLots(),
-                        event.maxQuantityLots(),
-                        event.maxMarketQuantityLots(),
-                        event.minNotional(),
-                        event.maxNotional(),
-                        event.maxOpenOrders(),
-                        event.makerFeePpm(),
-                        event.takerFeePpm(),
-                        event.marketModel(),
-                        event.riskRule(),
-                        event.phase(),
-                        event.sessionPauseMs(),
-                        event.orderTimeoutMs()));
+        view.define(instrument, terms, event.phase());
         if (!isAuction(event.phase())) {
             instrument.auction = Auction.NONE;
         }

@@ -1,5 +1,8 @@
 package rialto.gateway.state;
 
+import rialto.protocol.InstrumentTerms;
+import rialto.protocol.TradingPhase;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -174,10 +177,11 @@ public final class VenueView {
         return instrument;
     }
 
-    /** The instrument has its definition. */
-    void define(final Instrument instrument, final InstrumentDefinition definition) {
-        final boolean fresh = instrument.definition == null;
-        instrument.definition = definition;
+    /** The instrument has its terms and its phase. */
+    void define(final Instrument instrument, final InstrumentTerms terms, final TradingPhase phase) {
+        final boolean fresh = instrument.terms == null;
+        instrument.terms = terms;
+        instrument.phase = phase;
         if (fresh && instrument.hasBook()) {
             final List<Instrument> more = new ArrayList<>(books);
             more.add(instrument);

@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.client.SnapshotListener;
 import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
@@ -66,30 +67,12 @@ public final class ViewLoader implements SnapshotListener {
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
+        final InstrumentTerms terms = InstrumentTerms.of(record.terms());
         final Instrument instrument = view.addInstrument(
-                record.instrumentId(), Identifier36.text(record.symbol()), record.baseAssetId(), record.quoteAssetId());
+                record.instrumentId(), Identifier36.text(record.symbol()), terms.baseAssetId(), terms.quoteAssetId());
         instrument.lastPriceTicks = record.lastPriceTicks();
         instrument.lastTradeId = record.lastTradeId();
-        view.define(
-                instrument,
-                new InstrumentDefinition(
-                        record.tickSize(),
-                        record.lotSize(),
-                        record.minPriceTicks(),
-                        record.maxPriceTicks(),
-                        record.minQuantityLots(),
-                        record.maxQuantityLots(),
-                        record.maxMarketQuantityLots(),
-                        record.minNotional(),
-                        record.maxNotional(),
-                        record.maxOpenOrders(),
-                        record.makerFeePpm(),
-                        record.takerFeePpm(),
-                        record.marketModel(),
-                        record.riskRule(),
-                        record.phase(),
-                        record.sessionPauseMs(),
-                        record.orderTimeoutMs()));
+        view.define(instrument, terms, record.phase());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.protocol.InstrumentTerms;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.ScheduleRow;
@@ -18,28 +19,29 @@ final class Encodings {
     }
 
     static void instrument(final RowBuffer to, final InstrumentEntry row) {
+        final InstrumentTerms terms = row.terms();
         to.number(row.instrumentId());
         to.text(row.symbol());
-        to.number(row.baseAssetId());
-        to.number(row.quoteAssetId());
-        to.number(row.tickSize());
-        to.number(row.lotSize());
-        to.number(row.minPriceTicks());
-        to.number(row.maxPriceTicks());
-        to.number(row.minQuantityLots());
-        to.number(row.maxQuantityLots());
-        to.number(row.maxMarketQuantityLots());
-        to.number(row.minNotional());
-        to.number(row.maxNotional());
-        to.number(row.maxOpenOrders());
-        to.number(row.makerFeePpm());
-        to.number(row.takerFeePpm());
-        to.number(row.marketModel());
-        to.number(row.riskRule());
+        to.number(terms.baseAssetId());
+        to.number(terms.quoteAssetId());
+        to.number(terms.tickSize());
+        to.number(terms.lotSize());
+        to.number(terms.minPriceTicks());
+        to.number(terms.maxPriceTicks());
+        to.number(terms.minQuantityLots());
+        to.number(terms.maxQuantityLots());
+        to.number(terms.maxMarketQuantityLots());
+        to.number(terms.minNotional());
+        to.number(terms.maxNotional());
+        to.number(terms.maxOpenOrders());
+        to.number(terms.makerFeePpm());
+        to.number(terms.takerFeePpm());
+        to.number(terms.marketModel().value());
+        to.number(terms.riskRule().value());
         to.number(row.state());
         to.number(row.changedNs());
-        to.number(row.sessionPauseMs());
-        to.number(row.orderTimeoutMs());
+        to.number(terms.sessionPauseMs());
+        to.number(terms.orderTimeoutMs());
         to.endRow();
     }
 

@@ -6,10 +6,10 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.InstrumentDefinition;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.ChangeInstrumentEncoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
@@ -51,15 +51,15 @@ final class InstrumentAdmin {
         }
         final Asset base = context.asset(body, "baseAsset");
         final Asset quote = context.asset(body, "quoteAsset");
-        final InstrumentDefinition terms = new InstrumentTerms(body, base, quote).create();
+        final InstrumentTerms terms = new InstrumentBody(body, base, quote).create();
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(symbol, addInstrument.symbol());
-                    addInstrument.baseAssetId(base.assetId()).quoteAssetId(quote.assetId());
-                    return encodeTerms(terms);
+                    terms.encode(addInstrument.terms());
+                    return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
                 },
                 RejectReason.INSTRUMENT_EXISTS,
                 outcome -> answer(
@@ -68,16 +68,17 @@ final class InstrumentAdmin {
 
     void change(final AdminExchange exchange) {
         final Instrument instrument = context.instrument(exchange.argument(0));
-        final AdminBody body = AdminBody.parse(exchange.body(), InstrumentTerms.FILTERS);
-        final InstrumentDefinition terms =
-                new InstrumentTerms(body, instrument.base(), instrument.quote()).merge(instrument.definition());
+        final AdminBody body = AdminBody.parse(exchange.body(), InstrumentBody.FILTERS);
+        final InstrumentTerms terms =
+                new InstrumentBody(body, instrument.base(), instrument.quote()).merge(instrument.terms());
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     changeInstrument.wrapAndApplyHeader(buffer, offset, header);
                     changeInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     changeInstrument.instrumentId(instrument.instrumentId());
-                    return encodeChange(terms);
+                    terms.encode(changeInstrument.filters());
+                    return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
                 },
                 outcome -> answer(exchange, 200, instrument.symbol()));
     }
@@ -113,36 +114,12 @@ final class InstrumentAdmin {
         return MessageHeaderEncoder.ENCODED_LENGTH + setPhase.encodedLength();
     }
 
-    private int encodeTerms(final InstrumentDefinition terms) {
-        addInstrument.tickSize(terms.tickSize()).lotSize(terms.lotSize());
-        addInstrument.minPriceTicks(terms.minPriceTicks()).maxPriceTicks(terms.maxPriceTicks());
-        addInstrument.minQuantityLots(terms.minQuantityLots()).maxQuantityLots(terms.maxQuantityLots());
-        addInstrument.maxMarketQuantityLots(terms.maxMarketQuantityLots());
-        addInstrument.minNotional(terms.minNotional()).maxNotional(terms.maxNotional());
-        addInstrument.maxOpenOrders(terms.maxOpenOrders());
-        addInstrument.makerFeePpm(terms.makerFeePpm()).takerFeePpm(terms.takerFeePpm());
-        addInstrument.marketModel(terms.marketModel()).riskRule(terms.riskRule());
-        addInstrument.sessionPauseMs(terms.sessionPauseMs()).orderTimeoutMs(terms.orderTimeoutMs());
-        return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
-    }
-
-    private int encodeChange(final InstrumentDefinition terms) {
-        changeInstrument.minPriceTicks(terms.minPriceTicks()).maxPriceTicks(terms.maxPriceTicks());
-        changeInstrument.minQuantityLots(terms.minQuantityLots()).maxQuantityLots(terms.maxQuantityLots());
-        changeInstrument.maxMarketQuantityLots(terms.maxMarketQuantityLots());
-        changeInstrument.minNotional(terms.minNotional()).maxNotional(terms.maxNotional());
-        changeInstrument.maxOpenOrders(terms.maxOpenOrders());
-        changeInstrument.makerFeePpm(terms.makerFeePpm()).takerFeePpm(terms.takerFeePpm());
-        changeInstrument.sessionPauseMs(terms.sessionPauseMs()).orderTimeoutMs(terms.orderTimeoutMs());
-        return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
-    }
-
     private void answer(final AdminExchange exchange, final int status, final String symbol) {
         exchange.answer(status, json -> write(json, context.view().instrument(symbol)));
     }
 
     private static void write(final JsonWriter json, final Instrument instrument) {
-        final InstrumentDefinition terms = instrument.definition();
+        final InstrumentTerms terms = instrument.terms();
         json.beginObject().name("symbol").string(instrument.symbol());
         json.name("baseAsset").string(instrument.base().symbol());
         json.name("quoteAsset").string(instrument.quote().symbol());
@@ -164,8 +141,8 @@ final class InstrumentAdmin {
             json.name("sessionPauseMs").number(terms.sessionPauseMs());
             json.name("orderTimeoutMs").number(terms.orderTimeoutMs());
         }
-        json.name("state").string(state(terms.phase()));
-        json.name("phase").string(terms.phase().name()).endObject();
+        json.name("state").string(state(instrument.phase()));
+        json.name("phase").string(instrument.phase().name()).endObject();
     }
 
     private static String state(final TradingPhase phase) {
@@ -173,7 +150,7 @@ final class InstrumentAdmin {
     }
 
     private static Set<String> fields() {
-        final Set<String> fields = new HashSet<>(InstrumentTerms.FILTERS);
+        final Set<String> fields = new HashSet<>(InstrumentBody.FILTERS);
         fields.addAll(List.of("symbol", "baseAsset", "quoteAsset", "tickSize", "lotSize", "marketModel", "riskRule"));
         return fields;
     }

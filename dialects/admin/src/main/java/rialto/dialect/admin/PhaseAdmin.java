@@ -161,7 +161,7 @@ final class PhaseAdmin {
     private static void write(final JsonWriter json, final Instrument instrument) {
         final Schedule schedule = instrument.schedule();
         json.beginObject().name("symbol").string(instrument.symbol());
-        json.name("phase").string(instrument.definition().phase().name());
+        json.name("phase").string(instrument.phase().name());
         writeSchedule(json, schedule);
         json.endObject();
     }

@@ -9,11 +9,11 @@ final class Numbers {
 
     static JsonWriter price(final JsonWriter json, final Instrument product, final long ticks) {
         return json.decimalNumber(
-                ticks * product.definition().tickSize(), product.quote().scale());
+                ticks * product.terms().tickSize(), product.quote().scale());
     }
 
     static JsonWriter quantity(final JsonWriter json, final Instrument product, final long lots) {
         return json.decimalNumber(
-                lots * product.definition().lotSize(), product.base().scale());
+                lots * product.terms().lotSize(), product.base().scale());
     }
 }

@@ -56,8 +56,8 @@ final class PostedProducts implements VenueListener {
 
     /** Whether an instrument may be traded by whoever names it. */
     static boolean isProduct(final Instrument instrument) {
-        return instrument.definition().marketModel() == MarketModel.POSTED_OFFER
-                && instrument.definition().riskRule() == RiskRule.NONE;
+        return instrument.terms().marketModel() == MarketModel.POSTED_OFFER
+                && instrument.terms().riskRule() == RiskRule.NONE;
     }
 
     /** How many there are. */
@@ -190,8 +190,7 @@ final class PostedProducts implements VenueListener {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(productId, addInstrument.symbol());
-                    addInstrument.baseAssetId(base.assetId()).quoteAssetId(quote.assetId());
-                    return encodeTerms();
+                    return encodeTerms(base, quote);
                 },
                 receivedNs,
                 outcome -> {
@@ -209,13 +208,30 @@ final class PostedProducts implements VenueListener {
         underWay.add(productId);
     }
 
-    private int encodeTerms() {
-        addInstrument.tickSize(1).lotSize(1).minPriceTicks(1).maxPriceTicks(MAX_PRICE_TICKS);
-        addInstrument.minQuantityLots(1).maxQuantityLots(MAX_QUANTITY).maxMarketQuantityLots(MAX_QUANTITY);
-        addInstrument.minNotional(0).maxNotional(MAX_NOTIONAL).maxOpenOrders(MAX_OPEN_ORDERS);
-        addInstrument.makerFeePpm(0).takerFeePpm(0);
-        addInstrument.marketModel(MarketModel.POSTED_OFFER).riskRule(RiskRule.NONE);
-        addInstrument.sessionPauseMs(settings.sessionPauseMs()).orderTimeoutMs(settings.orderTimeoutMs());
+    private int encodeTerms(final Asset base, final Asset quote) {
+        addInstrument
+                .terms()
+                .baseAssetId(base.assetId())
+                .quoteAssetId(quote.assetId())
+                .tickSize(1)
+                .lotSize(1)
+                .marketModel(MarketModel.POSTED_OFFER)
+                .riskRule(RiskRule.NONE);
+        addInstrument
+                .terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(MAX_PRICE_TICKS)
+                .minQuantityLots(1)
+                .maxQuantityLots(MAX_QUANTITY)
+                .maxMarketQuantityLots(MAX_QUANTITY)
+                .minNotional(0)
+                .maxNotional(MAX_NOTIONAL)
+                .maxOpenOrders(MAX_OPEN_ORDERS)
+                .makerFeePpm(0)
+                .takerFeePpm(0)
+                .sessionPauseMs(settings.sessionPauseMs())
+                .orderTimeoutMs(settings.orderTimeoutMs());
         return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
     }
 

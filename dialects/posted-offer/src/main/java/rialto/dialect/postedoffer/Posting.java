@@ -8,10 +8,10 @@ import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.InstrumentDefinition;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
@@ -121,7 +121,7 @@ final class Posting {
                             : request.decimal(
                                     priceName, PostedProducts.PRICE_SCALE, 1, 1, PostedProducts.MAX_PRICE_TICKS));
         }
-        final InstrumentDefinition terms = product.definition();
+        final InstrumentTerms terms = product.terms();
         return new Order(
                 side,
                 request.decimal(

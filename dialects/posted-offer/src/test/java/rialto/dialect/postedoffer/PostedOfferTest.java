@@ -226,12 +226,27 @@ class PostedOfferTest {
             final AddInstrumentEncoder product = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, offset, header);
             product.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode("SAFFRON", product.symbol());
-            product.tickSize(5).lotSize(200).minPriceTicks(1).maxPriceTicks(1_000_000);
-            product.minQuantityLots(1).maxQuantityLots(1_000_000).maxMarketQuantityLots(1_000_000);
-            product.minNotional(0).maxNotional(1L << 60).baseAssetId(base).quoteAssetId(quote);
-            product.maxOpenOrders(200).makerFeePpm(0).takerFeePpm(0);
-            product.sessionPauseMs(1).orderTimeoutMs(30);
-            product.marketModel(MarketModel.POSTED_OFFER).riskRule(RiskRule.NONE);
+            product.terms()
+                    .tickSize(5)
+                    .lotSize(200)
+                    .baseAssetId(base)
+                    .quoteAssetId(quote)
+                    .marketModel(MarketModel.POSTED_OFFER)
+                    .riskRule(RiskRule.NONE);
+            product.terms()
+                    .filters()
+                    .minPriceTicks(1)
+                    .maxPriceTicks(1_000_000)
+                    .minQuantityLots(1)
+                    .maxQuantityLots(1_000_000)
+                    .maxMarketQuantityLots(1_000_000)
+                    .minNotional(0)
+                    .maxNotional(1L << 60)
+                    .maxOpenOrders(200)
+                    .makerFeePpm(0)
+                    .takerFeePpm(0)
+                    .sessionPauseMs(1)
+                    .orderTimeoutMs(30);
             return MessageHeaderEncoder.ENCODED_LENGTH + product.encodedLength();
         };
     }

@@ -134,7 +134,7 @@ final class AnswerWriter {
         shares(instrument, lots);
         ascii(" price=\"");
         decimal(
-                Math.multiplyExact(priceTicks, instrument.definition().tickSize()),
+                Math.multiplyExact(priceTicks, instrument.terms().tickSize()),
                 instrument.quote().scale());
         ascii("\"");
         time(timestampNs);
@@ -143,7 +143,7 @@ final class AnswerWriter {
     private void shares(final Instrument instrument, final long lots) {
         ascii(" shares=\"");
         decimal(
-                Math.multiplyExact(lots, instrument.definition().lotSize()),
+                Math.multiplyExact(lots, instrument.terms().lotSize()),
                 instrument.base().scale());
         ascii("\"");
     }

@@ -76,7 +76,7 @@ final class RequestNumbers {
 
     /** The amount in lots, never more than was asked for. */
     long lots(final XmlItem item, final Instrument instrument) {
-        final long lotSize = instrument.definition().lotSize();
+        final long lotSize = instrument.terms().lotSize();
         final long lots = number.value() / lotSize;
         final boolean exact = number.isExact() && lots * lotSize == number.value();
         if (lots == 0 || exactNumbers && !exact) {
@@ -89,7 +89,7 @@ final class RequestNumbers {
 
     /** The limit in ticks: a buyer's rounded down, a seller's up, so that it is kept. */
     long ticks(final XmlItem item, final Instrument instrument) {
-        final long tickSize = instrument.definition().tickSize();
+        final long tickSize = instrument.terms().tickSize();
         final long whole = price.value() / tickSize;
         final boolean exact = price.isExact() && whole * tickSize == price.value();
         final long ticks = !exact && number.isNegative() ? whole + 1 : whole;

@@ -141,16 +141,29 @@ final class XmlCommands {
             addInstrument.wrapAndApplyHeader(buffer, offset, header);
             addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(symbol, addInstrument.symbol());
-            addInstrument.tickSize(tickSize).lotSize(lotSize);
-            addInstrument.minPriceTicks(1).maxPriceTicks(MAX_PRICE_TICKS);
-            addInstrument.minQuantityLots(1).maxQuantityLots(MAX_AMOUNT / lotSize);
-            addInstrument.maxMarketQuantityLots(MAX_AMOUNT / lotSize);
-            addInstrument.minNotional(0).maxNotional(MAX_AMOUNT);
-            addInstrument.baseAssetId(base.assetId()).quoteAssetId(quote.assetId());
-            addInstrument.maxOpenOrders(MAX_OPEN_ORDERS);
-            addInstrument.makerFeePpm(0).takerFeePpm(0);
-            addInstrument.marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.FULL_RESERVE);
-            addInstrument.sessionPauseMs(0).orderTimeoutMs(0);
+            addInstrument
+                    .terms()
+                    .tickSize(tickSize)
+                    .lotSize(lotSize)
+                    .baseAssetId(base.assetId())
+                    .quoteAssetId(quote.assetId())
+                    .marketModel(MarketModel.ORDER_BOOK)
+                    .riskRule(RiskRule.FULL_RESERVE);
+            addInstrument
+                    .terms()
+                    .filters()
+                    .minPriceTicks(1)
+                    .maxPriceTicks(MAX_PRICE_TICKS)
+                    .minQuantityLots(1)
+                    .maxQuantityLots(MAX_AMOUNT / lotSize)
+                    .maxMarketQuantityLots(MAX_AMOUNT / lotSize)
+                    .minNotional(0)
+                    .maxNotional(MAX_AMOUNT)
+                    .maxOpenOrders(MAX_OPEN_ORDERS)
+                    .makerFeePpm(0)
+                    .takerFeePpm(0)
+                    .sessionPauseMs(0)
+                    .orderTimeoutMs(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
         };
     }

@@ -10,8 +10,8 @@ import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.InstrumentDefinition;
 import rialto.gateway.state.VenueView;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.Side;
 import rialto.reporting.AccountTradeRow;
 import rialto.reporting.Page;
@@ -74,8 +74,8 @@ final class AccountCalls {
     private long highestFee(final boolean maker) {
         long highest = 0;
         for (final Instrument instrument : view.instruments()) {
-            final InstrumentDefinition definition = instrument.definition();
-            highest = Math.max(highest, maker ? definition.makerFeePpm() : definition.takerFeePpm());
+            final InstrumentTerms terms = instrument.terms();
+            highest = Math.max(highest, maker ? terms.makerFeePpm() : terms.takerFeePpm());
         }
         return highest;
     }
@@ -138,8 +138,8 @@ final class AccountCalls {
         final JsonWriter json = reply.begin().beginArray();
         for (final Instrument each : instruments) {
             json.beginObject().name("symbol").string(each.symbol());
-            CommissionJson.rate(json.name("makerCommission"), each.definition().makerFeePpm());
-            CommissionJson.rate(json.name("takerCommission"), each.definition().takerFeePpm());
+            CommissionJson.rate(json.name("makerCommission"), each.terms().makerFeePpm());
+            CommissionJson.rate(json.name("takerCommission"), each.terms().takerFeePpm());
             json.endObject();
         }
         json.endArray();

@@ -20,7 +20,7 @@ final class AuctionCalls {
         final Instrument instrument = Read.instrument(view, request);
         final JsonWriter json = reply.begin().beginObject();
         json.name("symbol").string(instrument.symbol());
-        json.name("phase").string(instrument.definition().phase().name());
+        json.name("phase").string(instrument.phase().name());
         AuctionJson.write(json, instrument);
         Amounts.price(json.name("lastPrice"), instrument, instrument.lastPriceTicks());
         json.name("lastUpdateId").number(view.eventSequence());

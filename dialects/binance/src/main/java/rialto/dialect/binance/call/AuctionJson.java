@@ -25,6 +25,6 @@ public final class AuctionJson {
 
     /** Sums over orders that reserve nothing have no bound. */
     private static long bounded(final Instrument instrument, final long lots) {
-        return Math.min(lots, Long.MAX_VALUE / instrument.definition().lotSize());
+        return Math.min(lots, Long.MAX_VALUE / instrument.terms().lotSize());
     }
 }

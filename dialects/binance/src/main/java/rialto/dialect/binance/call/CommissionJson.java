@@ -2,7 +2,7 @@ package rialto.dialect.binance.call;
 
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.InstrumentDefinition;
+import rialto.protocol.InstrumentTerms;
 
 /** Fees in the shapes of the dialect's answers; rates are parts of one with eight digits. */
 final class CommissionJson {
@@ -17,8 +17,8 @@ final class CommissionJson {
 
     /** The fields of order/test with computeCommissionRates. */
     static void writeForOrder(final JsonWriter json, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition();
-        writePair(json, "standardCommissionForOrder", definition.makerFeePpm(), definition.takerFeePpm());
+        final InstrumentTerms terms = instrument.terms();
+        writePair(json, "standardCommissionForOrder", terms.makerFeePpm(), terms.takerFeePpm());
         writePair(json, "specialCommissionForOrder", 0, 0);
         writePair(json, "taxCommissionForOrder", 0, 0);
         writeDiscount(json);
@@ -32,10 +32,10 @@ final class CommissionJson {
     }
 
     static void writeAccount(final JsonWriter json, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition();
+        final InstrumentTerms terms = instrument.terms();
         json.beginObject();
         json.name("symbol").string(instrument.symbol());
-        writeFour(json, "standardCommission", definition.makerFeePpm(), definition.takerFeePpm());
+        writeFour(json, "standardCommission", terms.makerFeePpm(), terms.takerFeePpm());
         writeFour(json, "specialCommission", 0, 0);
         writeFour(json, "taxCommission", 0, 0);
         writeDiscount(json);

@@ -3,7 +3,7 @@ package rialto.dialect.binance.call;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.InstrumentDefinition;
+import rialto.protocol.InstrumentTerms;
 
 import java.util.List;
 
@@ -45,7 +45,7 @@ final class InstrumentJson {
     }
 
     static String status(final Instrument instrument) {
-        return switch (instrument.definition().phase()) {
+        return switch (instrument.phase()) {
             case CONTINUOUS -> "TRADING";
             case CLOSED -> "BREAK";
             case PRE_OPEN -> "PRE_TRADING";
@@ -69,22 +69,21 @@ final class InstrumentJson {
     }
 
     private static void writeFilters(final JsonWriter json, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition();
+        final InstrumentTerms terms = instrument.terms();
         json.beginObject().name("filterType").string("PRICE_FILTER");
-        Amounts.price(json.name("minPrice"), instrument, definition.minPriceTicks());
-        Amounts.price(json.name("maxPrice"), instrument, definition.maxPriceTicks());
+        Amounts.price(json.name("minPrice"), instrument, terms.minPriceTicks());
+        Amounts.price(json.name("maxPrice"), instrument, terms.maxPriceTicks());
         Amounts.price(json.name("tickSize"), instrument, 1).endObject();
-        writeLots(json, instrument, "LOT_SIZE", definition.minQuantityLots(), definition.maxQuantityLots());
-        writeLots(
-                json, instrument, "MARKET_LOT_SIZE", definition.minQuantityLots(), definition.maxMarketQuantityLots());
+        writeLots(json, instrument, "LOT_SIZE", terms.minQuantityLots(), terms.maxQuantityLots());
+        writeLots(json, instrument, "MARKET_LOT_SIZE", terms.minQuantityLots(), terms.maxMarketQuantityLots());
         json.beginObject().name("filterType").string("NOTIONAL");
-        Amounts.quote(json.name("minNotional"), instrument, definition.minNotional());
+        Amounts.quote(json.name("minNotional"), instrument, terms.minNotional());
         json.name("applyMinToMarket").bool(true);
-        Amounts.quote(json.name("maxNotional"), instrument, definition.maxNotional());
+        Amounts.quote(json.name("maxNotional"), instrument, terms.maxNotional());
         json.name("applyMaxToMarket").bool(true);
         json.name("avgPriceMins").number(0).endObject();
         json.beginObject().name("filterType").string("MAX_NUM_ORDERS");
-        json.name("maxNumOrders").number(definition.maxOpenOrders()).endObject();
+        json.name("maxNumOrders").number(terms.maxOpenOrders()).endObject();
     }
 
     private static void writeLots(

@@ -4,7 +4,7 @@ import rialto.dialect.binance.api.CallErrors;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.InstrumentDefinition;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -186,7 +186,7 @@ record OrderEntry(
         }
         final long price = Read.decimal(
                 Read.mandatory(parameters, "price"), "price", instrument.quote().scale());
-        final long tickSize = instrument.definition().tickSize();
+        final long tickSize = instrument.terms().tickSize();
         if (price == 0 || price % tickSize != 0) {
             throw CallErrors.filterFailure("PRICE_FILTER").asException();
         }
@@ -224,11 +224,11 @@ record OrderEntry(
     /** A quantity in lots; what is not a whole number of lots fails the filter. */
     static long lots(final String text, final String name, final Instrument instrument, final String filter) {
         final long quantity = Read.decimal(text, name, instrument.base().scale());
-        final InstrumentDefinition definition = instrument.definition();
-        if (quantity == 0 || quantity % definition.lotSize() != 0) {
+        final InstrumentTerms terms = instrument.terms();
+        if (quantity == 0 || quantity % terms.lotSize() != 0) {
             throw CallErrors.filterFailure(filter).asException();
         }
-        return quantity / definition.lotSize();
+        return quantity / terms.lotSize();
     }
 
     private static ResponseType responseType(final ApiParameters parameters, final OrderType type) {

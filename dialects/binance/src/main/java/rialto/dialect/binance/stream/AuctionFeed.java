@@ -34,7 +34,7 @@ final class AuctionFeed extends Feed {
         json.name("e").string("auction").name("E").number(nowMs);
         json.name("s").string(instrument.symbol());
         json.name("u").number(context().view().eventSequence());
-        json.name("phase").string(instrument.definition().phase().name());
+        json.name("phase").string(instrument.phase().name());
         AuctionJson.write(json, instrument);
         publish(json.endObject());
     }

@@ -55,7 +55,7 @@ final class TickerJson {
             return 0;
         }
         final BigInteger baseVolume = BigInteger.valueOf(lots)
-                .multiply(BigInteger.valueOf(instrument.definition().lotSize()));
+                .multiply(BigInteger.valueOf(instrument.terms().lotSize()));
         return Decimals.saturated(BigInteger.valueOf(quoteVolume)
                 .multiply(
                         BigInteger.valueOf(Decimals.powerOfTen(instrument.base().scale())))

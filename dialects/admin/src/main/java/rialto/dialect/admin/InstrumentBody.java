@@ -2,16 +2,15 @@ package rialto.dialect.admin;
 
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Asset;
-import rialto.gateway.state.InstrumentDefinition;
+import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
 import rialto.protocol.RiskRule;
-import rialto.protocol.TradingPhase;
 
 import java.util.Set;
 import java.util.function.Function;
 
 /** Reads an instrument's terms: decimals of the administrator into ticks, lots and minor units. */
-final class InstrumentTerms {
+final class InstrumentBody {
     static final Set<String> FILTERS = Set.of(
             "minPrice",
             "maxPrice",
@@ -41,14 +40,14 @@ final class InstrumentTerms {
     private final Asset base;
     private final Asset quote;
 
-    InstrumentTerms(final AdminBody body, final Asset base, final Asset quote) {
+    InstrumentBody(final AdminBody body, final Asset base, final Asset quote) {
         this.body = body;
         this.base = base;
         this.quote = quote;
     }
 
     /** A new instrument; what is not given is wide open. */
-    InstrumentDefinition create() {
+    InstrumentTerms create() {
         if (base == quote) {
             throw AdminBody.invalid("quoteAsset", "It must differ from baseAsset.");
         }
@@ -69,9 +68,13 @@ final class InstrumentTerms {
                 });
         final boolean sessions = model == MarketModel.POSTED_OFFER;
         final long maxLots = Math.min(DEFAULT_MAX_LOTS, DEFAULT_MAX_NOTIONAL / lotSize);
-        return merge(new InstrumentDefinition(
+        return merge(new InstrumentTerms(
+                base.assetId(),
+                quote.assetId(),
                 tickSize,
                 lotSize,
+                model,
+                riskRule,
                 1,
                 DEFAULT_MAX_TICKS,
                 1,
@@ -82,18 +85,19 @@ final class InstrumentTerms {
                 DEFAULT_MAX_OPEN_ORDERS,
                 0,
                 0,
-                model,
-                riskRule,
-                TradingPhase.CONTINUOUS,
                 sessions ? DEFAULT_SESSION_PAUSE_MS : 0,
                 sessions ? DEFAULT_ORDER_TIMEOUT_MS : 0));
     }
 
-    /** The definition with those filters and fees that are given. */
-    InstrumentDefinition merge(final InstrumentDefinition present) {
-        final InstrumentDefinition merged = new InstrumentDefinition(
+    /** The terms with those filters and fees that are given. */
+    InstrumentTerms merge(final InstrumentTerms present) {
+        final InstrumentTerms merged = new InstrumentTerms(
+                present.baseAssetId(),
+                present.quoteAssetId(),
                 present.tickSize(),
                 present.lotSize(),
+                present.marketModel(),
+                present.riskRule(),
                 ticks("minPrice", present.tickSize(), present.minPriceTicks()),
                 ticks("maxPrice", present.tickSize(), present.maxPriceTicks()),
                 lots("minQuantity", present.lotSize(), present.minQuantityLots()),
@@ -104,9 +108,6 @@ final class InstrumentTerms {
                 body.has("maxOpenOrders") ? body.integer("maxOpenOrders", 1, MAX_OPEN_ORDERS) : present.maxOpenOrders(),
                 fee("makerFeeBps", present.makerFeePpm()),
                 fee("takerFeeBps", present.takerFeePpm()),
-                present.marketModel(),
-                present.riskRule(),
-                present.phase(),
                 sessionTime("sessionPauseMs", MAX_SESSION_PAUSE_MS, present, present.sessionPauseMs()),
                 sessionTime("orderTimeoutMs", Integer.MAX_VALUE, present, present.orderTimeoutMs()));
         requireOrder("maxPrice", "minPrice", merged.maxPriceTicks(), merged.minPriceTicks());
@@ -125,8 +126,7 @@ final class InstrumentTerms {
         return chosen;
     }
 
-    private int sessionTime(
-            final String name, final int most, final InstrumentDefinition present, final int otherwise) {
+    private int sessionTime(final String name, final int most, final InstrumentTerms present, final int otherwise) {
         if (!body.has(name)) {
             return otherwise;
         }

@@ -1,0 +1,45 @@
+package rialto.client;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Test;
+import rialto.protocol.EventBatch;
+import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentDefinedEncoder;
+import rialto.protocol.InstrumentTerms;
+import rialto.protocol.MarketModel;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.RiskRule;
+import rialto.protocol.TradingPhase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+class EventJsonTest {
+    /** Whoever reads the text need not know which fields of the schema stand together. */
+    @Test
+    void shouldWriteTheFieldsOfCompositesUnderTheirOwnNames() {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final InstrumentDefinedEncoder event =
+                new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
+        event.header()
+                .eventSequence(7)
+                .timestampNs(8)
+                .correlationId(9)
+                .gatewayId(10)
+                .flags(EventBatch.END_OF_COMMAND);
+        Identifier36.encode("BTCUSDT", event.symbol());
+        new InstrumentTerms(1, 2, 3, 4, MarketModel.ORDER_BOOK, RiskRule.NONE, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0, 0)
+                .encode(event.terms());
+        event.instrumentId(17).phase(TradingPhase.HALTED);
+        final StringBuilder json = new StringBuilder();
+        new EventJson().append(buffer, 0, json);
+        assertEquals(
+                "{\"type\":\"InstrumentDefined\",\"eventSequence\":7,\"timestampNs\":8,\"correlationId\":9,"
+                        + "\"gatewayId\":10,\"endOfCommand\":true,\"symbol\":\"BTCUSDT\",\"tickSize\":3,\"lotSize\":4,"
+                        + "\"minPriceTicks\":5,\"maxPriceTicks\":6,\"minQuantityLots\":7,\"maxQuantityLots\":8,"
+                        + "\"maxMarketQuantityLots\":9,\"minNotional\":10,\"maxNotional\":11,\"maxOpenOrders\":12,"
+                        + "\"makerFeePpm\":13,\"takerFeePpm\":14,\"sessionPauseMs\":0,\"orderTimeoutMs\":0,"
+                        + "\"baseAssetId\":1,\"quoteAssetId\":2,\"marketModel\":\"ORDER_BOOK\",\"riskRule\":\"NONE\","
+                        + "\"instrumentId\":17,\"phase\":\"HALTED\"}",
+                json.toString());
+    }
+}
