@@ -27,7 +27,7 @@ import java.util.concurrent.Callable;
         description = {
             "Random sales and purchases of 100 products over HTTP by 50 clients, each with one request under way, that pause",
             "200 ms, 50 ms and not at all between requests; then without pause by more clients. Throughput is new rows of",
-            "sales in the database, from when the warm-up's sales are there. See docs/posted-offer.md."
+            "sales in the database, from when the warm-up's sales are there. See docs/benchmarks.md."
         })
 final class PostedOfferCommand implements Callable<Integer> {
     @Option(
