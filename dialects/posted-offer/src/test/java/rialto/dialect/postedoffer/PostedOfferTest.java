@@ -113,7 +113,8 @@ class PostedOfferTest {
         assertRefused(sell.replace("userId=ant", "userId=" + "a".repeat(34)), "userId", "1 to 33 characters");
         assertRefused(sell.replace("productId=plum", "productId=%C3%A4"), "productId", "1 to 36 characters");
         assertRefused(sell.replace("&userId=ant", ""), "userId", "is missing");
-        assertRefused(sell.replace("productId=plum", "productId=BTCUSDT"), "productId", "an instrument of another market");
+        assertRefused(
+                sell.replace("productId=plum", "productId=BTCUSDT"), "productId", "an instrument of another market");
         assertRefused(sell + "&maxPrice=2", "maxPrice", "unknown parameter; accepted are productId");
         assertRefused("/buy?productId=plum&quantity=1&userId=ant&maxPrice=x", "maxPrice", "a decimal");
         assertRefused("/result?id=x", "id", "a whole number from 1");
