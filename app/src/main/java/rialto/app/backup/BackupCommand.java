@@ -23,6 +23,7 @@ import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
 import rialto.sequencer.BackupSource;
 import rialto.sequencer.ClusterCopy;
+import rialto.sequencer.MemberFiles;
 import rialto.sequencer.ReplayCheck;
 import rialto.sequencer.SequencerStartException;
 
@@ -158,7 +159,7 @@ public final class BackupCommand implements Callable<Integer> {
         final Integer id = copy.id();
         final Path source =
                 members.isEmpty() ? ClusterSettings.data(configuration) : ClusterSettings.memberData(configuration, id);
-        if (!Files.isDirectory(source.resolve("archive"))) {
+        if (!Files.isDirectory(source.resolve(MemberFiles.ARCHIVE))) {
             throw new StartException("there is nothing to back up in " + source);
         }
         if (id != null) {
@@ -172,12 +173,13 @@ public final class BackupCommand implements Callable<Integer> {
                     ClusterIdentity.configured(options.configuration()).in(locked.path());
             final ByteProgress copying = new ByteProgress("copying the data");
             try (copying) {
-                for (final String part : List.of("archive", "cluster")) {
+                for (final String part : List.of(MemberFiles.ARCHIVE, MemberFiles.CLUSTER)) {
                     FileTree.copy(source.resolve(part), data.resolve(part), copying);
                 }
             }
-            if (Files.exists(source.resolve("committed"))) {
-                Files.copy(source.resolve("committed"), data.resolve("committed"));
+            final Path mark = source.resolve(MemberFiles.COMMITTED);
+            if (Files.exists(mark)) {
+                Files.copy(mark, data.resolve(MemberFiles.COMMITTED));
             }
             return identity;
         }
@@ -220,7 +222,7 @@ public final class BackupCommand implements Callable<Integer> {
         } catch (final SequencerStartException | TimeoutException e) {
             throw new StartException("the cluster cannot be copied: " + e.getMessage(), e);
         } finally {
-            FileTree.delete(data.resolve("marks"));
+            FileTree.delete(data.resolve(MemberFiles.MARKS));
         }
     }
 
