@@ -1,0 +1,13 @@
+/**
+ * Where HTTP and WebSockets come in. Everything belongs to the event loop.
+ *
+ * <ul>
+ *   <li>{@code HttpServers} opens ports; each has an {@code HttpRouter}, which dialects fill through {@code HttpRoutes}.
+ *   <li>A request: {@code BodyReader} gathers it, {@code CrossOrigin} says which pages may ask, {@code ErrorAnswers} answers
+ *       what nobody serves. {@code ReadPages} and {@code ScreenFiles} are what is only read.
+ *   <li>A WebSocket: {@code WebSocketRules} holds it to RFC 6455, {@code SocketFaults} has the close codes,
+ *       {@code LingeringClose} lets the client read them.
+ *   <li>{@code ConnectionLimit} bounds how many connections there are.
+ * </ul>
+ */
+package rialto.gateway.http;
