@@ -47,8 +47,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) -> commands.enter(
-                        buffer, offset, header, gatewayId, correlationId, accountId, order, cancelTimerId, false),
+                commands.enter(accountId, order, cancelTimerId, false),
                 outcome -> answerPlaced(reply, accountId, order, outcome));
     }
 
@@ -99,8 +98,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) -> commands.enter(
-                        buffer, offset, header, gatewayId, correlationId, accountId, order, cancelTimerId, true),
+                commands.enter(accountId, order, cancelTimerId, true),
                 outcome -> answerTested(reply, order, rates, outcome));
     }
 
@@ -129,16 +127,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) -> commands.cancel(
-                        buffer,
-                        offset,
-                        header,
-                        gatewayId,
-                        correlationId,
-                        accountId,
-                        instrument.instrumentId(),
-                        target,
-                        requestId),
+                commands.cancel(accountId, instrument.instrumentId(), target, requestId),
                 outcome -> answerCanceled(reply, requestId, outcome));
     }
 
@@ -164,15 +153,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) -> commands.cancelAll(
-                        buffer,
-                        offset,
-                        header,
-                        gatewayId,
-                        correlationId,
-                        accountId,
-                        instrument.instrumentId(),
-                        requestId),
+                commands.cancelAll(accountId, instrument.instrumentId(), requestId),
                 outcome -> answerAllCanceled(reply, requestId, outcome));
     }
 
@@ -206,18 +187,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) -> commands.replace(
-                        buffer,
-                        offset,
-                        header,
-                        gatewayId,
-                        correlationId,
-                        accountId,
-                        target,
-                        answer.requestId(),
-                        mode,
-                        order,
-                        cancelTimerId),
+                commands.replace(accountId, target, answer.requestId(), mode, order, cancelTimerId),
                 outcome -> answerReplaced(reply, accountId, order, answer, outcome));
     }
 
@@ -253,17 +223,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                (buffer, offset, header, gatewayId, correlationId) -> commands.amend(
-                        buffer,
-                        offset,
-                        header,
-                        gatewayId,
-                        correlationId,
-                        accountId,
-                        instrument.instrumentId(),
-                        target,
-                        newClientOrderId,
-                        lots),
+                commands.amend(accountId, instrument.instrumentId(), target, newClientOrderId, lots),
                 outcome -> answerAmended(reply, previous, outcome));
     }
 

@@ -1,6 +1,6 @@
 package rialto.dialect.binance.call;
 
-import org.agrona.MutableDirectBuffer;
+import rialto.gateway.command.CommandSender.Encoder;
 import rialto.protocol.AmendOrderEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
@@ -10,7 +10,7 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 
-/** Encodes the commands about orders. Owned by the event loop. */
+/** The commands about orders, each encoded when it is sent. Owned by the event loop. */
 final class OrderCommands {
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
@@ -21,119 +21,93 @@ final class OrderCommands {
     /** Which order a request means: by id, or when that is 0 by client order id. */
     record Target(long orderId, String clientOrderId) {}
 
-    int enter(
-            final MutableDirectBuffer buffer,
-            final int offset,
-            final MessageHeaderEncoder header,
-            final int gatewayId,
-            final long correlationId,
-            final long accountId,
-            final OrderEntry order,
-            final long cancelTimerId,
-            final boolean validateOnly) {
-        enter.wrapAndApplyHeader(buffer, offset, header);
-        enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-        enter.accountId(accountId);
-        Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
-        enter.priceTicks(order.priceTicks())
-                .quantityLots(order.quantityLots())
-                .quoteAmount(order.quoteAmount())
-                .instrumentId(order.instrument().instrumentId())
-                .side(order.side())
-                .orderType(order.type())
-                .timeInForce(order.timeInForce())
-                .selfTradePrevention(order.selfTradePrevention())
-                .expireTimestampNs(order.expireNs())
-                .cancelTimerId(cancelTimerId)
-                .validateOnly((short) (validateOnly ? 1 : 0));
-        return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+    Encoder enter(final long accountId, final OrderEntry order, final long cancelTimerId, final boolean validateOnly) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            enter.wrapAndApplyHeader(buffer, offset, header);
+            enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            enter.accountId(accountId);
+            Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
+            enter.priceTicks(order.priceTicks())
+                    .quantityLots(order.quantityLots())
+                    .quoteAmount(order.quoteAmount())
+                    .instrumentId(order.instrument().instrumentId())
+                    .side(order.side())
+                    .orderType(order.type())
+                    .timeInForce(order.timeInForce())
+                    .selfTradePrevention(order.selfTradePrevention())
+                    .expireTimestampNs(order.expireNs())
+                    .cancelTimerId(cancelTimerId)
+                    .validateOnly((short) (validateOnly ? 1 : 0));
+            return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+        };
     }
 
-    int cancel(
-            final MutableDirectBuffer buffer,
-            final int offset,
-            final MessageHeaderEncoder header,
-            final int gatewayId,
-            final long correlationId,
-            final long accountId,
-            final int instrumentId,
-            final Target target,
-            final String requestId) {
-        cancel.wrapAndApplyHeader(buffer, offset, header);
-        cancel.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-        cancel.accountId(accountId).orderId(target.orderId());
-        Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, cancel.clientOrderId());
-        Identifier36.encode(requestId, cancel.requestId());
-        cancel.instrumentId(instrumentId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + cancel.encodedLength();
+    Encoder cancel(final long accountId, final int instrumentId, final Target target, final String requestId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            cancel.wrapAndApplyHeader(buffer, offset, header);
+            cancel.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            cancel.accountId(accountId).orderId(target.orderId());
+            Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, cancel.clientOrderId());
+            Identifier36.encode(requestId, cancel.requestId());
+            cancel.instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + cancel.encodedLength();
+        };
     }
 
-    int cancelAll(
-            final MutableDirectBuffer buffer,
-            final int offset,
-            final MessageHeaderEncoder header,
-            final int gatewayId,
-            final long correlationId,
-            final long accountId,
-            final int instrumentId,
-            final String requestId) {
-        cancelAll.wrapAndApplyHeader(buffer, offset, header);
-        cancelAll.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-        cancelAll.accountId(accountId);
-        Identifier36.encode(requestId, cancelAll.requestId());
-        cancelAll.instrumentId(instrumentId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + cancelAll.encodedLength();
+    Encoder cancelAll(final long accountId, final int instrumentId, final String requestId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            cancelAll.wrapAndApplyHeader(buffer, offset, header);
+            cancelAll.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            cancelAll.accountId(accountId);
+            Identifier36.encode(requestId, cancelAll.requestId());
+            cancelAll.instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + cancelAll.encodedLength();
+        };
     }
 
-    int amend(
-            final MutableDirectBuffer buffer,
-            final int offset,
-            final MessageHeaderEncoder header,
-            final int gatewayId,
-            final long correlationId,
+    Encoder amend(
             final long accountId,
             final int instrumentId,
             final Target target,
             final String newClientOrderId,
             final long newQuantityLots) {
-        amend.wrapAndApplyHeader(buffer, offset, header);
-        amend.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-        amend.accountId(accountId).orderId(target.orderId());
-        Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, amend.clientOrderId());
-        Identifier36.encode(newClientOrderId, amend.newClientOrderId());
-        amend.newQuantityLots(newQuantityLots).instrumentId(instrumentId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + amend.encodedLength();
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            amend.wrapAndApplyHeader(buffer, offset, header);
+            amend.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            amend.accountId(accountId).orderId(target.orderId());
+            Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, amend.clientOrderId());
+            Identifier36.encode(newClientOrderId, amend.newClientOrderId());
+            amend.newQuantityLots(newQuantityLots).instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + amend.encodedLength();
+        };
     }
 
-    int replace(
-            final MutableDirectBuffer buffer,
-            final int offset,
-            final MessageHeaderEncoder header,
-            final int gatewayId,
-            final long correlationId,
+    Encoder replace(
             final long accountId,
             final Target target,
             final String cancelRequestId,
             final ReplaceMode mode,
             final OrderEntry order,
             final long cancelTimerId) {
-        replace.wrapAndApplyHeader(buffer, offset, header);
-        replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-        replace.accountId(accountId).cancelOrderId(target.orderId());
-        Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, replace.cancelClientOrderId());
-        Identifier36.encode(cancelRequestId, replace.cancelRequestId());
-        Identifier36.encode(order.clientOrderId(), replace.clientOrderId());
-        replace.priceTicks(order.priceTicks())
-                .quantityLots(order.quantityLots())
-                .quoteAmount(order.quoteAmount())
-                .instrumentId(order.instrument().instrumentId())
-                .replaceMode(mode)
-                .side(order.side())
-                .orderType(order.type())
-                .timeInForce(order.timeInForce())
-                .selfTradePrevention(order.selfTradePrevention())
-                .expireTimestampNs(order.expireNs())
-                .cancelTimerId(cancelTimerId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            replace.wrapAndApplyHeader(buffer, offset, header);
+            replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            replace.accountId(accountId).cancelOrderId(target.orderId());
+            Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, replace.cancelClientOrderId());
+            Identifier36.encode(cancelRequestId, replace.cancelRequestId());
+            Identifier36.encode(order.clientOrderId(), replace.clientOrderId());
+            replace.priceTicks(order.priceTicks())
+                    .quantityLots(order.quantityLots())
+                    .quoteAmount(order.quoteAmount())
+                    .instrumentId(order.instrument().instrumentId())
+                    .replaceMode(mode)
+                    .side(order.side())
+                    .orderType(order.type())
+                    .timeInForce(order.timeInForce())
+                    .selfTradePrevention(order.selfTradePrevention())
+                    .expireTimestampNs(order.expireNs())
+                    .cancelTimerId(cancelTimerId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
+        };
     }
 }
