@@ -1,47 +1,32 @@
 package rialto.dialect.xml;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import rialto.gateway.Gateway;
-import rialto.gatewaytest.RunningVenue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** How much one client, and all of them together, can send, wait and leave unread. */
 @Timeout(60)
-class ConnectionBoundsTest {
+class ConnectionBoundsTest extends OnOneVenue {
     private static final int SHORT_IDLE_MS = 1_500;
     private static final int SMALL = 2_048;
 
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
     /** Of the same venue: short idle time, small requests, three connections. */
     private static Gateway strict;
 
-    private static int tests;
-
-    private String p;
-
     @BeforeAll
     static void start() throws Exception {
-        venue = new RunningVenue(data, Map.of("xml.port", "0", "xml.plain-port", "0"));
         strict = venue.startGateway(Map.of(
                 "xml.plain-port",
                 "-1",
@@ -56,29 +41,6 @@ class ConnectionBoundsTest {
     @AfterAll
     static void stop() {
         strict.close();
-        venue.close();
-    }
-
-    @BeforeEach
-    void name() {
-        p = Integer.toString(10 + ++tests);
-    }
-
-    @AfterEach
-    void shouldNotFail() {
-        assertNull(venue.failure());
-    }
-
-    private static XmlClient connect() throws IOException {
-        return new XmlClient(venue.gateway().port("xml.port"));
-    }
-
-    private String create(final int number) {
-        return "<create><account id=\"" + p + number + "\" balance=\"100\"/></create>";
-    }
-
-    private String created(final int number) {
-        return "<results><created id=\"" + p + number + "\"/></results>";
     }
 
     @Test

@@ -1,74 +1,31 @@
 package rialto.dialect.xml;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import rialto.gatewaytest.RunningVenue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Clients that do not keep to the page, in the ways that the page knows; and the ends of connections. */
 @Timeout(60)
-class SloppyClientsTest {
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
+class SloppyClientsTest extends OnOneVenue {
     private static Administrator administrator;
-    private static int tests;
-
-    private String p;
 
     @BeforeAll
     static void start() throws Exception {
-        venue = new RunningVenue(data, Map.of("xml.port", "0", "xml.plain-port", "0"));
         administrator = new Administrator(venue);
-    }
-
-    @AfterAll
-    static void stop() {
-        venue.close();
-    }
-
-    @BeforeEach
-    void name() {
-        p = Integer.toString(10 + ++tests);
-    }
-
-    @AfterEach
-    void shouldNotFail() {
-        assertNull(venue.failure());
-    }
-
-    private static XmlClient connect() throws IOException {
-        return new XmlClient(venue.gateway().port("xml.port"));
-    }
-
-    private String create(final int number) {
-        return "<create><account id=\"" + p + number + "\" balance=\"100\"/></create>";
-    }
-
-    private String created(final int number) {
-        return "<results><created id=\"" + p + number + "\"/></results>";
     }
 
     /** Counts one too many and ends documents with a zero byte, as C programs do; one connection per request. */
