@@ -178,6 +178,18 @@ with checks("public trades, candles, tickers"):
 
     eventually(market_data)
 
+with checks("status, assets, and a ticker of a window of one's own"):
+    equal(alice.fetch_status()["status"], "ok")
+    alice.options["fetchCurrencies"] = True
+    equal(sorted(alice.fetch_currencies()), ["BTC", "ETH", "USDT"])
+    alice.options["fetchCurrencies"] = False
+
+    def window():
+        ticker = alice.fetch_ticker(BTC, {"rolling": True, "windowSize": "2h"})
+        equal([ticker["last"], ticker["baseVolume"], ticker["quoteVolume"]], [30000, 1, 30000])
+
+    eventually(window)
+
 with checks("trading fees"):
     fee = alice.fetch_trading_fee(BTC)
     equal([fee["maker"], fee["taker"]], [0.001, 0.002])

@@ -104,6 +104,10 @@ async def market_streams(alice, bob):
         equal(candles[-1][1:6], [30000, 30000, 30000, 30000, 0.25])
         equal(best[BTC]["ask"], 30000)
 
+    with checks("a stream that does not exist is an error, at once and with the reason"):
+        rolling = bob.watch_ticker(BTC, {"name": "ticker_1h"})
+        await raises_async(ccxt.ExchangeError, soon(rolling), "only the last 24 hours are streamed")
+
     with checks("un-watch"):
         await soon(bob.un_watch_trades(BTC))
         await soon(bob.un_watch_order_book(BTC))

@@ -23,6 +23,7 @@ CYCLES = {
     "binance-sdk-spot": ("binance-sdk-spot", "cycle_sdk_spot.py"),
     "binance-connector": ("binance-connector", "cycle_connector.py"),
     "nautilus-trader": ("nautilus-trader", "cycle_nautilus.py"),
+    "openapi": ("schemathesis", "cycle_openapi.py"),
 }
 
 

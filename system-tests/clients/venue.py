@@ -38,6 +38,10 @@ BOUNDS = {
 DEPOSITS = {"USDT": "100000", "BTC": "10", "ETH": "100"}
 
 
+# A checker of documents sends more in a minute than a client may.
+SETTINGS = "limits:\n  request-weight-1m: 1000000\n"
+
+
 class Venue:
     """Start it with `with`: inside, `environment` is what a client's script is told."""
 
@@ -70,9 +74,12 @@ class Venue:
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def start(self):
+        settings = self.directory / "venue.yaml"
+        settings.write_text(SETTINGS)
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
-                [str(self.home / "rialto"), "start", "--data", str(self.data), "--http-port", str(self.port)],
+                [str(self.home / "rialto"), "start", "--config", str(settings)]
+                + ["--data", str(self.data), "--http-port", str(self.port)],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
