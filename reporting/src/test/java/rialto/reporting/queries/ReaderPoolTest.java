@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -69,17 +70,20 @@ final class ReaderPoolTest {
     void shouldLetQuestionsUnderWayFinishBeforeItIsClosed() throws Exception {
         final CountDownLatch asked = new CountDownLatch(1);
         final CountDownLatch go = new CountDownLatch(1);
+        final AtomicBoolean answered = new AtomicBoolean();
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             final Future<Long> answer = threads.submit(() -> pool.ask(connection -> {
                 asked.countDown();
                 awaitLatch(go);
-                return StateLoader.committedSequence(connection);
+                final long sequence = StateLoader.committedSequence(connection);
+                answered.set(true);
+                return sequence;
             }));
             asked.await();
             final Future<?> closed = threads.submit(pool::close);
             go.countDown();
             closed.get();
-            assertTrue(answer.isDone());
+            assertTrue(answered.get());
             assertEquals(0, answer.get());
         }
         assertTrue(database.opened.stream().allMatch(OpenedConnections::isClosed));
