@@ -1,5 +1,6 @@
 package rialto.engine;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -11,18 +12,29 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The engine and the reference model agree on every event and every state, whatever is thrown at them. */
 class DifferentialTest {
-    private static final int SEEDS = 600;
     private static final int COMMANDS_PER_SEED = 16_667;
     private static final int CHECKS_EVERY = 64;
 
     @Test
     @Timeout(600)
+    void shouldAgreeWithReferenceModelOnTwoMillionCommands() {
+        agree(1, 120, 2_000_000);
+    }
+
+    /** More of the same, for a lane that has the time. */
+    @Test
+    @Tag("slow")
+    @Timeout(600)
     void shouldAgreeWithReferenceModelOnTenMillionCommands() {
-        final Coverage coverage = LongStream.rangeClosed(1, SEEDS)
+        agree(1, 600, 10_000_000);
+    }
+
+    private static void agree(final long firstSeed, final long lastSeed, final long commands) {
+        final Coverage coverage = LongStream.rangeClosed(firstSeed, lastSeed)
                 .parallel()
                 .mapToObj(DifferentialTest::run)
                 .reduce(new Coverage(), Coverage::and);
-        assertTrue(coverage.commandCount() >= 10_000_000);
+        assertTrue(coverage.commandCount() >= commands);
         assertEquals(List.of(), coverage.missing(), "what never happened");
     }
 

@@ -183,7 +183,8 @@ class MemberFaultsTest {
         cluster.startMember(id);
         assertEquals(2, cluster.awaitEnd(id), cluster::logs);
         requireSaid(id, "rialto: member " + id + " was away longer than the log goes back and cannot catch up");
-        requireSaid(id, "Move its directory " + cluster.processes().memberData(id) + " away and start it again");
+        requireSaid(
+                id, "Move the directory " + cluster.processes().memberData(id) + " away and start the member again");
         load.tradeSome();
 
         cluster.processes().loseDisk(id);
