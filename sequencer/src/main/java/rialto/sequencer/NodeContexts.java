@@ -156,7 +156,8 @@ final class NodeContexts {
     }
 
     ConsensusModule.Context consensusModule() {
-        final String logMedia = configuration.isLocal() ? "aeron:ipc" : "aeron:udp";
+        // a cluster of one opens no socket: nobody on the network can send it a command
+        final String media = configuration.isLocal() ? "aeron:ipc" : "aeron:udp";
         final Aeron aeron = ownClient("rialto-consensus");
         return new ConsensusModule.Context()
                 .aeron(aeron)
@@ -173,10 +174,11 @@ final class NodeContexts {
                 .clusterMemberId(configuration.memberId())
                 .clusterMembers(members())
                 .clusterClock(clock())
-                .ingressChannel("aeron:udp?term-length=" + configuration.ingressTermLength())
-                .isIpcIngressAllowed(true)
+                .ingressChannel(media + "?term-length=" + configuration.ingressTermLength())
+                .isIpcIngressAllowed(!configuration.isLocal())
+                .consensusChannel(media + "?term-length=64k")
                 .authenticatorSupplier(ingressAuthenticator())
-                .logChannel(logMedia + "?term-length=" + configuration.logTermLength())
+                .logChannel(media + "?term-length=" + configuration.logTermLength())
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .archiveContext(localArchive())
                 .idleStrategySupplier(this::idleStrategy)

@@ -26,10 +26,11 @@ class CommandIngressTest {
             int taken = 0;
             for (int i = 0; i < 20_000 && busy < 100; i++) {
                 final int length = venue.commands.limitOrder(100, i, Side.BUY, 10, 1);
-                if (venue.ingress.offer(venue.commands.buffer, 0, length) == OfferResult.OK) {
+                final OfferResult result = venue.ingress.offer(venue.commands.buffer, 0, length);
+                if (result == OfferResult.OK) {
                     taken++;
                 } else {
-                    assertEquals(OfferResult.BUSY, venue.ingress.offer(venue.commands.buffer, 0, length));
+                    assertEquals(OfferResult.BUSY, result);
                     busy++;
                 }
             }
