@@ -11,8 +11,9 @@ TARGET = ROOM / "target"
 INSTALL_TIMEOUT_S = 900
 
 NODE = "node"
-# The one client that may be left out: it has wheels for some Pythons only.
-OPTIONAL = {"nautilus-trader"}
+# Those that may be left out: one has wheels for some Pythons only, one needs Python 2.7.
+OPTIONAL = {"nautilus-trader", "autobahn"}
+OF_PYTHON_2 = {"autobahn"}
 
 
 class InstallError(Exception):
@@ -26,12 +27,15 @@ def install(name):
         install_javascript()
         return "node"
     try:
+        if name in OF_PYTHON_2:
+            install_python2(name)
+            return sys.executable
         install_python(name)
     except InstallError as error:
         shutil.rmtree(TARGET / name, ignore_errors=True)
         if name not in OPTIONAL:
             raise
-        print(f"clients: {name} is skipped, it cannot be installed on Python {sys.version.split()[0]}: {error}")
+        print(f"clients: {name} is skipped, it cannot be installed here, with Python {sys.version.split()[0]}: {error}")
         return None
     return str(interpreter(name))
 
@@ -50,6 +54,30 @@ def install_python(name):
     call([sys.executable, "-m", "venv", str(environment)], log)
     call([str(interpreter(name)), "-m", "pip", "install", "--disable-pip-version-check", "-q", "-r", str(pins)], log)
     shutil.copy(pins, environment / "pinned")
+
+
+def install_python2(name):
+    """Without an environment of its own, which Python 2.7 does not make: a cycle names the directory and python2()."""
+    pins, environment = ROOM / "requirements" / f"{name}.txt", TARGET / name
+    if is_fresh(environment, pins):
+        return
+    print(f"clients: installing {name} ...", flush=True)
+    shutil.rmtree(environment, ignore_errors=True)
+    options = ["--disable-pip-version-check", "-q", "--target", str(environment), "--no-deps", "-r", str(pins)]
+    call([python2(), "-m", "pip", "install", *options], TARGET / f"{name}.log")
+    shutil.copy(pins, environment / "pinned")
+
+
+def python2():
+    """An interpreter of Python 2.7, with pip: the one on the path, or pyenv's."""
+    installed = sorted(pathlib.Path.home().glob(".pyenv/versions/2.7*/bin/python2.7"))
+    for candidate in ["python2.7", *map(str, installed)]:
+        try:
+            if subprocess.run([candidate, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0:
+                return candidate
+        except OSError:
+            continue
+    raise InstallError("there is no Python 2.7 with pip")
 
 
 def install_javascript():

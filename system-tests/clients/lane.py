@@ -24,6 +24,7 @@ CYCLES = {
     "binance-connector": ("binance-connector", "cycle_connector.py"),
     "nautilus-trader": ("nautilus-trader", "cycle_nautilus.py"),
     "openapi": ("schemathesis", "cycle_openapi.py"),
+    "autobahn": ("autobahn", "cycle_autobahn.py"),
 }
 
 
