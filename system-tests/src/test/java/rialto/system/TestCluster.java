@@ -21,6 +21,7 @@ final class TestCluster implements AutoCloseable {
     static final int SIZE = 3;
     private static final Duration START_LIMIT = Duration.ofMinutes(4);
     private static final Duration ORDER_LIMIT = Duration.ofSeconds(90);
+    private static final long STAY_MS = 1_000;
     private static final Duration SETTLE_LIMIT = Duration.ofSeconds(90);
     private static final Duration END_LIMIT = Duration.ofSeconds(60);
     private static final long MUCH_BEHIND_BYTES = 1_000_000;
@@ -129,20 +130,29 @@ final class TestCluster implements AutoCloseable {
         }
     }
 
-    /** Waits until all members are there again; one that ended for its fault, saying so, is started as by a supervisor. */
+    /**
+     * Waits until all members are there again, and stay; one that ended for its fault, saying so, is started as by a
+     * supervisor. A member that stood still may look well for a moment, before its parts notice.
+     */
     void awaitReturn(final int id, final String reason) {
-        final long deadlineNs = System.nanoTime() + SETTLE_LIMIT.toNanos();
-        while (settled().size() < SIZE && System.nanoTime() - deadlineNs < 0) {
-            if (!member(id).isAlive()) {
-                System.out.println("cluster: member " + id + " ended: " + firstWords(member(id)));
-                if (!member(id).output().contains(reason)) {
-                    throw new AssertionError("member " + id + " did not say " + reason + logs());
-                }
-                startMember(id);
-            }
-            Pause.ms(100);
+        for (int looks = 0; looks < 2; looks++) {
+            awaitMembers(SIZE + " members", found -> {
+                startAgainIfEnded(id, reason);
+                return found.size() == SIZE;
+            });
+            Pause.ms(STAY_MS);
         }
-        awaitMembers(SIZE);
+    }
+
+    private void startAgainIfEnded(final int id, final String reason) {
+        if (member(id).isAlive()) {
+            return;
+        }
+        System.out.println("cluster: member " + id + " ended: " + firstWords(member(id)));
+        if (!member(id).output().contains(reason)) {
+            throw new AssertionError("member " + id + " did not say " + reason + logs());
+        }
+        startMember(id);
     }
 
     private static String firstWords(final VenueProcess process) {
