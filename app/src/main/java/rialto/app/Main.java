@@ -48,7 +48,8 @@ import rialto.gateway.setting.ConfigurationException;
             "  format   Puts all Java into the one format (./rialto format).",
             "  fuzz     Looks for what breaks the venue (./rialto fuzz --help).",
             "  bench    Runs the benchmarks (./rialto bench --help).",
-            "  driver   Fetches a database driver that is not part of Rialto (./rialto driver mariadb)."
+            "  driver   Fetches a database driver that is not part of Rialto (./rialto driver mariadb).",
+            "  sbom, checksums, reproduce   Say what ships, and whether it is what was named (./rialto sbom --help)."
         })
 public final class Main implements Runnable {
     @Spec
