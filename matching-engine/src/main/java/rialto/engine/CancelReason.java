@@ -17,7 +17,9 @@ public enum CancelReason {
     /** Its cancel timer's countdown ended: nobody had restarted it. */
     COUNTDOWN_ENDED(11),
     /** Who entered it is no longer connected, or the gateway that was. */
-    DISCONNECTED(12);
+    DISCONNECTED(12),
+    /** An administrator canceled it. */
+    ADMINISTRATOR(13);
 
     private static final CancelReason[] BY_CODE = byCode();
 

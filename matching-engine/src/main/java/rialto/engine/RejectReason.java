@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * Why a command was refused, in order of precedence: of those that apply the first is given. Codes are those of the
- * wire.
+ * wire, and in no order.
  */
 public enum RejectReason {
     NONE(0),
@@ -18,6 +18,15 @@ public enum RejectReason {
     INSTRUMENT_EXISTS(10),
     KEY_EXISTS(11),
     UNKNOWN_ORDER(12),
+    /** Not the engine's: no administrator's proposal of that number waits. */
+    UNKNOWN_PROPOSAL(39),
+    ACCOUNT_FROZEN(35),
+    /** New orders are suspended on all instruments. */
+    VENUE_SUSPENDED(37),
+    /** As VENUE_SUSPENDED, because the log or the events have little room left. */
+    STORAGE_LOW(38),
+    /** New orders are suspended on the instrument. */
+    ORDER_ENTRY_SUSPENDED(36),
     INSTRUMENT_HALTED(13),
     INSTRUMENT_CLOSED(14),
     INVALID_ORDER_TYPE(15),
@@ -40,6 +49,7 @@ public enum RejectReason {
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33);
 
+    private static final int HIGHEST_CODE = 39;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;
@@ -59,7 +69,7 @@ public enum RejectReason {
     }
 
     private static RejectReason[] byCode() {
-        final RejectReason[] byCode = new RejectReason[values().length + 1];
+        final RejectReason[] byCode = new RejectReason[HIGHEST_CODE + 1];
         for (final RejectReason value : values()) {
             byCode[value.code] = value;
         }

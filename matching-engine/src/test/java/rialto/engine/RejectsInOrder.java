@@ -20,7 +20,7 @@ abstract class RejectsInOrder {
         expected.add("-");
         assertEquals(String.join("\n", expected), String.join("\n", seen));
         for (int i = 1; i < reasons.length; i++) {
-            assertEquals(1, Integer.signum(reasons[i].code() - reasons[i - 1].code()), "order of the codes");
+            assertEquals(1, Integer.signum(reasons[i].compareTo(reasons[i - 1])), "order of precedence");
         }
     }
 

@@ -21,6 +21,13 @@ public final class RejectExplanation {
             case INSTRUMENT_EXISTS -> "There is an instrument of that symbol.";
             case KEY_EXISTS -> "There is a key of that id.";
             case UNKNOWN_ORDER -> "The account has no such open order.";
+            case UNKNOWN_PROPOSAL -> "No proposal of that number waits: it was decided, or its time is up.";
+            case ACCOUNT_FROZEN ->
+                "The account is frozen: it can cancel its orders, but not enter orders, withdraw or make API keys.";
+            case VENUE_SUSPENDED -> "The venue takes no new orders now; orders can be canceled.";
+            case STORAGE_LOW ->
+                "The venue takes no new orders until there is room on its disks again; orders can be canceled.";
+            case ORDER_ENTRY_SUSPENDED -> "The instrument takes no new orders now; orders can be canceled.";
             case INSTRUMENT_HALTED -> "Trading of the instrument is halted; orders can be canceled.";
             case INSTRUMENT_CLOSED -> "The instrument is closed; orders can be canceled.";
             case INVALID_ORDER_TYPE -> "The instrument does not take orders of this type and time in force.";

@@ -4,6 +4,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import org.agrona.MutableDirectBuffer;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Account;
@@ -212,6 +213,8 @@ final class Posting {
         return switch (reason) {
             case INSTRUMENT_HALTED, INSTRUMENT_CLOSED, NOT_IN_THIS_PHASE ->
                 new Refusal(Refusal.CONFLICT, "product " + productId + " does not take orders now: " + reason);
+            case ORDER_ENTRY_SUSPENDED, VENUE_SUSPENDED, STORAGE_LOW, ACCOUNT_FROZEN ->
+                new Refusal(Refusal.CONFLICT, "the order was refused: " + RejectExplanation.of(reason));
             case CAPACITY_EXCEEDED, TOO_MANY_OPEN_ORDERS ->
                 new Refusal(
                         Refusal.UNAVAILABLE,

@@ -41,7 +41,8 @@ final class RejectAnswers {
             case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
             case DUPLICATE_CLIENT_ORDER_ID, DUPLICATE_TRANSFER_ID -> bad(code, "Duplicate order sent.");
             case UNKNOWN_ORDER -> bad(code, "Unknown order sent.");
-            case INSTRUMENT_HALTED, INSTRUMENT_CLOSED -> bad(code, "Market is closed.");
+            case INSTRUMENT_HALTED, INSTRUMENT_CLOSED, ORDER_ENTRY_SUSPENDED, VENUE_SUSPENDED, STORAGE_LOW ->
+                bad(code, "Market is closed.");
             case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> CallErrors.invalidOrderType();
             case EXPIRY_PASSED -> ApiErrors.invalidData("goodTillDate");
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM -> CallErrors.filterFailure("PRICE_FILTER");
@@ -59,7 +60,7 @@ final class RejectAnswers {
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
-            case CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
+            case ACCOUNT_FROZEN, UNKNOWN_PROPOSAL, CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
                 bad(code, "This action is disabled on this account.");
         };
     }
