@@ -1,6 +1,7 @@
 import io.vertx.core.Vertx;
 import rialto.gateway.http.HttpRouter;
 import rialto.gateway.http.HttpServers;
+import rialto.gateway.tls.GatewayTls;
 
 /** The venue's own HTTP server with one WebSocket endpoint, /echo, that sends back what it gets. Prints its port. */
 final class EchoServer {
@@ -9,7 +10,7 @@ final class EchoServer {
     public static void main(final String[] arguments) {
         final Vertx vertx = Vertx.vertx();
         vertx.getOrCreateContext().runOnContext(ignored -> {
-            final HttpServers servers = new HttpServers(vertx, "127.0.0.1", "");
+            final HttpServers servers = new HttpServers(vertx, "127.0.0.1", "", GatewayTls.off());
             final HttpRouter router = servers.newRouter(null);
             router.webSocket("/echo", socket -> {
                 socket.textMessageHandler(socket::writeTextMessage);

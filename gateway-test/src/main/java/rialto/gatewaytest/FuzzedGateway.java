@@ -40,6 +40,7 @@ import rialto.gateway.setting.SettingTexts;
 import rialto.gateway.setting.SettingValues;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
+import rialto.gateway.tls.GatewayTls;
 import rialto.sequencer.InProcessMember;
 
 import java.io.IOException;
@@ -231,6 +232,11 @@ public final class FuzzedGateway implements GatewayCore {
     @Override
     public HttpRoutes http() {
         return router;
+    }
+
+    @Override
+    public GatewayTls tls() {
+        return GatewayTls.off();
     }
 
     @Override

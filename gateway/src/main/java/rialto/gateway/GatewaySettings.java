@@ -1,9 +1,11 @@
 package rialto.gateway;
 
 import rialto.gateway.setting.Setting;
+import rialto.gateway.tls.TlsSettings;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import static rialto.gateway.setting.CommandLineOption.of;
 import static rialto.gateway.setting.SettingTypes.duration;
@@ -62,8 +64,7 @@ public final class GatewaySettings {
     public static final Setting<Integer> ORDERS_1D =
             integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
 
-    /** All of them, in the order of the example file. */
-    public static final List<Setting<?>> ALL = List.of(
+    private static final List<Setting<?>> OWN = List.of(
             HOST,
             PORT,
             WEB_ROOT,
@@ -74,6 +75,10 @@ public final class GatewaySettings {
             REQUEST_WEIGHT_1M,
             ORDERS_10S,
             ORDERS_1D);
+
+    /** All of them, in the order of the example file. */
+    public static final List<Setting<?>> ALL =
+            Stream.of(OWN, TlsSettings.ALL).<Setting<?>>flatMap(List::stream).toList();
 
     private GatewaySettings() {}
 }

@@ -118,6 +118,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         final Meters meters = new Meters(dependencies.meters());
         meters.register(view, core.status(), pump);
         meters.register(core.commands(), core.limits(), core.servers().connections());
+        meters.register(core.tls());
         for (final Dialect dialect : configuration.dialects()) {
             dialect.register(meters);
             openApi.add(dialect.openApi());

@@ -26,6 +26,7 @@ import rialto.gateway.security.PrivateFile;
 import rialto.gateway.security.SecretVault;
 import rialto.gateway.setting.SettingValues;
 import rialto.gateway.state.VenueView;
+import rialto.gateway.tls.GatewayTls;
 
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -49,6 +50,7 @@ final class OpenCore implements GatewayCore {
     private final History history;
     private final GatewayKeys keys;
     private final MemberAccess member;
+    private final GatewayTls tls;
     private final HttpServers servers;
     private final HttpRouter router;
     private final VenueStatus status;
@@ -56,6 +58,7 @@ final class OpenCore implements GatewayCore {
 
     /**
      * @throws rialto.gateway.security.VaultException when its keys cannot be read
+     * @throws rialto.client.tls.TlsException when its certificate cannot be used
      */
     OpenCore(
             final Context context,
@@ -87,8 +90,10 @@ final class OpenCore implements GatewayCore {
                 System::nanoTime,
                 MAX_HISTORY_QUERIES);
         member = new MemberAccess(events, dependencies.snapshots(), dependencies.ownActionsNs());
+        tls = GatewayTls.of(settings, nowMs);
+        tls.follow(vertx());
         servers = new HttpServers(
-                vertx(), settings.get(GatewaySettings.HOST), settings.get(GatewaySettings.ALLOWED_ORIGIN));
+                vertx(), settings.get(GatewaySettings.HOST), settings.get(GatewaySettings.ALLOWED_ORIGIN), tls);
         router = servers.newRouter(configuration.webRoot());
         status = new VenueStatus(view, commands, links, System::nanoTime);
     }
@@ -196,6 +201,11 @@ final class OpenCore implements GatewayCore {
         final HttpRouter own = servers.newRouter(null);
         routes.accept(own);
         return servers.listen(own, port);
+    }
+
+    @Override
+    public GatewayTls tls() {
+        return tls;
     }
 
     @Override

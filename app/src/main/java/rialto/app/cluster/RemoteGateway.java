@@ -23,6 +23,7 @@ import rialto.gateway.GatewayDependencies;
 import rialto.gateway.GatewaySettings;
 import rialto.gateway.GatewayStartException;
 import rialto.gateway.dialect.Dialects;
+import rialto.gateway.tls.TlsSettings;
 import rialto.reporting.Reporting;
 
 import java.nio.file.Path;
@@ -99,7 +100,8 @@ final class RemoteGateway implements AutoCloseable {
     }
 
     String url() {
-        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + gateway.port();
+        return TlsSettings.scheme(configuration) + "://" + configuration.get(GatewaySettings.HOST) + ":"
+                + gateway.port();
     }
 
     String adminKey() {

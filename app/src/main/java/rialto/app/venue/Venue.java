@@ -23,6 +23,7 @@ import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Dialects;
 import rialto.gateway.dialect.Place;
 import rialto.gateway.setting.Setting;
+import rialto.gateway.tls.TlsSettings;
 import rialto.reporting.EventSource;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.Reporting;
@@ -226,6 +227,7 @@ public final class Venue implements AutoCloseable {
     }
 
     private static void requireFreePorts(final VenueConfiguration configuration, final List<Dialect> dialects) {
+        TlsSettings.check(configuration);
         requireFreePort(configuration, GatewaySettings.PORT);
         for (final Dialect dialect : dialects) {
             dialect.wantedPorts(configuration).forEach(setting -> requireFreePort(configuration, setting));
@@ -254,7 +256,8 @@ public final class Venue implements AutoCloseable {
     }
 
     public String url() {
-        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + gateway.port();
+        return TlsSettings.scheme(configuration) + "://" + configuration.get(GatewaySettings.HOST) + ":"
+                + gateway.port();
     }
 
     /** Where clients find the dialects, for a person. */
@@ -265,7 +268,8 @@ public final class Venue implements AutoCloseable {
     /** The URL of an HTTP interface that may have a port of its own. */
     public String url(final String portPath) {
         final int own = gateway.port(portPath);
-        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + (own < 0 ? gateway.port() : own);
+        return TlsSettings.scheme(configuration) + "://" + configuration.get(GatewaySettings.HOST) + ":"
+                + (own < 0 ? gateway.port() : own);
     }
 
     public boolean hasScreen() {

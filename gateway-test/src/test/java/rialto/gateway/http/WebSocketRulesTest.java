@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rialto.gateway.tls.GatewayTls;
 import rialto.gatewaytest.FrameClient;
 import rialto.gatewaytest.FrameClient.Frame;
 import rialto.gatewaytest.RawSocket;
@@ -52,7 +53,7 @@ class WebSocketRulesTest {
         vertx = Vertx.vertx();
         final CompletableFuture<Integer> listening = new CompletableFuture<>();
         vertx.getOrCreateContext().runOnContext(ignored -> {
-            final HttpServers servers = new HttpServers(vertx, "127.0.0.1", "");
+            final HttpServers servers = new HttpServers(vertx, "127.0.0.1", "", GatewayTls.off());
             final HttpRouter router = servers.newRouter(null);
             router.webSocket("/echo", WebSocketRulesTest::echo);
             servers.listen(router, 0).onComplete(listening::complete, listening::completeExceptionally);

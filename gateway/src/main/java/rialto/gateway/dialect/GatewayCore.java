@@ -12,6 +12,7 @@ import rialto.gateway.ops.VenueStatus;
 import rialto.gateway.security.GatewayKeys;
 import rialto.gateway.setting.SettingValues;
 import rialto.gateway.state.VenueView;
+import rialto.gateway.tls.GatewayTls;
 
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -65,6 +66,9 @@ public interface GatewayCore {
      * @return the port
      */
     Future<Integer> listen(int port, Consumer<HttpRoutes> routes);
+
+    /** For a port that a dialect opens by itself: it must speak TLS when the others do. */
+    GatewayTls tls();
 
     /** What {@code /venue/v1/status} tells. */
     VenueStatus status();

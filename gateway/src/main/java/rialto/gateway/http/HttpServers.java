@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import rialto.gateway.tls.GatewayTls;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,14 +23,19 @@ public final class HttpServers {
 
     private final Vertx vertx;
     private final String host;
+    private final GatewayTls tls;
     private final CrossOrigin crossOrigin;
     private final ConnectionLimit connections = new ConnectionLimit(MAX_CONNECTIONS);
     private final List<HttpServer> servers = new ArrayList<>();
 
-    /** @param allowedOrigin origin whose pages may call, {@code *} for all, empty for none but our own */
-    public HttpServers(final Vertx vertx, final String host, final String allowedOrigin) {
+    /**
+     * @param allowedOrigin origin whose pages may call, {@code *} for all, empty for none but our own
+     * @param tls           what all ports speak
+     */
+    public HttpServers(final Vertx vertx, final String host, final String allowedOrigin, final GatewayTls tls) {
         this.vertx = vertx;
         this.host = host;
+        this.tls = tls;
         this.crossOrigin = new CrossOrigin(allowedOrigin);
     }
 
@@ -49,7 +55,7 @@ public final class HttpServers {
      * @return the port
      */
     public Future<Integer> listen(final HttpRouter router, final int port) {
-        final HttpServer server = vertx.createHttpServer(options(port))
+        final HttpServer server = vertx.createHttpServer(tls.applyTo(options(port)))
                 .connectionHandler(connections)
                 .requestHandler(router::onRequest)
                 .invalidRequestHandler(router::onInvalidRequest)
@@ -60,6 +66,7 @@ public final class HttpServers {
                     router.onWebSocket(socket);
                 });
         servers.add(server);
+        tls.keep(server);
         return server.listen().map(HttpServer::actualPort);
     }
 

@@ -8,6 +8,7 @@ import rialto.gateway.http.ConnectionLimit;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.state.VenueView;
+import rialto.gateway.tls.GatewayTls;
 
 import java.util.function.ToDoubleFunction;
 
@@ -42,6 +43,15 @@ public final class Meters {
         counter("rialto.limits.refused", limits, RateLimiter::refusedCount, "refused by a limit");
         gauge("rialto.http.connections", connections, ConnectionLimit::open, "HTTP connections");
         counter("rialto.http.connections.refused", connections, ConnectionLimit::refused, "there were too many");
+    }
+
+    /** Nothing where ports speak plain text. */
+    public void register(final GatewayTls tls) {
+        if (tls.isOn()) {
+            gauge("rialto.tls.days.left", tls, GatewayTls::daysLeft, "days until the certificate expires");
+            counter("rialto.tls.reloads", tls, GatewayTls::reloads, "new certificates taken");
+            counter("rialto.tls.reload.failures", tls, GatewayTls::failures, "new files that could not be used");
+        }
     }
 
     /** What rises and falls. */

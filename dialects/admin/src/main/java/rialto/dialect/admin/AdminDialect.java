@@ -8,6 +8,7 @@ import rialto.gateway.dialect.Place;
 import rialto.gateway.ops.OpenApi;
 import rialto.gateway.security.AdministratorKey;
 import rialto.gateway.security.BearerToken;
+import rialto.gateway.tls.TlsSettings;
 
 import java.util.List;
 
@@ -15,6 +16,7 @@ import java.util.List;
 public final class AdminDialect implements Dialect {
     private AdminApi api;
     private AdministratorKey key;
+    private String scheme;
 
     @Override
     public String name() {
@@ -29,6 +31,7 @@ public final class AdminDialect implements Dialect {
     @Override
     public Future<?> start(final GatewayCore core) {
         key = core.keys().administrator();
+        scheme = TlsSettings.scheme(core.settings());
         final WorkerExecutor workers = core.vertx().createSharedWorkerExecutor("gateway-events", 1);
         api = new AdminApi(AdminContext.of(core, workers), new BearerToken(key.text()));
         core.http().prefix(AdminApi.PATH + "/", api);
@@ -43,7 +46,7 @@ public final class AdminDialect implements Dialect {
     @Override
     public List<Place> places(final String host, final int port) {
         return List.of(new Place(
-                "administration", "http://" + host + ":" + port + AdminApi.PATH + "   key in " + key.place()));
+                "administration", scheme + "://" + host + ":" + port + AdminApi.PATH + "   key in " + key.place()));
     }
 
     /** Its workers end with the gateway. */

@@ -24,6 +24,7 @@ import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.ReadPages;
 import rialto.gateway.ops.Meters;
 import rialto.gateway.ops.OpenApi;
+import rialto.gateway.tls.TlsSettings;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,8 @@ public final class BinanceDialect implements Dialect {
 
     private final UnaryOperator<Authenticator> authentication;
     private final ApiTable table = new ApiTable();
+    private String httpScheme;
+    private String wsScheme;
     private ApiDispatcher dispatcher;
     private StreamServer streams;
     private WsApi wsApi;
@@ -61,6 +64,8 @@ public final class BinanceDialect implements Dialect {
 
     @Override
     public Future<?> start(final GatewayCore core) {
+        httpScheme = TlsSettings.scheme(core.settings());
+        wsScheme = TlsSettings.webSocketScheme(core.settings());
         final RateLimits limits = new CallerLimits(core.limits());
         streams = new StreamServer(core.vertx(), core.view(), limits, StreamSettings.DEFAULTS, core.nowMs());
         streams.start();
@@ -118,11 +123,11 @@ public final class BinanceDialect implements Dialect {
     public List<Place> places(final String host, final int port) {
         final String address = host + ":" + port;
         return List.of(
-                new Place("REST", "http://" + address + "/api/v3   (Binance Spot dialect; not affiliated)"),
+                new Place("REST", httpScheme + "://" + address + "/api/v3   (Binance Spot dialect; not affiliated)"),
                 new Place(
                         "streams",
-                        "ws://" + address + "/ws, /stream   WebSocket API ws://" + address + WsApi.PATH
-                                + "   described in /asyncapi.yaml"));
+                        wsScheme + "://" + address + "/ws, /stream   WebSocket API " + wsScheme + "://" + address
+                                + WsApi.PATH + "   described in /asyncapi.yaml"));
     }
 
     /** The calls, once it is started. */

@@ -7,6 +7,7 @@ import rialto.gateway.dialect.Place;
 import rialto.gateway.ops.OpenApi;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingValues;
+import rialto.gateway.tls.TlsSettings;
 
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ public final class PostedOfferDialect implements Dialect {
     private PostedOfferServer server;
     private PostedOfferSettings settings;
     private int ownPort;
+    private String scheme;
 
     @Override
     public String name() {
@@ -41,6 +43,7 @@ public final class PostedOfferDialect implements Dialect {
     @Override
     public Future<?> start(final GatewayCore core) {
         settings = PostedOfferKeys.read(core.settings());
+        scheme = TlsSettings.scheme(core.settings());
         core.status().addFlag("postedOffers", () -> settings.enabled() && settings.isShared());
         if (!settings.enabled()) {
             return Future.succeededFuture();
@@ -63,7 +66,7 @@ public final class PostedOfferDialect implements Dialect {
         if (server == null) {
             return List.of();
         }
-        final String url = "http://" + host + ":" + (settings.isShared() ? port : ownPort);
+        final String url = scheme + "://" + host + ":" + (settings.isShared() ? port : ownPort);
         return List.of(new Place("posted offers", url + "/sell, /buy, /result, /events, /stats"));
     }
 

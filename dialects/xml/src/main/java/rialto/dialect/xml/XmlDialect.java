@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** The XML exchange over TCP; see docs/xml-exchange.md. */
 public final class XmlDialect implements Dialect {
     private XmlServer server;
+    private boolean isTls;
 
     @Override
     public String name() {
@@ -44,6 +45,7 @@ public final class XmlDialect implements Dialect {
         core.reservedEndings().reserve(settings.assets().cashAsset(), "the XML exchange");
         core.view().keepFills();
         server = new XmlServer(core, settings);
+        isTls = core.tls().isOn();
         core.view().addListener(server);
         return server.listen(core.settings().get(GatewaySettings.HOST));
     }
@@ -77,7 +79,7 @@ public final class XmlDialect implements Dialect {
         final String first = server.port() < 0 ? "" : host + ":" + server.port();
         final String plain = server.plainPort() < 0 ? "" : host + ":" + server.plainPort() + " (without lengths)";
         final String both = first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
-        return List.of(new Place("XML exchange", both + "   asks for no keys"));
+        return List.of(new Place("XML exchange", both + "   asks for no keys" + (isTls ? "; TLS" : "")));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.handler.ssl.SslHandler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
@@ -15,6 +16,7 @@ import io.vertx.core.internal.VertxInternal;
 import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.state.VenueListener;
+import rialto.gateway.tls.GatewayTls;
 
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
@@ -44,6 +46,7 @@ final class XmlServer implements VenueListener {
     private final VertxInternal vertx;
     private final EventLoop eventLoop;
     private final XmlSettings settings;
+    private final GatewayTls tls;
     private final LongSupplier nowMs;
     private final XmlCalls calls;
     private final AnswerWriter writer = new AnswerWriter();
@@ -60,6 +63,7 @@ final class XmlServer implements VenueListener {
         this.vertx = (VertxInternal) core.vertx();
         this.eventLoop = ((ContextInternal) core.eventLoop()).nettyEventLoop();
         this.settings = settings;
+        this.tls = core.tls();
         this.nowMs = core.nowMs();
         // other dialects find room too
         final int maxInFlight = Math.max(1, core.settings().get(GatewaySettings.MAX_IN_FLIGHT) / 4 * 3);
@@ -99,6 +103,11 @@ final class XmlServer implements VenueListener {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(final Channel channel) {
+                        final SslHandler decryption = tls.newHandler(
+                                channel.alloc(), vertx.workerPool().executor());
+                        if (decryption != null) {
+                            channel.pipeline().addLast(decryption);
+                        }
                         channel.pipeline().addLast(new XmlConnection(XmlServer.this, answerLength));
                     }
                 });

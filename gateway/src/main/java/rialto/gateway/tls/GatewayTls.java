@@ -1,0 +1,210 @@
+package rialto.gateway.tls;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.SslHandler;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.ClientAuth;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.JdkSSLEngineOptions;
+import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.ServerSSLOptions;
+import io.vertx.core.net.TrustOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.tls.TlsException;
+import rialto.client.tls.TlsFiles;
+import rialto.client.tls.TlsMaterial;
+import rialto.client.tls.TlsWatch;
+import rialto.gateway.setting.SettingValues;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * TLS at all ports of a gateway. When files change, new connections get the new certificate and open ones go on. Owned by the
+ * event loop; files are read on a worker, and handshakes compute there too.
+ */
+public final class GatewayTls {
+    private static final Logger LOGGER = LoggerFactory.getLogger(GatewayTls.class);
+    private static final long POLL_MS = 1_000;
+    private static final long REMIND_MS = TimeUnit.DAYS.toMillis(1);
+    private static final int WARN_DAYS = 21;
+    private static final long HANDSHAKE_SECONDS = 10;
+
+    private final TlsWatch watch;
+    private final LongSupplier nowMs;
+    private final ClientAuth clientAuth;
+    private final Set<String> versions = new LinkedHashSet<>();
+    private final List<HttpServer> servers = new ArrayList<>();
+    private SSLContext context;
+    private long remindedMs;
+    private long reloads;
+    private long failures;
+
+    private GatewayTls(final TlsWatch watch, final LongSupplier nowMs, final ClientAuth clientAuth) {
+        this.watch = watch;
+        this.nowMs = nowMs;
+        this.clientAuth = clientAuth;
+    }
+
+    /** Ports of plain text. */
+    public static GatewayTls off() {
+        return new GatewayTls(null, () -> 0, ClientAuth.NONE);
+    }
+
+    /**
+     * What the settings say. Blocks.
+     *
+     * @throws rialto.gateway.setting.ConfigurationException when they contradict each other
+     * @throws TlsException when the files cannot be used
+     */
+    public static GatewayTls of(final SettingValues values, final LongSupplier nowMs) {
+        final TlsFiles files = TlsSettings.files(values);
+        if (files == null) {
+            return off();
+        }
+        final ClientAuth clientAuth =
+                switch (values.get(TlsSettings.CLIENT_AUTHENTICATION)) {
+                    case "wanted" -> ClientAuth.REQUEST;
+                    case "required" -> ClientAuth.REQUIRED;
+                    default -> ClientAuth.NONE;
+                };
+        final GatewayTls tls = new GatewayTls(new TlsWatch(files, nowMs), nowMs, clientAuth);
+        tls.versions.add("TLSv1.3");
+        if (values.get(TlsSettings.OLDEST_VERSION).equals("1.2")) {
+            tls.versions.add("TLSv1.2");
+        }
+        tls.context = tls.watch.material().sslContext();
+        tls.remind();
+        return tls;
+    }
+
+    public boolean isOn() {
+        return watch != null;
+    }
+
+    /** Makes a server to be speak TLS, if there is TLS. */
+    public HttpServerOptions applyTo(final HttpServerOptions options) {
+        if (isOn()) {
+            // one request at a time on a connection: limits and deadlines count connections, so there is no HTTP/2
+            options.setSsl(true)
+                    .setUseAlpn(false)
+                    .setClientAuth(clientAuth)
+                    .setEnabledSecureTransportProtocols(versions)
+                    .setKeyCertOptions(KeyCertOptions.wrap(watch.material().keyManager()))
+                    .setTrustOptions(trust(watch.material()))
+                    .setSslEngineOptions(new JdkSSLEngineOptions().setUseWorkerThread(true))
+                    .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS)
+                    .setSslHandshakeTimeout(HANDSHAKE_SECONDS);
+        }
+        return options;
+    }
+
+    private static TrustOptions trust(final TlsMaterial material) {
+        return material.trustManager() == null ? null : TrustOptions.wrap(material.trustManager());
+    }
+
+    /** Gives this server new certificates when there are some. Its options are those of {@link #applyTo}. */
+    public void keep(final HttpServer server) {
+        servers.add(server);
+    }
+
+    /**
+     * What decrypts a connection that is not one of Vert.x, to be put first; null when there is no TLS.
+     *
+     * @param workers computes handshakes
+     */
+    public SslHandler newHandler(final ByteBufAllocator allocator, final Executor workers) {
+        if (!isOn()) {
+            return null;
+        }
+        final SSLEngine engine = context.createSSLEngine();
+        engine.setUseClientMode(false);
+        engine.setEnabledProtocols(versions.toArray(String[]::new));
+        engine.setWantClientAuth(clientAuth == ClientAuth.REQUEST);
+        if (clientAuth == ClientAuth.REQUIRED) {
+            engine.setNeedClientAuth(true);
+        }
+        final SslHandler handler = new SslHandler(engine, workers);
+        handler.setHandshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS);
+        return handler;
+    }
+
+    /** Looks at the files from now on. */
+    public void follow(final Vertx vertx) {
+        if (isOn()) {
+            vertx.setTimer(POLL_MS, ignored -> vertx.executeBlocking(watch::poll)
+                    .compose(this::renew)
+                    .onFailure(this::onFailure)
+                    .onComplete(done -> follow(vertx)));
+        }
+    }
+
+    private Future<?> renew(final TlsMaterial material) {
+        remind();
+        if (material == null) {
+            return Future.succeededFuture();
+        }
+        context = material.sslContext();
+        reloads++;
+        LOGGER.info("new TLS certificate: {}, until {}", material.subject(), material.notAfter());
+        return Future.all(servers.stream()
+                .map(server -> server.updateSSLOptions(options(material), true))
+                .toList());
+    }
+
+    private ServerSSLOptions options(final TlsMaterial material) {
+        final ServerSSLOptions options = new ServerSSLOptions()
+                .setKeyCertOptions(KeyCertOptions.wrap(material.keyManager()))
+                .setTrustOptions(trust(material))
+                .setClientAuth(clientAuth)
+                .setUseAlpn(false)
+                .setEnabledSecureTransportProtocols(versions)
+                .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS)
+                .setSslHandshakeTimeout(HANDSHAKE_SECONDS);
+        return options;
+    }
+
+    private void onFailure(final Throwable failure) {
+        failures++;
+        LOGGER.error(
+                "the new TLS files cannot be used, the old certificate stays: {}",
+                failure instanceof TlsException ? failure.getMessage() : failure.toString());
+    }
+
+    /** Once a day while it is about to expire. */
+    private void remind() {
+        final long now = nowMs.getAsLong();
+        if (watch.material().daysLeft(now) < WARN_DAYS && now - remindedMs >= REMIND_MS) {
+            remindedMs = now;
+            LOGGER.warn(
+                    "the TLS certificate of {} expires at {}: replace its files, without a restart",
+                    watch.material().subject(),
+                    watch.material().notAfter());
+        }
+    }
+
+    /** Whole days until the certificate expires. */
+    public long daysLeft() {
+        return watch.material().daysLeft(nowMs.getAsLong());
+    }
+
+    /** How often new files were taken. */
+    public long reloads() {
+        return reloads;
+    }
+
+    /** How often new files could not be used. */
+    public long failures() {
+        return failures;
+    }
+}

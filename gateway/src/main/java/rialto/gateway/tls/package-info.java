@@ -1,0 +1,2 @@
+/** TLS at the gateway's ports: its settings, and what every listener takes its certificates from. */
+package rialto.gateway.tls;
