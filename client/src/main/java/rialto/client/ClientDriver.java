@@ -39,7 +39,7 @@ public final class ClientDriver implements AutoCloseable {
         final IdleStrategy idleStrategy =
                 lowLatency ? YieldingIdleStrategy.INSTANCE : new WakeableIdleStrategy(wakeUpSignal);
         final int window = ReceiveWindow.length();
-        return new ClientDriver(MediaDriver.launch(new MediaDriver.Context()
+        return new ClientDriver(OwnDirectory.launch(new MediaDriver.Context()
                 .aeronDirectoryName(aeronDirectory)
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)

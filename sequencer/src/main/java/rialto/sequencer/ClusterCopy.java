@@ -12,6 +12,7 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.OwnDirectory;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
@@ -71,7 +72,7 @@ public final class ClusterCopy {
         return copy.explaining(() -> {
             copy.disk.requireRoom();
             IoUtil.delete(copy.contexts.markDirectory(), true);
-            try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
+            try (MediaDriver driver = OwnDirectory.launch(copy.contexts.driver());
                     Archive archive = Archive.launch(copy.contexts.archive(driver))) {
                 return copy.log(archive, others, host, self.consensusEndpoint(), wantedPosition);
             }
@@ -94,7 +95,7 @@ public final class ClusterCopy {
         final String answers = "aeron:udp?endpoint=" + source.ownHost() + ":0";
         return copy.explaining(() -> {
             copy.disk.requireRoom();
-            try (MediaDriver driver = MediaDriver.launch(copy.contexts.driver());
+            try (MediaDriver driver = OwnDirectory.launch(copy.contexts.driver());
                     Archive archive = Archive.launch(copy.contexts
                             .archive(driver)
                             .replicationChannel(answers)

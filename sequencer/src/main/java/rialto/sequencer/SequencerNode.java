@@ -16,6 +16,7 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.CompositeAgent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.OwnDirectory;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.client.WakeableIdleStrategy;
@@ -276,7 +277,7 @@ public final class SequencerNode implements AutoCloseable {
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
 
-        driver = MediaDriver.launch(contexts.driver());
+        driver = OwnDirectory.launch(contexts.driver());
         archive = ArchiveStart.launch(
                 contexts, driver, configuration.dataDirectory().resolve("torn"));
         aeron = openAeron();

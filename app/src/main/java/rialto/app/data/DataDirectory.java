@@ -1,6 +1,7 @@
 package rialto.app.data;
 
 import rialto.app.process.StartException;
+import rialto.client.OwnDirectory;
 import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
@@ -31,6 +32,7 @@ public final class DataDirectory implements AutoCloseable {
     /** What to do when another process has a venue's directory. */
     public static final String REMEDY = "stop it or pass another --data";
 
+    private static final String LOCK = "rialto.lock";
     private static final String FIRST_FORMAT = "1"; // which was not written down
 
     private final Path path;
@@ -69,8 +71,8 @@ public final class DataDirectory implements AutoCloseable {
                     + " interrupted; restore it again, or empty it");
         }
         try {
-            Files.createDirectories(directory);
-            final Path lockFile = directory.resolve("rialto.lock");
+            OwnDirectory.make(directory, LOCK);
+            final Path lockFile = directory.resolve(LOCK);
             final FileChannel channel = FileChannel.open(
                     lockFile, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (tryLock(channel) == null) {

@@ -2,17 +2,19 @@ package rialto.app.data;
 
 import rialto.app.process.StartException;
 import rialto.client.IngressKey;
+import rialto.client.OwnDirectory;
 import rialto.gateway.security.SecretVault;
 import rialto.gateway.security.VaultException;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** The directory that the gateways of one machine share: keys, and the database to ask. */
 public final class SharedDirectory {
+    private static final String LOCK = "keys.lock";
+
     private final Path path;
 
     private SharedDirectory(final Path path) {
@@ -22,7 +24,7 @@ public final class SharedDirectory {
     /** @throws StartException when it cannot be written */
     public static SharedDirectory open(final Path path) {
         try {
-            Files.createDirectories(path);
+            OwnDirectory.make(path, LOCK);
             return new SharedDirectory(path);
         } catch (final IOException e) {
             throw new StartException("data directory " + path + " cannot be used: " + FileFailure.reason(e), e);
@@ -73,7 +75,7 @@ public final class SharedDirectory {
 
     /** Runs what must not happen in two processes at once, and does not take long: making a key at its first need. */
     private void locked(final Runnable action) {
-        final Path lockFile = path.resolve("keys.lock");
+        final Path lockFile = path.resolve(LOCK);
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             channel.lock();
             action.run();
