@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 import rialto.client.EventDemultiplexer;
 import rialto.client.OfferResult;
 import rialto.gateway.GatewaySettings;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.Dialect;
@@ -217,6 +218,11 @@ public final class FuzzedGateway implements GatewayCore {
     @Override
     public RateLimiter limits() {
         return limits;
+    }
+
+    @Override
+    public ClientAddresses clientAddresses() {
+        return ClientAddresses.direct();
     }
 
     @Override

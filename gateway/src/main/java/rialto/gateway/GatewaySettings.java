@@ -1,5 +1,7 @@
 package rialto.gateway;
 
+import rialto.gateway.address.AddressList;
+import rialto.gateway.address.ProxyHeader;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.tls.TlsSettings;
 
@@ -34,6 +36,20 @@ public final class GatewaySettings {
             "http.allowed-origin",
             "",
             "Origin of other web pages that may call the APIs from a browser; \"*\" for all. Empty: none but the screen.");
+    public static final Setting<AddressList> TRUSTED_PROXIES = new Setting<>(
+            "http.trusted-proxies",
+            "",
+            "a list of addresses and networks such as 10.1.2.3, 10.0.0.0/8 or 2001:db8::/32, without bits beyond a network's length",
+            "Proxies in front of this gateway. A request of theirs is charged to the client that they name, a request of anybody\n"
+                    + "else to its own address. Behind a proxy that is not listed all users share one allowance, and one ban.",
+            AddressList::parse);
+    public static final Setting<ProxyHeader> PROXY_HEADER = new Setting<>(
+            "http.proxy-header",
+            ProxyHeader.X_FORWARDED_FOR.text(),
+            "one of x-forwarded-for, forwarded",
+            "How those proxies name the client: X-Forwarded-For, or Forwarded of RFC 7239. The proxy must set it itself:\n"
+                    + "other headers reach the gateway as strangers wrote them, and are not read.",
+            ProxyHeader::of);
     public static final Setting<Integer> MAX_IN_FLIGHT = integer(
             "http.max-in-flight",
             8_192,
@@ -69,6 +85,8 @@ public final class GatewaySettings {
             PORT,
             WEB_ROOT,
             ALLOWED_ORIGIN,
+            TRUSTED_PROXIES,
+            PROXY_HEADER,
             MAX_IN_FLIGHT,
             COMMAND_TIMEOUT,
             LEASE,

@@ -3,6 +3,7 @@ package rialto.gateway;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.command.CommandOutlet;
 import rialto.gateway.dialect.GatewayCore;
@@ -47,6 +48,7 @@ final class OpenCore implements GatewayCore {
     private final CommandFlow commands;
     private final CancelOnDisconnect cancelTimers;
     private final RateLimiter limits;
+    private final ClientAddresses clientAddresses;
     private final History history;
     private final GatewayKeys keys;
     private final MemberAccess member;
@@ -83,6 +85,8 @@ final class OpenCore implements GatewayCore {
         cancelTimers = new CancelOnDisconnect(
                 commands, gatewayId, (int) settings.get(GatewaySettings.LEASE).toMillis(), System::nanoTime);
         limits = new RateLimiter(limits(settings), nowMs);
+        clientAddresses = new ClientAddresses(
+                settings.get(GatewaySettings.TRUSTED_PROXIES), settings.get(GatewaySettings.PROXY_HEADER));
         history = new History(
                 dependencies.history(),
                 vertx().createSharedWorkerExecutor("gateway-history", HISTORY_WORKERS),
@@ -174,6 +178,11 @@ final class OpenCore implements GatewayCore {
     @Override
     public RateLimiter limits() {
         return limits;
+    }
+
+    @Override
+    public ClientAddresses clientAddresses() {
+        return clientAddresses;
     }
 
     @Override

@@ -3,6 +3,7 @@ package rialto.gateway.dialect;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
@@ -47,6 +48,9 @@ public interface GatewayCore {
 
     /** How much callers may ask for, over all dialects. */
     RateLimiter limits();
+
+    /** Who is on the other side of a connection, behind trusted proxies too. Limits are charged to that. */
+    ClientAddresses clientAddresses();
 
     /** What the database knows. */
     History history();

@@ -67,7 +67,8 @@ public final class BinanceDialect implements Dialect {
         httpScheme = TlsSettings.scheme(core.settings());
         wsScheme = TlsSettings.webSocketScheme(core.settings());
         final RateLimits limits = new CallerLimits(core.limits());
-        streams = new StreamServer(core.vertx(), core.view(), limits, StreamSettings.DEFAULTS, core.nowMs());
+        streams = new StreamServer(
+                core.vertx(), core.view(), limits, core.clientAddresses(), StreamSettings.DEFAULTS, core.nowMs());
         streams.start();
         Calls.register(table, CallContext.of(core, limits, streams.userStreams()));
         SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), core.nowMs());
@@ -75,9 +76,9 @@ public final class BinanceDialect implements Dialect {
                 core.keys().ring()::get,
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()));
         dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits);
-        wsApi = new WsApi(table, dispatcher, limits, core.nowMs());
+        wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
         core.vertx().setPeriodic(PING_MS, ignored -> wsApi.pingAll());
-        register(core.http(), new RestAdapter(dispatcher, limits));
+        register(core.http(), new RestAdapter(dispatcher, limits, core.clientAddresses()));
         return Future.succeededFuture();
     }
 

@@ -1,5 +1,6 @@
 package rialto.dialect.binance.api;
 
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.security.Principal;
 
@@ -10,7 +11,7 @@ public final class ApiRequest {
     private final String rawQuery;
     private final String rawBody;
     private final String apiKey;
-    private final String clientAddress;
+    private final ClientAddress clientAddress;
     private final ApiSession session;
     private final long receivedNs;
     private final int weight;
@@ -22,7 +23,7 @@ public final class ApiRequest {
             final String rawQuery,
             final String rawBody,
             final String apiKey,
-            final String clientAddress,
+            final ClientAddress clientAddress,
             final ApiSession session,
             final long receivedNs) {
         this.route = route;
@@ -48,7 +49,7 @@ public final class ApiRequest {
             final String rawQuery,
             final String rawBody,
             final String apiKey,
-            final String clientAddress,
+            final ClientAddress clientAddress,
             final long receivedNs) {
         return new ApiRequest(route, parameters, rawQuery, rawBody, apiKey, clientAddress, null, receivedNs);
     }
@@ -58,7 +59,7 @@ public final class ApiRequest {
             final ApiRoute route,
             final ApiParameters parameters,
             final ApiSession session,
-            final String clientAddress,
+            final ClientAddress clientAddress,
             final long receivedNs) {
         return new ApiRequest(route, parameters, "", "", parameters.get("apiKey"), clientAddress, session, receivedNs);
     }
@@ -84,7 +85,8 @@ public final class ApiRequest {
         return apiKey;
     }
 
-    public String clientAddress() {
+    /** Where it comes from, behind trusted proxies too. */
+    public ClientAddress clientAddress() {
         return clientAddress;
     }
 

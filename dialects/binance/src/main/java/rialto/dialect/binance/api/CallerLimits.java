@@ -1,5 +1,6 @@
 package rialto.dialect.binance.api;
 
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.limits.LimitBreach;
@@ -35,8 +36,8 @@ public final class CallerLimits implements RateLimits {
     }
 
     @Override
-    public ApiError admitConnection(final String clientAddress) {
-        final LimitBreach breach = limiter.admitConnection(clientAddress);
+    public ApiError admitConnection(final ClientAddress client) {
+        final LimitBreach breach = limiter.admitConnection(client.chargedTo());
         return breach == null ? null : error(breach);
     }
 
@@ -137,7 +138,7 @@ public final class CallerLimits implements RateLimits {
 
     private static String caller(final ApiRequest request) {
         return request.principal() == null
-                ? request.clientAddress()
+                ? request.clientAddress().chargedTo()
                 : request.principal().apiKey();
     }
 }

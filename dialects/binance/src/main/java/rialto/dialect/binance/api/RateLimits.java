@@ -1,5 +1,6 @@
 package rialto.dialect.binance.api;
 
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
 
@@ -33,6 +34,10 @@ public interface RateLimits {
     /** Writes the array that rateLimit/order answers: the account's order counts. */
     void writeOrderUsage(ApiRequest request, JsonWriter json);
 
-    /** Writes the frame-independent usage of this connection's address; null when a new connection is admitted. */
-    ApiError admitConnection(String clientAddress);
+    /**
+     * Counts a WebSocket that a client opens.
+     *
+     * @return null when admitted, otherwise the answer
+     */
+    ApiError admitConnection(ClientAddress client);
 }

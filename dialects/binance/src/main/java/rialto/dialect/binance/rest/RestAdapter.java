@@ -7,6 +7,7 @@ import rialto.dialect.binance.api.ApiDispatcher;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
@@ -23,11 +24,13 @@ public final class RestAdapter {
 
     private final ApiDispatcher dispatcher;
     private final RateLimits limits;
+    private final ClientAddresses clients;
     private final JsonWriter json = new JsonWriter();
 
-    public RestAdapter(final ApiDispatcher dispatcher, final RateLimits limits) {
+    public RestAdapter(final ApiDispatcher dispatcher, final RateLimits limits, final ClientAddresses clients) {
         this.dispatcher = dispatcher;
         this.limits = limits;
+        this.clients = clients;
     }
 
     /**
@@ -45,14 +48,8 @@ public final class RestAdapter {
         } catch (final ApiException e) {
             malformed = e;
         }
-        final ApiRequest request = ApiRequest.rest(
-                route,
-                parameters,
-                query,
-                form,
-                http.getHeader(API_KEY),
-                http.remoteAddress().hostAddress(),
-                receivedNs);
+        final ApiRequest request =
+                ApiRequest.rest(route, parameters, query, form, http.getHeader(API_KEY), clients.of(http), receivedNs);
         final RestReply reply = new RestReply(http.response(), request, limits, json);
         if (malformed == null) {
             dispatcher.dispatch(request, reply);

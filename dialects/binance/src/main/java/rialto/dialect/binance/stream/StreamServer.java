@@ -6,6 +6,7 @@ import io.vertx.core.http.ServerWebSocket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.VenueView;
@@ -30,6 +31,7 @@ public final class StreamServer implements AutoCloseable {
     private final Context context;
     private final VenueView view;
     private final RateLimits limits;
+    private final ClientAddresses clients;
     private final StreamSettings settings;
     private final LongSupplier nowMs;
     private final MarketStreams marketStreams;
@@ -39,17 +41,22 @@ public final class StreamServer implements AutoCloseable {
     private final JsonWriter json = new JsonWriter();
     private final List<Long> timers = new ArrayList<>();
 
-    /** @param nowMs the venue's clock, milliseconds since the epoch */
+    /**
+     * @param clients tells where connections come from
+     * @param nowMs   the venue's clock, milliseconds since the epoch
+     */
     public StreamServer(
             final Vertx vertx,
             final VenueView view,
             final RateLimits limits,
+            final ClientAddresses clients,
             final StreamSettings settings,
             final LongSupplier nowMs) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.view = view;
         this.limits = limits;
+        this.clients = clients;
         this.settings = settings;
         this.nowMs = nowMs;
         marketStreams = new MarketStreams(view, nowMs);
@@ -135,7 +142,7 @@ public final class StreamServer implements AutoCloseable {
         if (connections.size() >= settings.maxConnections()) {
             return "too many connections";
         }
-        final ApiError error = limits.admitConnection(socket.remoteAddress().hostAddress());
+        final ApiError error = limits.admitConnection(clients.of(socket));
         return error == null ? null : error.message();
     }
 

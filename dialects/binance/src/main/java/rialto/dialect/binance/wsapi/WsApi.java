@@ -6,6 +6,8 @@ import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
 import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
@@ -32,31 +34,38 @@ public final class WsApi {
     private final ApiTable table;
     private final ApiDispatcher dispatcher;
     private final RateLimits limits;
+    private final ClientAddresses clients;
     private final LongSupplier nowMs;
     private final Set<WsConnection> connections = new LinkedHashSet<>();
     private final JsonWriter body = new JsonWriter();
     private final JsonWriter envelope = new JsonWriter();
 
+    /** @param clients tells where connections come from */
     public WsApi(
-            final ApiTable table, final ApiDispatcher dispatcher, final RateLimits limits, final LongSupplier nowMs) {
+            final ApiTable table,
+            final ApiDispatcher dispatcher,
+            final RateLimits limits,
+            final ClientAddresses clients,
+            final LongSupplier nowMs) {
         this.table = table;
         this.dispatcher = dispatcher;
         this.limits = limits;
+        this.clients = clients;
         this.nowMs = nowMs;
     }
 
     /** Serves a connection that was accepted. */
     public void accept(final ServerWebSocket socket) {
-        final ApiError refusal = connections.size() >= MAX_CONNECTIONS
-                ? ApiErrors.busy()
-                : limits.admitConnection(socket.remoteAddress().hostAddress());
+        final ClientAddress client = clients.of(socket);
+        final ApiError refusal =
+                connections.size() >= MAX_CONNECTIONS ? ApiErrors.busy() : limits.admitConnection(client);
         if (refusal != null) {
             socket.close(TRY_AGAIN_LATER, refusal.message());
             return;
         }
         final String query = socket.query();
         final boolean usage = query == null || !query.contains("returnRateLimits=false");
-        final WsConnection connection = new WsConnection(socket, usage, nowMs);
+        final WsConnection connection = new WsConnection(socket, client, usage, nowMs);
         connections.add(connection);
         socket.textMessageHandler(text -> onMessage(connection, text));
         socket.pongHandler(ignored -> connection.onPong());

@@ -3,6 +3,7 @@ package rialto.dialect.binance.wsapi;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
 import rialto.dialect.binance.api.ApiSession;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.security.Principal;
 
@@ -17,6 +18,7 @@ final class WsConnection implements ApiSession {
     private static final short TRY_AGAIN_LATER = 1013;
 
     private final ServerWebSocket socket;
+    private final ClientAddress clientAddress;
     private final LongSupplier nowMs;
     private final long connectedSinceMs;
     private final boolean usage;
@@ -29,8 +31,13 @@ final class WsConnection implements ApiSession {
     private boolean closed;
 
     /** @param usage whether answers tell what the caller used, unless a request says otherwise */
-    WsConnection(final ServerWebSocket socket, final boolean usage, final LongSupplier nowMs) {
+    WsConnection(
+            final ServerWebSocket socket,
+            final ClientAddress clientAddress,
+            final boolean usage,
+            final LongSupplier nowMs) {
         this.socket = socket;
+        this.clientAddress = clientAddress;
         this.usage = usage;
         this.nowMs = nowMs;
         this.connectedSinceMs = nowMs.getAsLong();
@@ -41,8 +48,8 @@ final class WsConnection implements ApiSession {
         return usage;
     }
 
-    String clientAddress() {
-        return socket.remoteAddress().hostAddress();
+    ClientAddress clientAddress() {
+        return clientAddress;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package rialto.dialect.binance.api;
 
 import org.junit.jupiter.api.Test;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
@@ -8,6 +9,7 @@ import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.security.Principal;
 
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -109,14 +111,14 @@ class CallerLimitsTest {
 
     @Test
     void shouldLimitConnectionsPerAddress() {
-        assertNull(limiter.admitConnection("a"));
-        assertNull(limiter.admitConnection("a"));
-        final ApiError error = limiter.admitConnection("a");
+        assertNull(limiter.admitConnection(client("a")));
+        assertNull(limiter.admitConnection(client("a")));
+        final ApiError error = limiter.admitConnection(client("a"));
         assertEquals(-1034, error.code());
         assertEquals(429, error.httpStatus());
-        assertNull(limiter.admitConnection("b"));
+        assertNull(limiter.admitConnection(client("b")));
         nowMs += 300_000;
-        assertNull(limiter.admitConnection("a"));
+        assertNull(limiter.admitConnection(client("a")));
         assertEquals(1, counts.refusedCount());
     }
 
@@ -179,15 +181,19 @@ class CallerLimitsTest {
         return headers;
     }
 
+    private static ClientAddress client(final String name) {
+        return new ClientAddress(InetAddress.getLoopbackAddress(), name);
+    }
+
     private static ApiRequest from(final String address, final int weight) {
         final ApiRoute route = ApiRoute.rest("GET", "/x", Security.NONE, weight, List.of(), (request, reply) -> {});
-        return ApiRequest.rest(route, new ApiParameters(), "", "", null, address, 0);
+        return ApiRequest.rest(route, new ApiParameters(), "", "", null, client(address), 0);
     }
 
     private static ApiRequest by(final String key, final long account, final int weight, final int orders) {
         final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, weight, List.of(), (request, reply) -> {})
                 .countingOrders(orders);
-        final ApiRequest request = ApiRequest.rest(route, new ApiParameters(), "", "", key, "a", 0);
+        final ApiRequest request = ApiRequest.rest(route, new ApiParameters(), "", "", key, client("a"), 0);
         request.principal(new Principal(account, key, 3));
         return request;
     }

@@ -5,6 +5,7 @@ import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiSession;
 import rialto.dialect.binance.api.Security;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
@@ -101,12 +102,13 @@ class AuthenticatorTest {
 
     private static ApiRequest rest(final String keyId, final String query, final Security security) {
         final ApiRoute route = ApiRoute.rest("POST", "/api/v3/order", security, 1, List.of(), (request, reply) -> {});
-        return ApiRequest.rest(route, parameters(query), query, "", keyId, "127.0.0.1", 0);
+        return ApiRequest.rest(route, parameters(query), query, "", keyId, ClientAddress.parse("127.0.0.1"), 0);
     }
 
     private static ApiRequest socket(final ApiSession session, final Security security) {
         final ApiRoute route = ApiRoute.webSocket("order.place", security, 1, List.of(), (request, reply) -> {});
-        return ApiRequest.webSocket(route, parameters("timestamp=1499827319559"), session, "127.0.0.1", 0);
+        return ApiRequest.webSocket(
+                route, parameters("timestamp=1499827319559"), session, ClientAddress.parse("127.0.0.1"), 0);
     }
 
     static ApiParameters parameters(final String query) {

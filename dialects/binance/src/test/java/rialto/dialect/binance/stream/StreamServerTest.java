@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.dialect.binance.api.CallerLimits;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.security.Principal;
@@ -60,6 +61,7 @@ class StreamServerTest {
                     vertx,
                     venue.view,
                     new CallerLimits(new RateLimiter(limits, System::currentTimeMillis)),
+                    ClientAddresses.direct(),
                     settings,
                     System::currentTimeMillis);
             streams.start();
