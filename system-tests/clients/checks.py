@@ -13,6 +13,7 @@ from administration import administer
 
 HTTP = os.environ["RIALTO_HTTP"]
 WS = os.environ["RIALTO_WS"]
+ADMIN_URL = os.environ["RIALTO_ADMIN_URL"]
 KEYS = {name: (os.environ[f"{name.upper()}_KEY"], os.environ[f"{name.upper()}_SECRET"]) for name in ("alice", "bob")}
 ED25519 = (os.environ["BOB_ED25519_KEY"], os.environ["BOB_ED25519_SECRET"])
 ADMIN_KEY = os.environ["RIALTO_ADMIN_KEY"]
@@ -52,7 +53,7 @@ class Checks:
 
 def admin(path, body):
     """What only the venue's operator can do."""
-    return administer(HTTP, ADMIN_KEY, path, body)
+    return administer(ADMIN_URL, ADMIN_KEY, path, body)
 
 
 def too_late(*_):

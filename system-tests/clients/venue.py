@@ -52,6 +52,8 @@ class Venue:
         self.log = self.directory / "venue.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.admin_port = free_port()
+        self.admin_url = f"http://127.0.0.1:{self.admin_port}"
         self.process = None
         self.environment = {}
 
@@ -61,6 +63,7 @@ class Venue:
             self.environment = {
                 "RIALTO_HTTP": self.url,
                 "RIALTO_WS": f"ws://127.0.0.1:{self.port}",
+                "RIALTO_ADMIN_URL": self.admin_url,
                 "RIALTO_ADMIN_KEY": self.admin_key(),
                 **self.fill(),
             }
@@ -79,7 +82,7 @@ class Venue:
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
                 [str(self.home / "rialto"), "start", "--config", str(settings)]
-                + ["--data", str(self.data), "--http-port", str(self.port)],
+                + ["--data", str(self.data), "--http-port", str(self.port), "--admin-port", str(self.admin_port)],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -143,7 +146,7 @@ class Venue:
         return self.admin(f"/accounts/{account}/keys", {**kind, "permissions": ["READ", "TRADE"], "label": "clients"})
 
     def admin(self, path, body):
-        return administer(self.url, self.admin_key(), path, body)
+        return administer(self.admin_url, self.admin_key(), path, body)
 
     def admin_key(self):
         return (self.data / "admin.key").read_text().strip()

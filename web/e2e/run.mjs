@@ -1,7 +1,7 @@
 /**
  * Drives the screen in a headless browser against a running venue.
  *
- * RIALTO_URL (default http://127.0.0.1:8080), RIALTO_ADMIN_KEY (needed: the run makes an instrument and two accounts of
+ * RIALTO_URL (default http://127.0.0.1:8080), RIALTO_ADMIN_URL (default http://127.0.0.1:8180) and RIALTO_ADMIN_KEY (needed: the run makes an instrument and two accounts of
  * its own), RIALTO_KEY and RIALTO_SECRET (an account for trading with the crowd on RIALTO_SYMBOL, default BTCUSDT; left
  * out when not given), RIALTO_KILL_LEADER (a program that kills the leader of a cluster; left out when not given), RIALTO_CHROMIUM (default /usr/bin/chromium), SHOTS (a directory for pictures of failures).
  */
@@ -23,6 +23,7 @@ import * as ticket from './scenarios/ticket.mjs';
 const SCENARIO_MS = 60_000;
 const { env } = process;
 const url = env.RIALTO_URL ?? 'http://127.0.0.1:8080';
+const adminUrl = env.RIALTO_ADMIN_URL ?? 'http://127.0.0.1:8180';
 /** Names of scenarios, none: all of them. */
 const only = process.argv.slice(2);
 const scenarios = {
@@ -39,7 +40,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync'],
 });
-const market = await ownMarket(url, env.RIALTO_ADMIN_KEY);
+const market = await ownMarket(url, adminUrl, env.RIALTO_ADMIN_KEY);
 const person = env.RIALTO_KEY && env.RIALTO_SECRET ? new Account(url, env.RIALTO_KEY, env.RIALTO_SECRET) : undefined;
 let failures = 0;
 

@@ -44,10 +44,10 @@ export async function get(url, path) {
 }
 
 /** An instrument of this run's own, where nobody else trades, and two funded accounts. */
-export async function ownMarket(url, adminKey) {
+export async function ownMarket(url, adminUrl, adminKey) {
   const base = `E${randomBytes(3).toString('hex').toUpperCase()}`;
   const symbol = `${base}USDT`;
-  const admin = (path, body) => post(url, adminKey, path, body);
+  const admin = (path, body) => post(adminUrl, adminKey, path, body);
   for (const asset of ['USDT', base]) await admin('/assets', { symbol: asset, scale: 8 });
   await admin('/instruments', {
     symbol, baseAsset: base, quoteAsset: 'USDT', tickSize: '0.01', lotSize: '0.001', minPrice: '0.01', maxPrice: '100000',

@@ -2,10 +2,12 @@ package rialto.app;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import rialto.app.admin.AdminAccess;
 import rialto.app.process.StartException;
 import rialto.app.replay.EngineReplay;
 import rialto.app.replay.ReplayReport;
@@ -49,6 +51,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the comparison as JSON.")
     private boolean json;
 
+    @Mixin
+    private AdminAccess administration;
+
     @ArgGroup(exclusive = false, heading = "%nInto a running venue:%n")
     private ReplayTarget target;
 
@@ -57,7 +62,7 @@ final class ReplayCommand implements Callable<Integer> {
         try {
             final RecordingFormat chosen = format == null ? RecordingFormat.of(file) : format;
             if (target != null) {
-                return target.replay(spec.commandLine(), chosen, file);
+                return target.replay(spec.commandLine(), administration, chosen, file);
             }
             final ReplayReport report = EngineReplay.run(chosen, file);
             spec.commandLine().getOut().println(json ? report.json() : report.text());

@@ -3,6 +3,7 @@ package rialto.app;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import rialto.app.admin.AdminAccess;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartException;
 import rialto.simulator.Replay;
@@ -21,13 +22,6 @@ final class ReplayTarget {
 
     @Option(names = "--into", paramLabel = "URL", required = true, description = "The venue, as http://127.0.0.1:8080.")
     private URI url;
-
-    @Option(
-            names = "--admin-key",
-            paramLabel = "KEY",
-            defaultValue = "${env:RIALTO_ADMIN_KEY}",
-            description = "The venue's administration key (default: environment variable RIALTO_ADMIN_KEY).")
-    private String adminKey;
 
     @Option(
             names = "--speed",
@@ -63,8 +57,12 @@ final class ReplayTarget {
     private boolean keepOrders;
 
     /** Feeds the recording until it ends; the exit status. */
-    int replay(final CommandLine commandLine, final RecordingFormat format, final Path file) {
-        final ReplayConfiguration configuration = configuration(commandLine);
+    int replay(
+            final CommandLine commandLine,
+            final AdminAccess administration,
+            final RecordingFormat format,
+            final Path file) {
+        final ReplayConfiguration configuration = configuration(commandLine, administration);
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.runToEnd(() -> feed(configuration, format, file, lifecycle));
     }
@@ -89,13 +87,10 @@ final class ReplayTarget {
         }
     }
 
-    private ReplayConfiguration configuration(final CommandLine commandLine) {
-        if (adminKey == null || adminKey.isBlank()) {
-            throw new ParameterException(
-                    commandLine, "--admin-key or the environment variable RIALTO_ADMIN_KEY is required with --into");
-        }
+    private ReplayConfiguration configuration(final CommandLine commandLine, final AdminAccess administration) {
         try {
-            return new ReplayConfiguration(url, adminKey, speed, accounts, longestPause, keepOrders);
+            return new ReplayConfiguration(
+                    url, administration.url(url), administration.key(), speed, accounts, longestPause, keepOrders);
         } catch (final IllegalArgumentException e) {
             throw new ParameterException(commandLine, e.getMessage());
         }

@@ -29,7 +29,8 @@ class CommandLineTest {
     void shouldEndWithStatusTwoWhenThePortIsInUse() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             final String port = String.valueOf(taken.getLocalPort());
-            final Ended ended = run("start", "--data", directory.resolve("data").toString(), "--http-port", port);
+            final Ended ended = run(
+                    "start", "--data", directory.resolve("data").toString(), "--http-port", port, "--admin-port", "0");
             assertEquals(2, ended.status, ended.output);
             assertTrue(ended.output.contains("port " + port + " on 127.0.0.1 cannot be used"), ended.output);
             assertFalse(ended.output.contains("rialto: stopped"), ended.output);
@@ -37,9 +38,33 @@ class CommandLineTest {
     }
 
     @Test
+    void shouldSayWhenThePortOfTheAdministrationIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            final String port = String.valueOf(taken.getLocalPort());
+            final String data = directory.resolve("data").toString();
+            final Ended ended = run("start", "--data", data, "--http-port", "0", "--admin-port", port);
+            assertEquals(2, ended.status, ended.output);
+            assertTrue(ended.output.contains("port " + port + " on 127.0.0.1 cannot be used"), ended.output);
+            assertTrue(ended.output.contains("--admin-port"), ended.output);
+        }
+    }
+
+    @Test
+    void shouldNameBothSettingsThatTakeOnePort() throws Exception {
+        final String data = directory.resolve("data").toString();
+        final int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = socket.getLocalPort();
+        }
+        final Ended ended = run("start", "--data", data, "--http-port", "" + free, "--admin-port", "" + free);
+        assertEquals(2, ended.status, ended.output);
+        assertTrue(ended.output.contains("http.port and admin.port are both " + free), ended.output);
+    }
+
+    @Test
     void shouldNameTheProcessThatHasTheDataDirectory() throws Exception {
         try (DataDirectory data = DataDirectory.open(directory)) {
-            final Ended ended = run("demo", "--data", data.path().toString(), "--http-port", "0");
+            final Ended ended = run("demo", "--data", data.path().toString(), "--http-port", "0", "--admin-port", "0");
             assertEquals(2, ended.status, ended.output);
             assertTrue(
                     ended.output.contains(
@@ -51,7 +76,8 @@ class CommandLineTest {
     @Test
     void shouldRefuseAnIntensityBeforeAnythingIsStarted() throws Exception {
         final Path data = directory.resolve("data");
-        final Ended ended = run("demo", "--intensity", "-1", "--data", data.toString(), "--http-port", "0");
+        final Ended ended =
+                run("demo", "--intensity", "-1", "--data", data.toString(), "--http-port", "0", "--admin-port", "0");
         assertEquals(2, ended.status, ended.output);
         assertTrue(ended.output.contains("intensity must be from 0.01 to 100.0: -1.0"), ended.output);
         assertFalse(Files.exists(data));
@@ -70,7 +96,8 @@ class CommandLineTest {
     @Test
     void shouldSayThatAHostIsNotThisMachines() throws Exception {
         final String data = directory.resolve("data").toString();
-        final Ended ended = run("start", "--data", data, "--http-host", "192.0.2.1", "--http-port", "8080");
+        final Ended ended =
+                run("start", "--data", data, "--http-host", "192.0.2.1", "--http-port", "8080", "--admin-port", "0");
         assertEquals(2, ended.status, ended.output);
         assertTrue(ended.output.contains("192.0.2.1 is not an address of this machine; it has "), ended.output);
         assertFalse(ended.output.contains("stop what has it"), ended.output);
@@ -84,7 +111,7 @@ class CommandLineTest {
         for (final List<String> command :
                 List.of(List.of("start"), List.of("gateway", "--set", "cluster.members=127.0.0.1:9000"))) {
             final List<String> arguments = new ArrayList<>(command);
-            arguments.addAll(List.of("--data", data, "--http-port", "0"));
+            arguments.addAll(List.of("--data", data, "--http-port", "0", "--admin-port", "0"));
             final Ended ended = run(arguments.toArray(String[]::new));
             assertEquals(2, ended.status, ended.output);
             final String said = "rialto: data directory " + data + " cannot be used: ";

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The replay's command line: what it prints and with which status it ends. */
@@ -68,8 +69,29 @@ class ReplayCommandTest {
     @Test
     void shouldRefuseASpeedBeforeAnythingIsStarted() throws IOException {
         assertEquals(
-                2, run("replay", file(ADD), "--into", "http://127.0.0.1:9", "--admin-key", "key", "--speed", "-1"));
+                2,
+                run(
+                        "replay",
+                        file(ADD),
+                        "--into",
+                        "http://127.0.0.1:9",
+                        "--admin-key-file",
+                        keyFile(),
+                        "--speed",
+                        "-1"));
         assertTrue(err.toString().contains("speed must be above 0, up to 100000.0: -1.0"), err::toString);
+    }
+
+    @Test
+    void shouldTakeNoKeyThatTheProcessListWouldShow() throws IOException {
+        assertEquals(
+                2, run("replay", file(ADD), "--into", "http://127.0.0.1:9", "--admin-key", "a-secret-of-the-venue"));
+        assertTrue(err.toString().contains("--admin-key-file FILE"), err::toString);
+        assertFalse(err.toString().contains("a-secret-of-the-venue"), err::toString);
+    }
+
+    private String keyFile() throws IOException {
+        return Files.writeString(directory.resolve("key"), "key\n").toString();
     }
 
     private int run(final String... arguments) {

@@ -13,7 +13,6 @@ import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -61,8 +60,7 @@ class AuctionTest {
     private static Answer admin(final String method, final String path, final String body) throws Exception {
         final String key = Files.readString(data.resolve("admin.key")).strip();
         final HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(URI.create(
-                                "http://127.0.0.1:" + venue.gateway().port() + "/admin/v1/instruments/BTCUSDT" + path))
+                HttpRequest.newBuilder(venue.administration("/admin/v1/instruments/BTCUSDT" + path))
                         .header("Authorization", "Bearer " + key)
                         .method(method, HttpRequest.BodyPublishers.ofString(body))
                         .build(),

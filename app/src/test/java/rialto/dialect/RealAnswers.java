@@ -8,7 +8,6 @@ import io.vertx.core.http.WebSocketClient;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.RunningVenue;
 
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -34,11 +33,13 @@ final class RealAnswers implements AutoCloseable {
     private final Vertx vertx = Vertx.vertx();
     private final WebSocketClient sockets = vertx.createWebSocketClient();
     private final int port;
+    private final RunningVenue venue;
     private final String adminKey;
     private final Client alice;
     private final Client bob;
 
     RealAnswers(final RunningVenue venue, final Path data) throws Exception {
+        this.venue = venue;
         port = venue.gateway().port();
         adminKey = Files.readString(data.resolve("admin.key")).strip();
         alice = new Client(port, RunningVenue.keyId(0), RunningVenue.SECRET);
@@ -206,7 +207,7 @@ final class RealAnswers implements AutoCloseable {
     private JsonNode admin(final String method, final String template, final String path, final String body)
             throws Exception {
         final HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/admin/v1" + path))
+                HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
                         .timeout(Duration.ofSeconds(15))
                         .header("Authorization", "Bearer " + adminKey)
                         .method(

@@ -207,7 +207,7 @@ class TogetherTest {
     }
 
     private static Answer admin(final String method, final String path, final String body) throws Exception {
-        final HttpRequest request = HttpRequest.newBuilder(uri("/admin/v1" + path))
+        final HttpRequest request = HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
                 .timeout(Duration.ofSeconds(15))
                 .header(
                         "Authorization",

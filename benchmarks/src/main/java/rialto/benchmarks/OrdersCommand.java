@@ -109,7 +109,9 @@ final class OrdersCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--accounts must be an even number of at least 2");
         }
         if (options.url != null && adminKey() == null) {
-            throw new ParameterException(spec.commandLine(), "--url needs --admin-key or env RIALTO_ADMIN_KEY");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--url needs the administrator's key in the environment variable RIALTO_ADMIN_KEY");
         }
         for (final String transport : options.transports) {
             if (!List.of("rest", Subject.WEB_SOCKET).contains(transport)) {
@@ -118,14 +120,14 @@ final class OrdersCommand implements Callable<Integer> {
         }
     }
 
-    private String adminKey() {
-        return options.adminKey != null ? options.adminKey : System.getenv("RIALTO_ADMIN_KEY");
+    private static String adminKey() {
+        return System.getenv("RIALTO_ADMIN_KEY");
     }
 
     private Venue venue(final Report report) throws IOException {
         if (options.url != null) {
             report.line("  venue     %s (running already; its limits apply)", options.url);
-            return Venue.running(options.url, adminKey());
+            return Venue.running(options.url, options.adminUrl, adminKey());
         }
         final Venue venue = Venue.start(
                 options.data, options.venueSettings, report.directory().resolve("venue.log"));

@@ -28,8 +28,13 @@ final class OrdersOptions {
     @Option(names = "--url", paramLabel = "URL", description = "A running venue. Default: starts one of its own.")
     URI url;
 
-    @Option(names = "--admin-key", paramLabel = "KEY", description = "Its admin key (default: env RIALTO_ADMIN_KEY).")
-    String adminKey;
+    @Option(
+            names = "--admin-url",
+            paramLabel = "URL",
+            description = "Where that venue is administered; its key is in the environment variable RIALTO_ADMIN_KEY"
+                    + " (default: ${DEFAULT-VALUE}).",
+            defaultValue = "http://127.0.0.1:8180")
+    URI adminUrl;
 
     @Option(names = "--data", paramLabel = "DIR", description = "Where the venue keeps its data (default: temporary).")
     Path data;

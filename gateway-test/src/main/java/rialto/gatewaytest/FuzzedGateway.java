@@ -92,6 +92,7 @@ public final class FuzzedGateway implements GatewayCore {
     private final GatewayKeys keys =
             new GatewayKeys(new KeyRing(VAULT), VAULT, new AdministratorKey(ADMIN_KEY, "this test"));
     private final HttpRouter router = new HttpRouter("", LARGE);
+    private final HttpRouter apart = new HttpRouter("", LARGE);
     private final VenueStatus status = new VenueStatus(view, flow, new NoLinks(), () -> nowMs * 1_000_000);
     private final ReservedEndings reservedEndings = new ReservedEndings();
     private final SettingValues settings;
@@ -275,10 +276,25 @@ public final class FuzzedGateway implements GatewayCore {
         return Future.failedFuture("a gateway without sockets");
     }
 
+    @Override
+    public Future<Integer> listenApart(final String host, final int port, final Consumer<HttpRoutes> routes) {
+        routes.accept(apart);
+        return Future.succeededFuture(port);
+    }
+
     /** Serves a request and looks at its answer. */
     public void http(final String text) {
+        http(text, router);
+    }
+
+    /** As {@link #http}, at the port that a dialect opened apart. */
+    public void httpApart(final String text) {
+        http(text, apart);
+    }
+
+    private void http(final String text, final HttpRouter served) {
         final FuzzedExchange exchange = new FuzzedExchange(text);
-        router.onRequest(exchange.request());
+        served.onRequest(exchange.request());
         exchange.deliverBody();
         settle();
         require(exchange.answers() == 1 || exchange.isStreaming(), exchange.answers() + " answers to " + text);

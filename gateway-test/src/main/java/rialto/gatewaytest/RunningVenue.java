@@ -34,6 +34,7 @@ import rialto.reporting.ReportingSettings;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,7 @@ public final class RunningVenue implements AutoCloseable {
     public static final long FIRST_ACCOUNT = 100;
     public static final String SECRET = "secret".repeat(10);
 
+    private static final String ADMINISTRATION = "admin.port";
     private static final long TIMEOUT_MS = 30_000;
     private static final int TERM = 256 * 1024;
 
@@ -152,6 +154,10 @@ public final class RunningVenue implements AutoCloseable {
         final List<Dialect> spoken = new ArrayList<>(dialects.get());
         final List<Setting<?>> known = new ArrayList<>(GatewaySettings.ALL);
         spoken.forEach(dialect -> known.addAll(dialect.settings()));
+        // ports that are open by default
+        known.stream()
+                .filter(setting -> setting.path().equals(ADMINISTRATION))
+                .forEach(setting -> written.putIfAbsent(setting.path(), "0"));
         spoken.add(itsProbe);
         return Gateway.start(
                 new GatewayConfiguration(data, null, null, SettingTexts.of(known, written), spoken),
@@ -193,6 +199,11 @@ public final class RunningVenue implements AutoCloseable {
 
     public Gateway gateway() {
         return gateway;
+    }
+
+    /** Where its gateway is administered, if that dialect is there. */
+    public URI administration(final String pathAndQuery) {
+        return URI.create("http://127.0.0.1:" + gateway.port(ADMINISTRATION) + pathAndQuery);
     }
 
     public SequencerNode node() {

@@ -22,11 +22,7 @@ public final class GatewaySettings {
                     "Address to listen on. Everything listens on loopback unless this says otherwise.")
             .on(of("--http-host", "HOST", "Address to listen on (default: 127.0.0.1)."));
     public static final Setting<Integer> PORT = integer(
-                    "http.port",
-                    8080,
-                    0,
-                    65_535,
-                    "Port of the public API, the administration API and the screen. 0 takes a free one.")
+                    "http.port", 8080, 0, 65_535, "Port of the public API and the screen. 0 takes a free one.")
             .on(of("--http-port", "N", "Port of the APIs and the screen (default: 8080; 0 takes a free one)."));
     public static final Setting<String> WEB_ROOT = text(
             "http.web-root",

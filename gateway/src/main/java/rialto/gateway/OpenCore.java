@@ -55,6 +55,7 @@ final class OpenCore implements GatewayCore {
     private final GatewayTls tls;
     private final HttpServers servers;
     private final HttpRouter router;
+    private final Path webRoot;
     private final VenueStatus status;
     private final ReservedEndings reservedEndings = new ReservedEndings();
 
@@ -98,7 +99,8 @@ final class OpenCore implements GatewayCore {
         tls.follow(vertx());
         servers = new HttpServers(
                 vertx(), settings.get(GatewaySettings.HOST), settings.get(GatewaySettings.ALLOWED_ORIGIN), tls);
-        router = servers.newRouter(configuration.webRoot());
+        webRoot = configuration.webRoot();
+        router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);
     }
 
@@ -215,6 +217,13 @@ final class OpenCore implements GatewayCore {
     @Override
     public GatewayTls tls() {
         return tls;
+    }
+
+    @Override
+    public Future<Integer> listenApart(final String host, final int port, final Consumer<HttpRoutes> routes) {
+        final HttpRouter own = servers.newRouterApart(webRoot);
+        routes.accept(own);
+        return servers.listenApart(own, host, port);
     }
 
     @Override

@@ -51,9 +51,11 @@ public final class Replay implements AutoCloseable {
         final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
         try {
             final VenueHttp http = new VenueHttp(vertx, configuration.venue());
-            final ReplayMarket market = new ReplayMarket(new AdminClient(http, configuration.adminKey()), terms);
+            final VenueHttp administration = new VenueHttp(vertx, configuration.administration());
+            final ReplayMarket market =
+                    new ReplayMarket(new AdminClient(administration, configuration.adminKey()), terms);
             market.prepare(configuration.accounts());
-            final ReplayPhases phases = new ReplayPhases(http, configuration.adminKey(), terms.symbol());
+            final ReplayPhases phases = new ReplayPhases(administration, configuration.adminKey(), terms.symbol());
             final ReplayAllowance allowance = new ReplayAllowance(
                     Waiting.on(
                             "cannot read the venue's limits",

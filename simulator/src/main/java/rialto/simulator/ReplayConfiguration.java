@@ -7,6 +7,7 @@ import java.util.Objects;
  * How to feed a recorded day into a venue.
  *
  * @param venue        where the venue listens, as {@code http://127.0.0.1:8080}
+ * @param administration where it is administered, as {@code http://127.0.0.1:8180}
  * @param adminKey     the venue's admin key, to make the instrument, accounts and keys, and to move trading phases
  * @param speed        how many recorded seconds pass in one
  * @param accounts     that share the recorded orders
@@ -14,7 +15,13 @@ import java.util.Objects;
  * @param keepOrders   whether orders that are open at the end stay
  */
 public record ReplayConfiguration(
-        URI venue, String adminKey, double speed, int accounts, int longestPause, boolean keepOrders) {
+        URI venue,
+        URI administration,
+        String adminKey,
+        double speed,
+        int accounts,
+        int longestPause,
+        boolean keepOrders) {
     public static final double HIGHEST_SPEED = 100_000;
     public static final int MOST_ACCOUNTS = 100;
 
@@ -25,6 +32,9 @@ public record ReplayConfiguration(
         Objects.requireNonNull(adminKey, "adminKey");
         if (venue.getHost() == null) {
             throw new IllegalArgumentException("not an address such as http://127.0.0.1:8080: " + venue);
+        }
+        if (administration.getHost() == null) {
+            throw new IllegalArgumentException("not an address such as http://127.0.0.1:8180: " + administration);
         }
         if (!(speed > 0 && speed <= HIGHEST_SPEED)) {
             throw new IllegalArgumentException("speed must be above 0, up to " + HIGHEST_SPEED + ": " + speed);

@@ -19,6 +19,12 @@ import java.util.concurrent.Callable;
 
 /** Simulated traders on a venue, from {@link #start} until {@link #close()}. */
 public final class Simulation implements AutoCloseable {
+    /** Settings of a venue's configuration: where it is administered. */
+    public static final String ADMINISTRATION_HOST_SETTING = "admin.host";
+
+    /** As above. */
+    public static final String ADMINISTRATION_PORT_SETTING = "admin.port";
+
     private static final Logger LOGGER = LoggerFactory.getLogger(Simulation.class);
 
     private final Vertx vertx;
@@ -63,7 +69,7 @@ public final class Simulation implements AutoCloseable {
     public static void prepare(final SimulationConfiguration configuration) {
         final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
         try {
-            market(new VenueHttp(vertx, configuration.venue()), configuration).prepare();
+            market(vertx, configuration).prepare();
         } finally {
             Waiting.on("cannot stop", vertx.close());
         }
@@ -93,7 +99,7 @@ public final class Simulation implements AutoCloseable {
 
     private static Simulation start(final Vertx vertx, final SimulationConfiguration configuration) {
         final VenueHttp http = new VenueHttp(vertx, configuration.venue());
-        final DemoMarket market = market(http, configuration);
+        final DemoMarket market = market(vertx, configuration);
         market.prepare();
         final long[] initialTicks =
                 lastTicks(Waiting.on("cannot read last prices", http.get("/api/v3/ticker/price", Map.of())));
@@ -106,8 +112,10 @@ public final class Simulation implements AutoCloseable {
         return new Simulation(vertx, market, crowd, statistics);
     }
 
-    private static DemoMarket market(final VenueHttp http, final SimulationConfiguration configuration) {
-        return new DemoMarket(new AdminClient(http, configuration.adminKey()), DemoKeys.load(configuration.keysFile()));
+    private static DemoMarket market(final Vertx vertx, final SimulationConfiguration configuration) {
+        final VenueHttp administration = new VenueHttp(vertx, configuration.administration());
+        return new DemoMarket(
+                new AdminClient(administration, configuration.adminKey()), DemoKeys.load(configuration.keysFile()));
     }
 
     /** Last prices in ticks by instrument, its initial one where there was no trade. */

@@ -8,12 +8,14 @@ import java.util.Objects;
  * How to simulate.
  *
  * @param venue     where the venue listens, as {@code http://127.0.0.1:8080}
+ * @param administration where it is administered, as {@code http://127.0.0.1:8180}
  * @param adminKey  the venue's admin key, to make instruments, accounts and keys
  * @param keysFile  where the demo's API keys are kept between starts (made, mode 0600); null keeps none
  * @param seed      of every decision
  * @param intensity how much busier than usual; 1 is about 100 orders a second over all instruments
  */
-public record SimulationConfiguration(URI venue, String adminKey, Path keysFile, long seed, double intensity) {
+public record SimulationConfiguration(
+        URI venue, URI administration, String adminKey, Path keysFile, long seed, double intensity) {
     public static final double LOWEST_INTENSITY = 0.01;
     public static final double HIGHEST_INTENSITY = 100;
 
@@ -24,6 +26,9 @@ public record SimulationConfiguration(URI venue, String adminKey, Path keysFile,
         Objects.requireNonNull(adminKey, "adminKey");
         if (venue.getHost() == null) {
             throw new IllegalArgumentException("not an address such as http://127.0.0.1:8080: " + venue);
+        }
+        if (administration.getHost() == null) {
+            throw new IllegalArgumentException("not an address such as http://127.0.0.1:8180: " + administration);
         }
         requireIntensity(intensity);
     }
@@ -40,7 +45,7 @@ public record SimulationConfiguration(URI venue, String adminKey, Path keysFile,
 
     @Override
     public String toString() {
-        return "SimulationConfiguration[venue=" + venue + ", keysFile=" + keysFile + ", seed=" + seed + ", intensity="
-                + intensity + "]";
+        return "SimulationConfiguration[venue=" + venue + ", administration=" + administration + ", keysFile="
+                + keysFile + ", seed=" + seed + ", intensity=" + intensity + "]";
     }
 }

@@ -72,6 +72,7 @@ final class ClusterDemoCommand implements Callable<Integer> {
             cluster.start();
             final SimulationConfiguration simulated = crowd.configuration(
                     URI.create(cluster.url(0)),
+                    URI.create(cluster.administrationUrl(0)),
                     cluster.adminKey(),
                     cluster.dataPath().resolve("demo-keys.json"));
             final Simulation simulation = crowd.start(simulated, lifecycle);
@@ -93,7 +94,8 @@ final class ClusterDemoCommand implements Callable<Integer> {
             out.println("  gateway " + i + "       " + cluster.url(i)
                     + (Venue.screen(configuration) == null ? "" : "/   (screen, REST, streams)"));
         }
-        out.println("  administration  " + cluster.url(0) + "/admin/v1   key in " + AdminKey.file(cluster.dataPath()));
+        out.println("  administration  " + cluster.administrationUrl(0) + "/admin/v1   key in "
+                + AdminKey.file(cluster.dataPath()));
         out.println("  data, logs      " + cluster.dataPath() + ", " + cluster.logs());
         simulation
                 .people()

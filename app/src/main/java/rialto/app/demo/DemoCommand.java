@@ -78,7 +78,8 @@ public final class DemoCommand implements Callable<Integer> {
         final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
         Banner.print(venue, System.out);
         final Path keys = venue.dataPath().resolve("demo-keys.json");
-        final SimulationConfiguration simulated = crowd.configuration(URI.create(venue.url()), venue.adminKey(), keys);
+        final SimulationConfiguration simulated = crowd.configuration(
+                URI.create(venue.url()), URI.create(venue.administrationUrl()), venue.adminKey(), keys);
         final Simulation simulation = crowd.start(simulated, lifecycle);
         if ("true".equals(configuration.texts().get(PostedOfferCrowd.MARKET_SETTING))) {
             final URI postedOffers = URI.create(venue.url(PostedOfferCrowd.PORT_SETTING));

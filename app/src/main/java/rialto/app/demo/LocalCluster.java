@@ -13,6 +13,7 @@ import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Dialects;
 import rialto.gateway.setting.Setting;
+import rialto.simulator.Simulation;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -37,6 +38,7 @@ final class LocalCluster implements AutoCloseable {
     private final Path file;
     private final String adminKey;
     private final List<Integer> httpPorts;
+    private final List<Integer> administrationPorts;
     private final PrintStream out;
     private final List<SupervisedProcess> processes = new ArrayList<>();
     private final Thread watch = new Thread(this::watch, "cluster-watch");
@@ -55,6 +57,11 @@ final class LocalCluster implements AutoCloseable {
         final int first = configuration.get(GatewaySettings.PORT);
         httpPorts = IntStream.range(0, gateways)
                 .mapToObj(i -> first == 0 ? freePort() : first + i)
+                .toList();
+        final String administration = configuration.texts().get(Simulation.ADMINISTRATION_PORT_SETTING);
+        final int firstOfThese = administration == null ? -1 : Integer.parseInt(administration);
+        administrationPorts = IntStream.range(0, gateways)
+                .mapToObj(i -> firstOfThese == 0 ? freePort() : firstOfThese < 0 ? -1 : firstOfThese + i)
                 .toList();
     }
 
@@ -78,10 +85,12 @@ final class LocalCluster implements AutoCloseable {
         }
         add("reporting", "reporting");
         for (int i = 0; i < httpPorts.size(); i++) {
-            add(
-                    "gateway-" + i,
-                    "gateway",
-                    portOptions(configuration, i, httpPorts.get(i)).toArray(String[]::new));
+            final List<String> options = new ArrayList<>(portOptions(configuration, i, httpPorts.get(i)));
+            if (administrationPorts.get(i) >= 0) {
+                options.addAll(
+                        List.of("--set", Simulation.ADMINISTRATION_PORT_SETTING + "=" + administrationPorts.get(i)));
+            }
+            add("gateway-" + i, "gateway", options.toArray(String[]::new));
         }
         launchAll();
         awaitReady(members);
@@ -94,6 +103,9 @@ final class LocalCluster implements AutoCloseable {
         final List<String> options = new ArrayList<>(List.of("--http-port", "" + httpPort));
         for (final Dialect dialect : Dialects.load()) {
             for (final Setting<Integer> port : dialect.wantedPorts(configuration)) {
+                if (port.path().equals(Simulation.ADMINISTRATION_PORT_SETTING)) {
+                    continue; // whoever starts the cluster must know it, also when it is a free one
+                }
                 final int first = configuration.get(port);
                 options.addAll(List.of("--set", port.path() + "=" + (first == 0 ? 0 : first + gateway)));
             }
@@ -155,6 +167,10 @@ final class LocalCluster implements AutoCloseable {
 
     String url(final int gateway) {
         return "http://" + configuration.get(GatewaySettings.HOST) + ":" + httpPorts.get(gateway);
+    }
+
+    String administrationUrl(final int gateway) {
+        return Venue.administrationUrl(configuration, administrationPorts.get(gateway));
     }
 
     String adminKey() {

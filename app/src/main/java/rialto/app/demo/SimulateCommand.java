@@ -3,6 +3,7 @@ package rialto.app.demo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import rialto.app.admin.AdminAccess;
 import rialto.app.process.ProcessLifecycle;
 import rialto.simulator.SimulationConfiguration;
 
@@ -23,13 +24,8 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "The venue (default: ${DEFAULT-VALUE}).")
     private URI url;
 
-    @Option(
-            names = "--admin-key",
-            paramLabel = "KEY",
-            defaultValue = "${env:RIALTO_ADMIN_KEY}",
-            required = true,
-            description = "The venue's administration key (default: environment variable RIALTO_ADMIN_KEY).")
-    private String adminKey;
+    @Mixin
+    private AdminAccess administration;
 
     @Option(names = "--keys", paramLabel = "FILE", description = "Keeps the traders' API keys between runs.")
     private Path keys;
@@ -39,7 +35,8 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        final SimulationConfiguration simulated = crowd.configuration(url, adminKey, keys);
+        final SimulationConfiguration simulated =
+                crowd.configuration(url, administration.url(url), administration.key(), keys);
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> {
             crowd.start(simulated, lifecycle);

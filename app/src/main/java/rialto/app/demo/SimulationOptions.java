@@ -58,9 +58,10 @@ final class SimulationOptions {
         return seed;
     }
 
-    SimulationConfiguration configuration(final URI venue, final String adminKey, final Path keys) {
+    SimulationConfiguration configuration(
+            final URI venue, final URI administration, final String adminKey, final Path keys) {
         try {
-            return new SimulationConfiguration(venue, adminKey, keys, seed(), intensity);
+            return new SimulationConfiguration(venue, administration, adminKey, keys, seed(), intensity);
         } catch (final IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }

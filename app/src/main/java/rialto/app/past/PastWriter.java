@@ -122,7 +122,12 @@ public final class PastWriter {
         final Venue venue = Venue.startInPast(pastConfiguration(draft), clock, onFailure);
         running.set(venue);
         Simulation.prepare(new SimulationConfiguration(
-                URI.create(venue.url()), venue.adminKey(), draft.resolve("demo-keys.json"), seed, 1));
+                URI.create(venue.url()),
+                URI.create(venue.administrationUrl()),
+                venue.adminKey(),
+                draft.resolve("demo-keys.json"),
+                seed,
+                1));
         final long trades = trade(venue, clock);
         awaitReporting(venue);
         takeSnapshot(venue);
@@ -191,6 +196,8 @@ public final class PastWriter {
         texts.put(Settings.DATA.path(), draft.toString());
         texts.put(GatewaySettings.HOST.path(), "127.0.0.1");
         texts.put(GatewaySettings.PORT.path(), "0");
+        texts.replace(Simulation.ADMINISTRATION_HOST_SETTING, "127.0.0.1");
+        texts.replace(Simulation.ADMINISTRATION_PORT_SETTING, "0");
         texts.put(GatewaySettings.WEB_ROOT.path(), "");
         texts.put(Settings.REPORTING_URL.path(), Settings.REPORTING_URL.defaultText());
         return new VenueConfiguration(texts);

@@ -31,6 +31,7 @@ import rialto.reporting.ReportingState;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
+import rialto.simulator.Simulation;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -38,7 +39,9 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -228,14 +231,29 @@ public final class Venue implements AutoCloseable {
 
     private static void requireFreePorts(final VenueConfiguration configuration, final List<Dialect> dialects) {
         TlsSettings.check(configuration);
-        requireFreePort(configuration, GatewaySettings.PORT);
+        final Map<Integer, String> taken = new HashMap<>();
+        final String host = configuration.get(GatewaySettings.HOST);
+        requireFreePort(configuration, host, GatewaySettings.PORT, taken);
         for (final Dialect dialect : dialects) {
-            dialect.wantedPorts(configuration).forEach(setting -> requireFreePort(configuration, setting));
+            final String own = dialect.wantedHost(configuration);
+            dialect.wantedPorts(configuration)
+                    .forEach(setting -> requireFreePort(configuration, own == null ? host : own, setting, taken));
         }
     }
 
-    private static void requireFreePort(final VenueConfiguration configuration, final Setting<Integer> setting) {
-        requireFreePort(configuration.get(GatewaySettings.HOST), configuration.get(setting), setting.remedy());
+    /** @param taken what other settings of this configuration take: looked at before, so that it is named */
+    private static void requireFreePort(
+            final VenueConfiguration configuration,
+            final String host,
+            final Setting<Integer> setting,
+            final Map<Integer, String> taken) {
+        final int port = configuration.get(setting);
+        final String other = port == 0 ? null : taken.putIfAbsent(port, setting.path());
+        if (other != null) {
+            throw new StartException(
+                    other + " and " + setting.path() + " are both " + port + "; pass another " + setting.remedy());
+        }
+        requireFreePort(host, port, setting.remedy());
     }
 
     public static void requireFreePort(final String host, final int port) {
@@ -270,6 +288,25 @@ public final class Venue implements AutoCloseable {
         final int own = gateway.port(portPath);
         return TlsSettings.scheme(configuration) + "://" + configuration.get(GatewaySettings.HOST) + ":"
                 + (own < 0 ? gateway.port() : own);
+    }
+
+    /**
+     * Where the venue is administered.
+     *
+     * @throws StartException when it has no such port
+     */
+    public String administrationUrl() {
+        return administrationUrl(configuration, gateway.port(Simulation.ADMINISTRATION_PORT_SETTING));
+    }
+
+    /** As above, with the port that was opened. */
+    public static String administrationUrl(final VenueConfiguration configuration, final int port) {
+        if (port < 0) {
+            throw new StartException("this needs the administration, which is closed: "
+                    + Simulation.ADMINISTRATION_PORT_SETTING + " is -1");
+        }
+        return TlsSettings.scheme(configuration) + "://"
+                + configuration.texts().get(Simulation.ADMINISTRATION_HOST_SETTING) + ":" + port;
     }
 
     public boolean hasScreen() {

@@ -37,7 +37,8 @@ class RestoreCommandTest {
         final Path data = directory.resolve("data");
         final Path backup = directory.resolve("backup");
         Venue.start(
-                        VenueConfiguration.load(Map.of(), null, Map.of("data", data.toString(), "http.port", "0")),
+                        VenueConfiguration.load(
+                                Map.of(), null, Map.of("data", data.toString(), "http.port", "0", "admin.port", "0")),
                         failure -> assertNull(failure))
                 .close();
         assertEquals("", run(new BackupCommand(), "--to", backup.toString(), "--data", data.toString()));

@@ -70,6 +70,8 @@ class ClusterDemoTest {
                         "1",
                         "--http-port",
                         "0",
+                        "--admin-port",
+                        "0",
                         "--data",
                         directory.resolve("data").toString())
                 .redirectErrorStream(true)

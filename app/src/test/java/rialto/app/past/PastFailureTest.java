@@ -61,7 +61,9 @@ class PastFailureTest {
     @Test
     void shouldLeaveNothingBehindSayHowToStartWithoutAndOpenNoPortOfADialect() {
         final VenueConfiguration tooSmall = VenueConfiguration.load(
-                Map.of(), null, Map.of("data", data.toString(), "http.port", "0", "engine.max-instruments", "1"));
+                Map.of(),
+                null,
+                Map.of("data", data.toString(), "http.port", "0", "admin.port", "0", "engine.max-instruments", "1"));
         final PastWriter writer = new PastWriter(tooSmall, 1, 7, closing -> {}, failure -> {}, System.out);
         final String message = assertThrows(StartException.class, writer::write).getMessage();
         assertTrue(message.startsWith("the past cannot be written: "), message);

@@ -158,6 +158,8 @@ class PastWriterTest {
 
     private VenueConfiguration configuration(final String database) {
         return VenueConfiguration.load(
-                Map.of(), null, Map.of("data", data.toString(), "http.port", "0", "reporting.url", database));
+                Map.of(),
+                null,
+                Map.of("data", data.toString(), "http.port", "0", "admin.port", "0", "reporting.url", database));
     }
 }

@@ -58,7 +58,12 @@ class DemoSoakTest {
         System.out.println("seed " + SEED);
         try (Venue venue = venue(data);
                 Simulation simulation = Simulation.start(new SimulationConfiguration(
-                        URI.create(venue.url()), venue.adminKey(), data.resolve("demo-keys.json"), SEED, INTENSITY))) {
+                        URI.create(venue.url()),
+                        URI.create(venue.administrationUrl()),
+                        venue.adminKey(),
+                        data.resolve("demo-keys.json"),
+                        SEED,
+                        INTENSITY))) {
             final Vertx vertx = person(venue, simulation);
             try {
                 Thread.sleep(WARM_UP_MS);
@@ -160,6 +165,8 @@ class DemoSoakTest {
                         Map.of(
                                 "data",
                                 data.toString(),
+                                "admin.port",
+                                "0",
                                 "http.port",
                                 "0",
                                 "limits.request-weight-1m",

@@ -75,7 +75,14 @@ class ReplayIntoVenueTest {
     private static Replay replay(final Venue venue, final Path file) {
         final Recording recording = Recording.open(RecordingFormat.SSE, file, null, null);
         return Replay.start(
-                new ReplayConfiguration(URI.create(venue.url()), venue.adminKey(), 100_000, 3, 1, false),
+                new ReplayConfiguration(
+                        URI.create(venue.url()),
+                        URI.create(venue.administrationUrl()),
+                        venue.adminKey(),
+                        100_000,
+                        3,
+                        1,
+                        false),
                 recording.terms(),
                 recording.flow());
     }
@@ -88,7 +95,8 @@ class ReplayIntoVenueTest {
 
     private Venue venue(final Path data) {
         return Venue.start(
-                VenueConfiguration.load(Map.of(), null, Map.of("data", data.toString(), "http.port", "0")),
+                VenueConfiguration.load(
+                        Map.of(), null, Map.of("data", data.toString(), "http.port", "0", "admin.port", "0")),
                 failure::set);
     }
 }

@@ -36,12 +36,14 @@ class SimulationTest {
     private static final int LEVELS = 20;
 
     private final ObjectMapper json = new ObjectMapper();
+    private int adminPort;
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
     @Test
     void shouldBringMarketsToLifeAndBackAfterARestart(@TempDir final Path data) throws Exception {
         System.out.println("seed " + SEED);
         final int port = freePort();
+        adminPort = freePort();
         final Path keys = data.resolve("demo-keys.json");
         final Simulation simulation;
         final long tradesBefore;
@@ -75,7 +77,8 @@ class SimulationTest {
     }
 
     private static Simulation simulation(final Venue venue, final Path keys, final long seed) {
-        return Simulation.start(new SimulationConfiguration(URI.create(venue.url()), venue.adminKey(), keys, seed, 3));
+        return Simulation.start(new SimulationConfiguration(
+                URI.create(venue.url()), URI.create(venue.administrationUrl()), venue.adminKey(), keys, seed, 3));
     }
 
     private void awaitAlive(final Venue venue, final long tradesBefore) throws Exception {
@@ -145,6 +148,8 @@ class SimulationTest {
                         Map.of(
                                 "data",
                                 data.toString(),
+                                "admin.port",
+                                String.valueOf(adminPort),
                                 "http.port",
                                 String.valueOf(port),
                                 "limits.request-weight-1m",

@@ -76,6 +76,8 @@ class StartAndStopTest {
                 name,
                 "--http-port",
                 "0",
+                "--admin-port",
+                "0",
                 "--data",
                 directory.resolve("data").toString()));
         command.addAll(List.of(options));

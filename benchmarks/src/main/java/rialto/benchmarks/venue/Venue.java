@@ -37,7 +37,12 @@ public final class Venue implements AutoCloseable {
         api = new VenueApi(endpoint);
     }
 
-    private record Running(URI url, String adminKey) implements Endpoint {
+    private record Running(URI url, URI administration, String adminKey) implements Endpoint {
+        @Override
+        public URI adminUri(final String pathAndQuery) {
+            return administration.resolve(pathAndQuery);
+        }
+
         @Override
         public URI uri(final String pathAndQuery) {
             return url.resolve(pathAndQuery);
@@ -45,8 +50,8 @@ public final class Venue implements AutoCloseable {
     }
 
     /** A venue that runs already. Its rate limits apply. */
-    public static Venue running(final URI url, final String adminKey) {
-        return new Venue(new Running(url, adminKey), null, null, false);
+    public static Venue running(final URI url, final URI administration, final String adminKey) {
+        return new Venue(new Running(url, administration, adminKey), null, null, false);
     }
 
     /**

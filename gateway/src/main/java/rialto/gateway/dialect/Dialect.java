@@ -38,6 +38,11 @@ public interface Dialect {
         return List.of();
     }
 
+    /** The address at which it would open them; null for the one of the gateway's port. */
+    default String wantedHost(final SettingValues values) {
+        return null;
+    }
+
     /** Its part of {@code /openapi.yaml}: the sections {@code tags}, {@code paths} and {@code components}; null for none. */
     default String openApi() {
         return null;

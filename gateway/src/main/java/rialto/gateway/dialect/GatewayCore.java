@@ -71,6 +71,17 @@ public interface GatewayCore {
      */
     Future<Integer> listen(int port, Consumer<HttpRoutes> routes);
 
+    /**
+     * Opens an HTTP port apart from those of clients: at an address of its own, with a bound of connections of its own, so
+     * that it answers while the others are full. It has the files of the screen, and pages of other origins may not call
+     * it. The core closes it.
+     *
+     * @param port   0 takes a free one
+     * @param routes registers its paths
+     * @return the port
+     */
+    Future<Integer> listenApart(String host, int port, Consumer<HttpRoutes> routes);
+
     /** For a port that a dialect opens by itself: it must speak TLS when the others do. */
     GatewayTls tls();
 

@@ -14,6 +14,7 @@ import java.util.List;
 public final class HttpServers {
     private static final int IDLE_SECONDS = 120;
     private static final int MAX_CONNECTIONS = 8_192;
+    private static final int MAX_CONNECTIONS_APART = 256;
     private static final int MAX_BODY_BYTES = 64 * 1024;
     /** More than is served: what is too long then has a path, and is answered in the shape of its interface. */
     private static final int MAX_LINE_BYTES = 64 * 1024;
@@ -48,6 +49,11 @@ public final class HttpServers {
         return new HttpRouter(crossOrigin, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
     }
 
+    /** As {@link #newRouter}, of a port that pages of other origins may never call. */
+    public HttpRouter newRouterApart(final Path webRoot) {
+        return new HttpRouter(new CrossOrigin(""), ScreenFiles.load(webRoot), MAX_BODY_BYTES);
+    }
+
     /**
      * Listens; the router must have all its routes.
      *
@@ -55,13 +61,23 @@ public final class HttpServers {
      * @return the port
      */
     public Future<Integer> listen(final HttpRouter router, final int port) {
-        final HttpServer server = vertx.createHttpServer(tls.applyTo(options(port)))
-                .connectionHandler(connections)
+        return listen(router, host, port, connections);
+    }
+
+    /** As above, at an address of its own and with connections of its own, which others cannot use up. */
+    public Future<Integer> listenApart(final HttpRouter router, final String ownHost, final int port) {
+        return listen(router, ownHost, port, new ConnectionLimit(MAX_CONNECTIONS_APART));
+    }
+
+    private Future<Integer> listen(
+            final HttpRouter router, final String address, final int port, final ConnectionLimit limit) {
+        final HttpServer server = vertx.createHttpServer(tls.applyTo(options(address, port)))
+                .connectionHandler(limit)
                 .requestHandler(router::onRequest)
                 .invalidRequestHandler(router::onInvalidRequest)
                 .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
-                    connections.onUpgrade();
+                    limit.onUpgrade();
                     WebSocketRules.keep(socket, MAX_FRAME_BYTES);
                     router.onWebSocket(socket);
                 });
@@ -70,9 +86,9 @@ public final class HttpServers {
         return server.listen().map(HttpServer::actualPort);
     }
 
-    private HttpServerOptions options(final int port) {
+    private static HttpServerOptions options(final String address, final int port) {
         return new HttpServerOptions()
-                .setHost(host)
+                .setHost(address)
                 .setPort(port)
                 .setMaxInitialLineLength(MAX_LINE_BYTES)
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
@@ -85,7 +101,7 @@ public final class HttpServers {
                 .setIdleTimeout(IDLE_SECONDS);
     }
 
-    /** Of all ports together. */
+    /** Of all ports together that are not apart. */
     public ConnectionLimit connections() {
         return connections;
     }

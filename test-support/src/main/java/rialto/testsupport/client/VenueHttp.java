@@ -45,7 +45,7 @@ public final class VenueHttp implements AutoCloseable {
      */
     public Answer admin(final Endpoint venue, final String method, final String path, final Map<String, ?> body)
             throws IOException {
-        return send(request(venue.uri("/admin/v1" + path))
+        return send(request(venue.adminUri("/admin/v1" + path))
                 .header("Authorization", "Bearer " + venue.adminKey())
                 .header("Content-Type", "application/json")
                 .method(

@@ -6,5 +6,8 @@ import java.net.URI;
 public interface Endpoint {
     URI uri(String pathAndQuery);
 
+    /** Of its administration, which has a port of its own. */
+    URI adminUri(String pathAndQuery);
+
     String adminKey();
 }

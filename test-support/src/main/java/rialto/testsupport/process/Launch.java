@@ -1,5 +1,6 @@
 package rialto.testsupport.process;
 
+import rialto.testsupport.FreePort;
 import rialto.testsupport.Home;
 
 import java.io.IOException;
@@ -23,6 +24,7 @@ public final class Launch {
     private String adminKey = VenueProcess.ADMIN_KEY;
     private Path log;
     private int port;
+    private int adminPort;
 
     private Launch(final String mainClass, final List<String> arguments) {
         this.mainClass = mainClass;
@@ -68,9 +70,10 @@ public final class Launch {
         return this;
     }
 
-    /** The HTTP port that its arguments give it. */
+    /** The HTTP port that its arguments give it. A venue's administration gets a free port besides. */
     public Launch port(final int httpPort) {
         port = httpPort;
+        adminPort = mainClass == null ? FreePort.next() : 0;
         return this;
     }
 
@@ -91,7 +94,7 @@ public final class Launch {
                 final String present = System.getenv().getOrDefault("RIALTO_JAVA_OPTS", "");
                 builder.environment().put("RIALTO_JAVA_OPTS", (present + " " + String.join(" ", ownOptions())).strip());
             }
-            return new VenueProcess(builder.start(), port, file, log == null, adminKey);
+            return new VenueProcess(builder.start(), port, adminPort, file, log == null, adminKey);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -108,6 +111,9 @@ public final class Launch {
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
         }
         command.addAll(arguments);
+        if (adminPort != 0) {
+            command.addAll(List.of("--admin-port", "" + adminPort));
+        }
         return command;
     }
 

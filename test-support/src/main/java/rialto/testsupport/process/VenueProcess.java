@@ -25,14 +25,22 @@ public final class VenueProcess implements Endpoint, AutoCloseable {
 
     private final Process process;
     private final int port;
+    private final int adminPort;
     private final Path log;
     private final boolean ownsLog;
     private final String adminKey;
     private volatile boolean isPaused;
 
-    VenueProcess(final Process process, final int port, final Path log, final boolean ownsLog, final String adminKey) {
+    VenueProcess(
+            final Process process,
+            final int port,
+            final int adminPort,
+            final Path log,
+            final boolean ownsLog,
+            final String adminKey) {
         this.process = process;
         this.port = port;
+        this.adminPort = adminPort;
         this.log = log;
         this.ownsLog = ownsLog;
         this.adminKey = adminKey;
@@ -56,6 +64,11 @@ public final class VenueProcess implements Endpoint, AutoCloseable {
     @Override
     public URI uri(final String pathAndQuery) {
         return URI.create("http://127.0.0.1:" + port + pathAndQuery);
+    }
+
+    @Override
+    public URI adminUri(final String pathAndQuery) {
+        return URI.create("http://127.0.0.1:" + adminPort + pathAndQuery);
     }
 
     @Override

@@ -8,19 +8,40 @@ import rialto.gateway.dialect.Place;
 import rialto.gateway.ops.OpenApi;
 import rialto.gateway.security.AdministratorKey;
 import rialto.gateway.security.BearerToken;
+import rialto.gateway.setting.Setting;
+import rialto.gateway.setting.SettingValues;
 import rialto.gateway.tls.TlsSettings;
 
 import java.util.List;
+import java.util.Map;
 
 /** The administrator's API; see docs/admin-api.md. */
 public final class AdminDialect implements Dialect {
     private AdminApi api;
     private AdministratorKey key;
     private String scheme;
+    private String host;
+    private int ownPort = AdminSettings.CLOSED;
 
     @Override
     public String name() {
         return "admin";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return AdminSettings.ALL;
+    }
+
+    /** A free port, which it takes itself, can be no other's. */
+    @Override
+    public List<Setting<Integer>> wantedPorts(final SettingValues values) {
+        return values.get(AdminSettings.PORT) > 0 ? List.of(AdminSettings.PORT) : List.of();
+    }
+
+    @Override
+    public String wantedHost(final SettingValues values) {
+        return values.get(AdminSettings.HOST);
     }
 
     @Override
@@ -34,8 +55,18 @@ public final class AdminDialect implements Dialect {
         scheme = TlsSettings.scheme(core.settings());
         final WorkerExecutor workers = core.vertx().createSharedWorkerExecutor("gateway-events", 1);
         api = new AdminApi(AdminContext.of(core, workers), new BearerToken(key.text()));
-        core.http().prefix(AdminApi.PATH + "/", api);
-        return Future.succeededFuture();
+        core.http().prefix(AdminApi.PATH + "/", new PublicNotice());
+        host = core.settings().get(AdminSettings.HOST);
+        final int wanted = core.settings().get(AdminSettings.PORT);
+        if (wanted == AdminSettings.CLOSED) {
+            return Future.succeededFuture();
+        }
+        return core.listenApart(host, wanted, routes -> routes.prefix(AdminApi.PATH + "/", api))
+                .onSuccess(port -> ownPort = port)
+                .recover(cause -> Future.failedFuture(new IllegalStateException(
+                        "the administration cannot listen at " + host + ":" + wanted + " (admin.host, admin.port): "
+                                + cause.getMessage(),
+                        cause)));
     }
 
     /** The calls, once it is started. */
@@ -44,9 +75,17 @@ public final class AdminDialect implements Dialect {
     }
 
     @Override
-    public List<Place> places(final String host, final int port) {
-        return List.of(new Place(
-                "administration", scheme + "://" + host + ":" + port + AdminApi.PATH + "   key in " + key.place()));
+    public Map<String, Integer> ports() {
+        return ownPort == AdminSettings.CLOSED ? Map.of() : Map.of(AdminSettings.PORT.path(), ownPort);
+    }
+
+    @Override
+    public List<Place> places(final String publicHost, final int publicPort) {
+        return ownPort == AdminSettings.CLOSED
+                ? List.of()
+                : List.of(new Place(
+                        "administration",
+                        scheme + "://" + host + ":" + ownPort + AdminApi.PATH + "   key in " + key.place()));
     }
 
     /** Its workers end with the gateway. */

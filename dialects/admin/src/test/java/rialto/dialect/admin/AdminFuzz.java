@@ -24,7 +24,7 @@ final class AdminFuzz {
     public static void fuzzerTestOneInput(final byte[] input) {
         final FuzzedGateway gateway = new FuzzedGateway(Map.of(), new AdminDialect());
         for (final String request : new String(input, StandardCharsets.ISO_8859_1).split("\n\n", MAX_REQUESTS)) {
-            gateway.http(request);
+            gateway.httpApart(request);
         }
     }
 

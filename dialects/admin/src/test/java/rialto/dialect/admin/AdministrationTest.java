@@ -72,6 +72,31 @@ class AdministrationTest {
     }
 
     @Test
+    void shouldBeAdministeredAtNoPublicPort() throws Exception {
+        final URI asBefore = URI.create("http://127.0.0.1:" + venue.gateway().port() + "/admin/v1/status");
+        final HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(asBefore)
+                        .header("Authorization", "Bearer " + adminKey)
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertEquals(404, answer.statusCode());
+        assertTrue(answer.body().contains("admin.port"), answer.body());
+        assertFalse(answer.body().contains(Integer.toString(uri("").getPort())), answer.body());
+    }
+
+    @Test
+    void shouldLetNoPageOfAnotherOriginCall() throws Exception {
+        final HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(uri("/admin/v1/status"))
+                        .header("Origin", "http://elsewhere.example")
+                        .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertTrue(answer.statusCode() >= 400, answer.toString());
+        assertTrue(answer.headers().firstValue("Access-Control-Allow-Origin").isEmpty(), answer.toString());
+    }
+
+    @Test
     void shouldTellEveryRecordedEventByPages() throws Exception {
         final JsonNode all = send("GET", "/events?limit=1000", null).json();
         assertTrue(all.size() >= 4, all::toString);
@@ -293,7 +318,7 @@ class AdministrationTest {
     }
 
     private static URI uri(final String path) {
-        return URI.create("http://127.0.0.1:" + venue.gateway().port() + path);
+        return venue.administration(path);
     }
 
     /** Of a path that no well-behaved client would send. */
