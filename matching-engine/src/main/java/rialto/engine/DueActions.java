@@ -41,6 +41,7 @@ final class DueActions {
      */
     void advance(final long timestampNs) {
         cancelTimers.beginCommand();
+        sessions.beginCommand();
         int sessionCount = 0;
         for (long dueNs = nextNs(); dueNs <= timestampNs && dueNs != DueQueue.NEVER; dueNs = nextNs()) {
             if (state.schedules.nextNs() == dueNs) {

@@ -17,7 +17,7 @@ package rialto.engine;
  * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten
  * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to
  *                                  1,000,000; the others leave with the commands that follow, so that nobody waits for
- *                                  all of them
+ *                                  all of them. As many trades and exits of sessions a command makes at most besides
  * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
  *                                  full, which pauses and allocates
  */

@@ -23,8 +23,11 @@ public interface EngineSnapshotListener {
      * @param sessionAtNs when one is due for another reason than that an order gets too old; {@link Long#MAX_VALUE} for
      *                    none
      * @param sessionCount how many were run
+     * @param nextBuyerId the order with which the rest of a session begins; 0 when the last one was whole
+     * @param goesOnNs    before this time no session of any instrument is run; {@link Long#MIN_VALUE} before it was
+     *                    needed. The same for all instruments
      */
-    void onSessions(int instrumentId, long sessionAtNs, long sessionCount);
+    void onSessions(int instrumentId, long sessionAtNs, long sessionCount, long nextBuyerId, long goesOnNs);
 
     /** Of an instrument that has one. */
     void onSchedule(TradingSchedule schedule);

@@ -42,10 +42,16 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
+    public void onSessions(
+            final int instrumentId,
+            final long sessionAtNs,
+            final long sessionCount,
+            final long nextBuyerId,
+            final long goesOnNs) {
         final Instrument instrument = state.instruments.get(instrumentId);
         require(instrument != null && instrument.sessions != null, "sessions of instrument", instrumentId);
-        instrument.sessions.load(sessionAtNs, sessionCount);
+        instrument.sessions.load(sessionAtNs, sessionCount, nextBuyerId);
+        state.sessionTimes.goesOnNs = goesOnNs;
     }
 
     @Override
@@ -192,7 +198,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
             if (instrument.sessions != null) {
-                instrument.sessions.onLoaded();
+                require(instrument.sessions.onLoaded(), "rest of a session of instrument", id);
             }
             engine.auctions().onLoaded(instrument);
             if (instrument.reserves) {

@@ -22,7 +22,12 @@ final class EngineSnapshotTaker {
         for (int id = 1; id <= state.instruments.count(); id++) {
             final SessionMarket sessions = state.instruments.get(id).sessions;
             if (sessions != null) {
-                listener.onSessions(id, sessions.sessionAtNs(), sessions.sessionCount());
+                listener.onSessions(
+                        id,
+                        sessions.sessionAtNs(),
+                        sessions.sessionCount(),
+                        sessions.nextBuyerId(),
+                        state.sessionTimes.goesOnNs);
             }
         }
         takeSchedules(listener);

@@ -66,6 +66,7 @@ final class Invariants {
             if (instrument.collected != null) {
                 checkCollected(instrument);
             }
+            require(instrument.sessions == null || instrument.sessions.isConsistent(), "buyers of instrument", id);
         }
     }
 

@@ -230,7 +230,7 @@ public final class MatchingEngine {
      * </ol>
      *
      * <p>Of orders that leave with cancel timers it cancels no more than {@link EngineLimits#pendingCancelsPerCommand}; the
-     * next are due right after its time. Events: those of what was due, SessionsRun if there were sessions, then
+     * next are due right after its time. So it is with trades and exits of sessions. Events: those of what was due, SessionsRun if there were sessions, then
      * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {

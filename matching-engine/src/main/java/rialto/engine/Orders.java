@@ -206,6 +206,10 @@ final class Orders {
         return ints[at(order, LEVEL)];
     }
 
+    void level(final int order, final int level) {
+        ints[at(order, LEVEL)] = level;
+    }
+
     /** Joins behind another order, at the end of a level's queue. */
     void join(final int order, final int level, final int last) {
         ints[at(order, PREVIOUS_IN_QUEUE)] = last;

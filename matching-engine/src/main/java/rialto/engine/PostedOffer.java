@@ -8,12 +8,16 @@ package rialto.engine;
  * <p>Sessions take place at whole multiples of the instrument's pause on the sequenced clock, and only while there is
  * something to do: an order came in and there are both buyers and sellers, or the session before traded and there still
  * are, or an order is older than the timeout.
+ *
+ * <p>A session costs what trades and leaves in it, not what rests: buyers that do not accept the price of the cheapest
+ * ask are never looked at. Where it would be more than a command may do, the rest of it is a session of its own right
+ * after, which begins with the buyer whose turn it was.
  */
 final class PostedOffer implements SessionMarket {
     /** No session is due. */
     static final long NEVER = DueQueue.NEVER;
 
-    /** Open orders of one instrument, so that a session is bounded work. */
+    /** Open orders of one instrument. */
     static final int MAX_OPEN_ORDERS = 100_000;
 
     static final int MAX_SESSION_PAUSE_MS = 60_000;
@@ -23,22 +27,19 @@ final class PostedOffer implements SessionMarket {
     private final Orders orders;
     private final PriceLevels levels;
     private final BookSide asks;
+    private final BuyerQueue buyers;
     private final SessionListener listener;
     private final SessionTimes times;
     private Instrument instrument;
 
-    private int firstBuyer;
-    private int lastBuyer;
     private int oldest;
     private int newest;
     private int openOrders;
 
-    /** The first buyer that was in no session yet; 0 when all were. */
-    private int firstNewBuyer;
+    /** Whose turn it is in the rest of a session; 0 when the last one was whole. */
+    private int nextBuyer;
 
-    /** No buyer that was in a session would pay as much; only a means to pass over them faster. */
-    private long oldBuyersRefuseTicks = NEVER;
-
+    private long loadedBuyerId;
     private long sessionAtNs = NEVER;
     private long sessionCount;
 
@@ -53,6 +54,7 @@ final class PostedOffer implements SessionMarket {
         this.listener = listener;
         this.times = times;
         asks = new BookSide(false, orders, levels, nodes);
+        buyers = new BuyerQueue(orders);
     }
 
     /** Names the instrument whose market this is; before anything else. */
@@ -82,20 +84,33 @@ final class PostedOffer implements SessionMarket {
     }
 
     @Override
-    public void load(final long atNs, final long count) {
-        sessionAtNs = atNs;
-        sessionCount = count;
+    public long nextBuyerId() {
+        return nextBuyer == 0 ? 0 : orders.id(nextBuyer);
     }
 
     @Override
-    public void onLoaded() {
+    public void load(final long atNs, final long count, final long buyerId) {
+        sessionAtNs = atNs;
+        sessionCount = count;
+        loadedBuyerId = buyerId;
+    }
+
+    @Override
+    public boolean onLoaded() {
+        nextBuyer = orders.find(loadedBuyerId);
         times.set(instrument.id(), deadlineNs());
+        return loadedBuyerId == 0 || nextBuyer != 0 && orders.isBuy(nextBuyer) && owns(nextBuyer);
+    }
+
+    private boolean owns(final int order) {
+        return orders.instrumentId(order) == instrument.id();
     }
 
     @Override
     public void onInstrumentChanged(final long nowNs) {
         if (!instrument.isTrading()) {
             sessionAtNs = NEVER;
+            nextBuyer = 0;
         } else if (sessionAtNs == NEVER && hasBothSides()) {
             sessionAtNs = after(nowNs);
         }
@@ -103,44 +118,64 @@ final class PostedOffer implements SessionMarket {
     }
 
     @Override
-    public void runSession(final long atNs) {
+    public void runSession(final long atNs, final long restAtNs) {
         sessionCount++;
+        if (letOldOnesGo(atNs)) {
+            final long before = instrument.lastTradeId;
+            final boolean isRest = nextBuyer != 0;
+            if (instrument.isTrading() && !serveBuyers()) {
+                sessionAtNs = restAtNs;
+            } else {
+                final boolean traded = isRest || instrument.lastTradeId != before;
+                sessionAtNs = traded && hasBothSides() ? after(atNs) : NEVER;
+            }
+        }
+        times.set(instrument.id(), deadlineNs());
+    }
+
+    /** @return whether nobody is left who is too old; otherwise the command has done what it may */
+    private boolean letOldOnesGo(final long atNs) {
         while (oldest != 0 && atNs - orders.enteredNs(oldest) > timeoutNs()) {
+            if (listener.isCommandFull()) {
+                return false;
+            }
             final int order = oldest;
             remove(order);
             listener.onExit(instrument, order, CancelReason.EXPIRED);
         }
-        final long before = instrument.lastTradeId;
-        if (instrument.isTrading()) {
-            serveBuyers();
-        }
-        sessionAtNs = instrument.lastTradeId != before && hasBothSides() ? after(atNs) : NEVER;
-        times.set(instrument.id(), deadlineNs());
+        return true;
     }
 
-    private void serveBuyers() {
-        final boolean oldOnesRefuse = asks.best() != 0 && levels.priceTicks(asks.best()) >= oldBuyersRefuseTicks;
-        long refuseTicks = oldOnesRefuse ? oldBuyersRefuseTicks : 1;
-        int buyer = oldOnesRefuse ? firstNewBuyer : firstBuyer;
-        while (buyer != 0 && asks.best() != 0) {
-            final int next = orders.nextInQueue(buyer);
-            final long limitTicks = limitTicks(buyer);
-            if (!serve(buyer, limitTicks)) {
-                refuseTicks = Math.max(refuseTicks, limitTicks == NEVER ? NEVER : limitTicks + 1);
+    /** @return whether all had their turn; otherwise the command has done what it may */
+    private boolean serveBuyers() {
+        int slot = nextBuyer == 0 ? 0 : buyers.slot(nextBuyer);
+        nextBuyer = 0;
+        while (asks.best() != 0) {
+            final int buyer = buyers.firstAccepting(asks.bestTicks(), slot);
+            if (buyer == 0) {
+                return true;
             }
-            buyer = next;
+            slot = buyers.slot(buyer) + 1;
+            if (!serve(buyer)) {
+                nextBuyer = buyer;
+                return false;
+            }
         }
-        firstNewBuyer = 0;
-        oldBuyersRefuseTicks = buyer == 0 ? refuseTicks : NEVER;
+        return true;
     }
 
-    /** @return whether the buyer is gone */
-    private boolean serve(final int buyer, final long limitTicks) {
-        while (asks.best() != 0 && levels.priceTicks(asks.best()) <= limitTicks) {
+    /** @return whether the buyer had its turn; otherwise the command has done what it may */
+    private boolean serve(final int buyer) {
+        final long limitTicks = buyers.limitTicks(buyer);
+        while (asks.best() != 0 && asks.bestTicks() <= limitTicks) {
+            if (listener.isCommandFull()) {
+                return false;
+            }
             final int ask = levels.first(asks.best());
             final SelfTradePrevention prevention = orders.selfTradePrevention(buyer);
             if (prevention == SelfTradePrevention.NONE || orders.account(buyer) != orders.account(ask)) {
-                return trade(buyer, ask);
+                trade(buyer, ask);
+                return true;
             }
             if (prevention != SelfTradePrevention.EXPIRE_TAKER) {
                 remove(ask);
@@ -152,30 +187,23 @@ final class PostedOffer implements SessionMarket {
                 return true;
             }
         }
-        return false;
+        return true;
     }
 
-    private boolean trade(final int buyer, final int ask) {
+    private void trade(final int buyer, final int ask) {
         final long lots = Math.min(orders.remainingLots(buyer), orders.remainingLots(ask));
         final long priceTicks = orders.priceTicks(ask);
-        final boolean buyerGone = orders.remainingLots(buyer) == lots;
-        if (buyerGone) {
+        if (orders.remainingLots(buyer) == lots) {
             remove(buyer);
         }
         if (orders.remainingLots(ask) == lots) {
             remove(ask);
         }
         listener.onTrade(instrument, buyer, ask, priceTicks, lots);
-        return buyerGone;
-    }
-
-    /** The highest price that a buyer accepts. */
-    private long limitTicks(final int buyer) {
-        return orders.type(buyer) == OrderType.MARKET ? NEVER : orders.priceTicks(buyer);
     }
 
     private boolean hasBothSides() {
-        return firstBuyer != 0 && asks.best() != 0;
+        return buyers.first() != 0 && asks.best() != 0;
     }
 
     private long timeoutNs() {
@@ -220,19 +248,10 @@ final class PostedOffer implements SessionMarket {
     @Override
     public void rest(final int order) {
         openOrders++;
-        if (!orders.isBuy(order)) {
-            asks.append(order);
-            return;
-        }
-        orders.join(order, 0, lastBuyer);
-        if (lastBuyer == 0) {
-            firstBuyer = order;
+        if (orders.isBuy(order)) {
+            buyers.append(order);
         } else {
-            orders.nextInQueue(lastBuyer, order);
-        }
-        lastBuyer = order;
-        if (firstNewBuyer == 0) {
-            firstNewBuyer = order;
+            asks.append(order);
         }
     }
 
@@ -263,32 +282,16 @@ final class PostedOffer implements SessionMarket {
         openOrders--;
         leaveAges(order);
         if (orders.isBuy(order)) {
-            leaveQueue(order);
+            nextBuyer = nextBuyer == order ? orders.nextInQueue(order) : nextBuyer;
+            buyers.remove(order);
         } else {
             asks.remove(order);
         }
         if (!hasBothSides()) {
             sessionAtNs = NEVER;
+            nextBuyer = 0;
         }
         times.set(instrument.id(), deadlineNs());
-    }
-
-    private void leaveQueue(final int buyer) {
-        final int previous = orders.previousInQueue(buyer);
-        final int next = orders.nextInQueue(buyer);
-        if (previous == 0) {
-            firstBuyer = next;
-        } else {
-            orders.nextInQueue(previous, next);
-        }
-        if (next == 0) {
-            lastBuyer = previous;
-        } else {
-            orders.previousInQueue(next, previous);
-        }
-        if (firstNewBuyer == buyer) {
-            firstNewBuyer = next;
-        }
     }
 
     private void leaveAges(final int order) {
@@ -310,7 +313,7 @@ final class PostedOffer implements SessionMarket {
     @Override
     public int first(final boolean buy) {
         if (buy) {
-            return firstBuyer;
+            return buyers.first();
         }
         return asks.best() == 0 ? 0 : levels.first(asks.best());
     }
@@ -329,5 +332,10 @@ final class PostedOffer implements SessionMarket {
     @Override
     public long bestTicks(final boolean buy) {
         return buy || asks.best() == 0 ? 0 : levels.priceTicks(asks.best());
+    }
+
+    @Override
+    public boolean isConsistent() {
+        return buyers.isConsistent() && (nextBuyer == 0 || sessionAtNs != NEVER);
     }
 }

@@ -7,14 +7,19 @@ interface SessionMarket extends MarketModel {
      */
     long sessionAtNs();
 
-    /** Sessions that were run. */
+    /** Sessions that were run; the rest of one counts again. */
     long sessionCount();
 
+    /** The buyer with which the rest of a session begins; 0 when the last session was whole. */
+    long nextBuyerId();
+
     /**
-     * Runs one session as of the time that it was due. Events: OrderCanceled(EXPIRED) of what is too old,
-     * OrderExecuted.
+     * Runs one session as of the time that it was due, or as much of it as the command may do. Events:
+     * OrderCanceled(EXPIRED) of what is too old, OrderExecuted.
+     *
+     * @param restAtNs when the rest of it is due
      */
-    void runSession(long atNs);
+    void runSession(long atNs, long restAtNs);
 
     /** Names a resting order as the youngest; called in order of entry. */
     void age(int order);
@@ -26,8 +31,15 @@ interface SessionMarket extends MarketModel {
     void onInstrumentChanged(long timestampNs);
 
     /** Takes the sessions of a snapshot; its orders come later. */
-    void load(long sessionAtNs, long sessionCount);
+    void load(long sessionAtNs, long sessionCount, long nextBuyerId);
 
-    /** All of a snapshot is loaded. */
-    void onLoaded();
+    /**
+     * All of a snapshot is loaded.
+     *
+     * @return whether it holds together
+     */
+    boolean onLoaded();
+
+    /** Whether what it knows besides the orders agrees with them; takes as long as a snapshot. */
+    boolean isConsistent();
 }

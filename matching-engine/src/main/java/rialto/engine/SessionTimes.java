@@ -7,6 +7,9 @@ final class SessionTimes extends DueQueue {
     private static final int INITIAL_SIZE = 16;
     private static final int NOWHERE = -1;
 
+    /** Before this time no session is run, whatever is due: a command has done as much as one may. */
+    long goesOnNs = Long.MIN_VALUE;
+
     private long[] dueNs = new long[INITIAL_SIZE]; // by instrument id
     private int[] indexes = new int[INITIAL_SIZE]; // by instrument id
 

@@ -54,9 +54,15 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
-    public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
+    public void onSessions(
+            final int instrumentId,
+            final long sessionAtNs,
+            final long sessionCount,
+            final long nextBuyerId,
+            final long goesOnNs) {
         add(instrumentId, sessionAtNs);
         add(sessionCount);
+        add(nextBuyerId, goesOnNs);
     }
 
     @Override

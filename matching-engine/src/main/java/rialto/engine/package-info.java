@@ -13,8 +13,8 @@
  *     Execution, Cancellation, Amendment, AuctionState; the enums</td></tr>
  * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, IncomingOrder; OrderChanges, OrderExit; Settlement,
  *     MatchListener</td></tr>
- * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, Sessions,
- *     SessionTimes, SessionListener</td></tr>
+ * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, BuyerQueue,
+ *     Sessions, SessionTimes, SessionListener</td></tr>
  * <tr><td>auctions and phases</td><td>TradingPhases, CallAuctions, CollectedOrders, AuctionSide, AuctionPrice,
  *     AuctionCurve, CurveNodes, AuctionIndication, WideSum</td></tr>
  * <tr><td>money and accounts</td><td>Funds, Accounts, Balances, Transfers, Amounts</td></tr>

@@ -261,6 +261,11 @@ class AssertionsTest {
             it.twoOffers();
             it.postedOffer().age(it.postedOrders().find(1));
         });
+        when("a buyer that leaves a slot that it does not have", it -> {
+            it.postedOffers.buy(PostedOfferVenue.ANT, 1, 100);
+            it.postedOrders().level(it.postedOrders().find(1), 1);
+            it.postedOffers.cancel(PostedOfferVenue.ANT, PostedOfferVenue.FREE, 1);
+        });
         when("an order without an older one that is not the oldest", it -> {
             it.twoOffers();
             it.postedOrders().older(it.postedOrders().find(2), 0);

@@ -83,6 +83,12 @@ class InvariantsTest {
             it.venue.buy(ALICE, 1, 90);
             it.state.orders.priceTicks(it.order(2), 95);
         });
+        breaks("buyers of instrument", it -> {
+            PostedOfferVenue.define(it.venue.definition, MANY, RiskRule.NONE);
+            it.venue.engine.addInstrument(it.venue.definition, 0);
+            it.venue.enter(it.venue.order(ALICE, Side.BUY, 1, 100), order -> order.instrumentId = BTC_USD + 1);
+            it.state.orders.priceTicks(it.order(1), 99);
+        });
         breaks("more orders on books than there are, at instrument", it -> {
             it.venue.buy(ALICE, 1, 100);
             it.state.orders.nextInQueue(it.order(1), it.order(1));

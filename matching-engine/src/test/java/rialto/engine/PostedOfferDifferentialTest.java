@@ -13,6 +13,8 @@ class PostedOfferDifferentialTest {
     private static final int STEPS = 4_000;
     private static final int PAUSE_MS = 3;
     private static final int TIMEOUT_MS = 200;
+    private static final int CROWD = 1_000;
+    private static final int CROWDED_STEPS = 300;
 
     private final long[] seen = new long[3];
 
@@ -25,6 +27,46 @@ class PostedOfferDifferentialTest {
         }
         for (final long count : seen) {
             assertTrue(count > 1_000, "trades, expired and steps with both sides: " + java.util.Arrays.toString(seen));
+        }
+    }
+
+    /** Most buyers wait far from the market: what trades must not depend on how many they are. */
+    @Test
+    void shouldAgreeWithTheNaiveReferenceWhileManyBuyersRest() {
+        final long fresh = System.nanoTime();
+        for (long seed = 1; seed <= 3; seed++) {
+            runCrowded(seed);
+            runCrowded(fresh + seed);
+        }
+        assertTrue(seen[0] > 300 && seen[1] > 300, "trades and expired: " + java.util.Arrays.toString(seen));
+    }
+
+    private void runCrowded(final long seed) {
+        final SplittableRandom random = new SplittableRandom(seed);
+        final int instrument = PostedOfferVenue.FREE;
+        final PostedOfferVenue venue = new PostedOfferVenue();
+        venue.definition.instrumentId = instrument;
+        venue.definition.sessionPauseMs = PAUSE_MS;
+        venue.definition.orderTimeoutMs = 5 * TIMEOUT_MS;
+        venue.engine.changeInstrument(venue.definition, 0);
+        final NaivePostedOffer naive = new NaivePostedOffer(PAUSE_MS, 5 * TIMEOUT_MS);
+        naive.advance(0);
+        for (int i = 0; i < CROWD; i++) {
+            enter(venue, naive, instrument, Side.BUY, 1 + random.nextInt(5), 50 + random.nextInt(45));
+        }
+        enter(venue, naive, instrument, Side.SELL, 5, 105);
+        for (int step = 0; step < CROWDED_STEPS; step++) {
+            final String where = "seed " + seed + "L, step " + step;
+            if (random.nextInt(10) == 0) {
+                enter(venue, naive, instrument, Side.SELL, 1 + random.nextInt(30), 80 + random.nextInt(20));
+            }
+            step(random, venue, naive, instrument);
+            assertEquals(String.join("\n", naive.lines), String.join("\n", venue.tradesAndExits()), where);
+            count(naive);
+            if (step % 64 == 0) {
+                venue.engine.checkInvariants();
+                venue.restore();
+            }
         }
     }
 
@@ -94,13 +136,23 @@ class PostedOfferDifferentialTest {
             final PostedOfferVenue venue,
             final NaivePostedOffer naive,
             final int instrument) {
-        final long id = venue.engine.nextOrderId();
         final boolean buy = random.nextInt(5) < 3;
         final long lots = 1 + random.nextInt(5);
         final boolean anyPrice = buy && instrument == PostedOfferVenue.FREE && random.nextInt(4) == 0;
         final long price = anyPrice ? 0 : 95 + random.nextInt(10);
-        venue.enter(venue.order(owner(id), instrument, buy ? Side.BUY : Side.SELL, lots, price));
-        naive.enter(new NaivePostedOffer.Order(id, buy, price, lots, venue.nowMs));
+        enter(venue, naive, instrument, buy ? Side.BUY : Side.SELL, lots, price);
+    }
+
+    private static void enter(
+            final PostedOfferVenue venue,
+            final NaivePostedOffer naive,
+            final int instrument,
+            final Side side,
+            final long lots,
+            final long price) {
+        final long id = venue.engine.nextOrderId();
+        venue.enter(venue.order(owner(id), instrument, side, lots, price));
+        naive.enter(new NaivePostedOffer.Order(id, side == Side.BUY, price, lots, venue.nowMs));
     }
 
     private static long owner(final long orderId) {

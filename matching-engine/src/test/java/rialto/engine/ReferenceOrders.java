@@ -273,6 +273,7 @@ final class ReferenceOrders {
     }
 
     void leave(final Order order) {
+        ReferenceSessions.onLeaving(order);
         order.instrument.queue(order).remove(order);
         ReferenceSessions.onLeft(order.instrument);
         order.instrument.auctionTouched = true;

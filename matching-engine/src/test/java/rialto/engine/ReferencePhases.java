@@ -143,7 +143,9 @@ final class ReferencePhases {
     long nextDeadlineNs() {
         final long scheduled = nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE);
         final long expiring = nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE);
-        final long session = sessions.next().map(ReferenceSessions::nextNs).orElse(Long.MAX_VALUE);
+        final long session = sessions.next()
+                .map(i -> Math.max(ReferenceSessions.nextNs(i), state.sessionsGoOn))
+                .orElse(Long.MAX_VALUE);
         return Math.min(Math.min(scheduled, expiring), Math.min(state.cancelTimers.nextDeadlineNs(), session));
     }
 
@@ -162,6 +164,7 @@ final class ReferencePhases {
     void advanceTime(final long now) {
         int sessionsRun = 0;
         state.cancelTimers.beginCommand();
+        sessions.beginCommand();
         for (long due = nextDeadlineNs(); due <= now && due != Long.MAX_VALUE; due = nextDeadlineNs()) {
             final Optional<Instrument> scheduled = nextScheduled();
             final Optional<Order> expiring = nextExpiring();
@@ -172,7 +175,7 @@ final class ReferencePhases {
             } else if (state.cancelTimers.nextDeadlineNs() == due) {
                 state.cancelTimers.runNext(due, now);
             } else {
-                sessions.run(sessions.next().orElseThrow(), due, now);
+                sessions.run(sessions.next().orElseThrow(), now);
                 sessionsRun++;
             }
         }

@@ -17,6 +17,7 @@ final class ReferenceSessions {
 
     private final ReferenceState state;
     private final ReferenceOrders orders;
+    private int workLeft;
 
     ReferenceSessions(final ReferenceState state, final ReferenceOrders orders) {
         this.state = state;
@@ -47,9 +48,19 @@ final class ReferenceSessions {
         }
     }
 
+    /** Whose turn it would be has left: it is the turn of who stood behind. */
+    static void onLeaving(final Order order) {
+        if (order.instrument.nextBuyer == order) {
+            final List<Order> buyers = order.instrument.bids;
+            final int behind = buyers.indexOf(order) + 1;
+            order.instrument.nextBuyer = behind < buyers.size() ? buyers.get(behind) : null;
+        }
+    }
+
     static void onLeft(final Instrument instrument) {
         if (!hasBothSides(instrument)) {
             instrument.sessionAt = NEVER;
+            instrument.nextBuyer = null;
         }
     }
 
@@ -57,6 +68,7 @@ final class ReferenceSessions {
     static void onChanged(final Instrument instrument, final long now) {
         if (!isTrading(instrument)) {
             instrument.sessionAt = NEVER;
+            instrument.nextBuyer = null;
         } else if (instrument.isPostedOffer()) {
             onEntered(instrument, now);
         }
@@ -84,39 +96,83 @@ final class ReferenceSessions {
                 .min(Comparator.comparingLong(ReferenceSessions::nextNs));
     }
 
-    /** A session as of the time when it was due. */
-    void run(final Instrument instrument, final long at, final long now) {
+    void beginCommand() {
+        workLeft = state.limits.pendingCancelsPerCommand();
+    }
+
+    /** A session as of the time when it was due, or as much of it as a command may do. */
+    void run(final Instrument instrument, final long now) {
         instrument.sessionCount++;
+        final long at = nextNs(instrument);
+        if (expire(instrument, at)) {
+            final Order first = instrument.nextBuyer;
+            instrument.nextBuyer = null;
+            final long before = instrument.lastTradeId;
+            if (isTrading(instrument) && !serve(instrument, first, now)) {
+                instrument.sessionAt = now + 1;
+            } else {
+                final boolean again = (first != null || instrument.lastTradeId > before) && hasBothSides(instrument);
+                instrument.sessionAt = again ? after(instrument, at) : NEVER;
+            }
+        }
+        if (workLeft <= 0) {
+            state.sessionsGoOn = now + 1;
+        }
+    }
+
+    /** Whether all that are too old have left. */
+    private boolean expire(final Instrument instrument, final long at) {
         final List<Order> tooOld = allOrders(instrument)
                 .filter(order -> at - order.enteredNs > timeout(instrument))
                 .sorted(Comparator.comparingLong(order -> order.id))
                 .toList();
-        tooOld.forEach(order -> orders.expire(order, CancelReason.EXPIRED));
-        final long before = instrument.lastTradeId;
-        if (isTrading(instrument)) {
-            new ArrayList<>(instrument.bids).forEach(buyer -> serve(buyer, now));
+        for (final Order order : tooOld) {
+            if (workLeft <= 0) {
+                return false;
+            }
+            workLeft--;
+            orders.expire(order, CancelReason.EXPIRED);
         }
-        instrument.sessionAt =
-                instrument.lastTradeId > before && hasBothSides(instrument) ? after(instrument, at) : NEVER;
+        return true;
+    }
+
+    /** Whether all buyers from one on had their turn; otherwise the one whose turn it is goes first the next time. */
+    private boolean serve(final Instrument instrument, final Order first, final long now) {
+        final List<Order> buyers = new ArrayList<>(instrument.bids);
+        for (final Order buyer : buyers.subList(first == null ? 0 : buyers.indexOf(first), buyers.size())) {
+            if (!serve(buyer, now)) {
+                instrument.nextBuyer = buyer;
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A buyer goes to the cheapest sale, and on only past sales that leave because they are its own. */
-    private void serve(final Order buyer, final long now) {
+    private boolean serve(final Order buyer, final long now) {
         final List<Order> sales = buyer.instrument.asks;
         while (!sales.isEmpty() && (buyer.terms.type() == OrderType.MARKET || sales.getFirst().price <= buyer.price)) {
+            if (workLeft <= 0) {
+                return false;
+            }
+            workLeft--;
             final Order sale = sales.getFirst();
             final SelfTradePrevention prevention = buyer.terms.prevention();
             if (prevention == SelfTradePrevention.NONE || sale.accountId != buyer.accountId) {
                 orders.trading().tradeInSession(sale, buyer, Math.min(sale.remaining, buyer.remaining), now);
-                return;
+                return true;
             }
             if (prevention != SelfTradePrevention.EXPIRE_TAKER) {
                 orders.expire(sale, CancelReason.SELF_TRADE_MAKER);
             }
             if (prevention != SelfTradePrevention.EXPIRE_MAKER) {
+                if (prevention != SelfTradePrevention.EXPIRE_TAKER) {
+                    workLeft--;
+                }
                 orders.expire(buyer, CancelReason.SELF_TRADE_TAKER);
-                return;
+                return true;
             }
         }
+        return true;
     }
 }

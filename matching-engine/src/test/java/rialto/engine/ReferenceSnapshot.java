@@ -20,7 +20,12 @@ final class ReferenceSnapshot {
         engine.instruments.forEach(i -> out.onInstrument(i.definition, i.lastTradeId, i.lastPrice));
         engine.instruments.stream()
                 .filter(Instrument::isPostedOffer)
-                .forEach(i -> out.onSessions(i.definition.instrumentId, i.sessionAt, i.sessionCount));
+                .forEach(i -> out.onSessions(
+                        i.definition.instrumentId,
+                        i.sessionAt,
+                        i.sessionCount,
+                        i.nextBuyer == null ? 0 : i.nextBuyer.id,
+                        engine.sessionsGoOn));
         engine.instruments.stream().filter(i -> !i.schedule.isNone()).forEach(i -> out.onSchedule(i.schedule.view()));
         engine.instruments.stream()
                 .filter(i -> i.indication.price() != 0)

@@ -93,6 +93,7 @@ final class ReferenceState {
         long lastPrice;
         long sessionAt = ReferenceSessions.NEVER;
         long sessionCount;
+        Order nextBuyer; // of the rest of a session
 
         boolean isPostedOffer() {
             return definition.marketModel == MarketModelKind.POSTED_OFFER;
@@ -162,6 +163,8 @@ final class ReferenceState {
 
     /** Set when there is somebody to cancel their orders. */
     ReferenceCancelTimers cancelTimers;
+
+    long sessionsGoOn = Long.MIN_VALUE;
 
     ReferenceState(final EngineLimits limits) {
         this.limits = limits;

@@ -118,7 +118,12 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onSessions(final SnapshotSessionsDecoder sessions) {
-        engineLoader.onSessions(sessions.instrumentId(), sessions.sessionAtNs(), sessions.sessionCount());
+        engineLoader.onSessions(
+                sessions.instrumentId(),
+                sessions.sessionAtNs(),
+                sessions.sessionCount(),
+                sessions.nextBuyerId(),
+                sessions.goesOnNs());
     }
 
     @Override

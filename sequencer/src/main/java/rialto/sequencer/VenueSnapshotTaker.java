@@ -34,7 +34,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
     /** 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. */
-    static final int FORMAT_VERSION = 5;
+    static final int FORMAT_VERSION = 6;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
@@ -109,12 +109,19 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     }
 
     @Override
-    public void onSessions(final int instrumentId, final long sessionAtNs, final long sessionCount) {
+    public void onSessions(
+            final int instrumentId,
+            final long sessionAtNs,
+            final long sessionCount,
+            final long nextBuyerId,
+            final long goesOnNs) {
         final SnapshotSessionsEncoder sessions = new SnapshotSessionsEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .sessionAtNs(sessionAtNs)
                 .sessionCount(sessionCount)
-                .instrumentId(instrumentId);
+                .instrumentId(instrumentId)
+                .nextBuyerId(nextBuyerId)
+                .goesOnNs(goesOnNs);
         writeRecord(sessions.encodedLength());
     }
 
