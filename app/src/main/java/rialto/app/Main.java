@@ -39,6 +39,7 @@ import rialto.gateway.setting.ConfigurationException;
             ReplayCommand.class,
             ReportingCommand.class,
             ExportCommand.class,
+            EventsCommand.class,
             ConfigCommand.class
         },
         footer = {

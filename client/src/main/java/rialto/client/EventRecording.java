@@ -135,6 +135,31 @@ public final class EventRecording {
         return candidate(low);
     }
 
+    /**
+     * A position of a message before which all events are older than the newest by more than an age: at most one term before
+     * the first that is not.
+     *
+     * @param ageNs by the venue's clock, in nanoseconds
+     */
+    public long positionOlderThan(final long ageNs) {
+        final long count = candidates();
+        if (count == 0) {
+            return descriptor.startPosition();
+        }
+        final long oldestNs = firstEventAt(candidate(count - 1)).timestampNs - ageNs;
+        long low = 0;
+        long high = count - 1;
+        while (low < high) {
+            final long middle = (low + high + 1) >>> 1;
+            if (firstEventAt(candidate(middle)).timestampNs <= oldestNs) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return candidate(low);
+    }
+
     /** Follows the recording from a position of a message on. */
     Replay follow(final long position) {
         return replay.follow(descriptor.recordingId(), position);

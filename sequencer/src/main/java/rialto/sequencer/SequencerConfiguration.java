@@ -25,6 +25,8 @@ import java.util.function.LongSupplier;
  * @param snapshotIntervalMs between scheduled snapshots, counted from start; 0 for none
  * @param snapshotsKept how many snapshots, and the log after the oldest of them, are kept, from 1
  * @param eventRetentionBytes how much of the event recording is kept at least; 0 keeps all
+ * @param eventRetentionMs how long events are kept at least; 0 for ever. What passes either limit is purged
+ * @param eventArchive where files of the event recording are compressed into before they are purged; null for nowhere
  * @param logTermLength bytes, a power of two from 64 KiB to 1 GiB: half of it is the most the log may run ahead of the
  *     engine
  * @param eventTermLength bytes, likewise: how far a live reader may lag
@@ -49,6 +51,8 @@ public record SequencerConfiguration(
         long snapshotIntervalMs,
         int snapshotsKept,
         long eventRetentionBytes,
+        long eventRetentionMs,
+        Path eventArchive,
         int logTermLength,
         int eventTermLength,
         int ingressTermLength,
@@ -80,6 +84,7 @@ public record SequencerConfiguration(
         check("snapshotIntervalMs", snapshotIntervalMs, 0, Long.MAX_VALUE);
         check("snapshotsKept", snapshotsKept, 1, 1_000);
         check("eventRetentionBytes", eventRetentionBytes, 0, Long.MAX_VALUE);
+        check("eventRetentionMs", eventRetentionMs, 0, TimeUnit.DAYS.toMillis(36_500));
         checkPowerOfTwo("logTermLength", logTermLength, MAX_TERM_LENGTH);
         checkPowerOfTwo("eventTermLength", eventTermLength, MAX_TERM_LENGTH);
         checkPowerOfTwo("ingressTermLength", ingressTermLength, MAX_TERM_LENGTH);
@@ -113,6 +118,8 @@ public record SequencerConfiguration(
                 snapshotIntervalMs,
                 snapshotsKept,
                 eventRetentionBytes,
+                eventRetentionMs,
+                eventArchive,
                 logTermLength,
                 eventTermLength,
                 ingressTermLength,
@@ -165,6 +172,8 @@ public record SequencerConfiguration(
         private long snapshotIntervalMs = TimeUnit.HOURS.toMillis(1);
         private int snapshotsKept = 2;
         private long eventRetentionBytes;
+        private long eventRetentionMs;
+        private Path eventArchive;
         private int logTermLength = 16 * 1024 * 1024;
         private int eventTermLength = 16 * 1024 * 1024;
         private int ingressTermLength = rialto.client.VenueConnection.INGRESS_TERM_LENGTH;
@@ -209,6 +218,16 @@ public record SequencerConfiguration(
 
         public Builder eventRetentionBytes(final long bytes) {
             eventRetentionBytes = bytes;
+            return this;
+        }
+
+        public Builder eventRetentionMs(final long ms) {
+            eventRetentionMs = ms;
+            return this;
+        }
+
+        public Builder eventArchive(final Path directory) {
+            eventArchive = directory;
             return this;
         }
 
@@ -269,6 +288,8 @@ public record SequencerConfiguration(
                     snapshotIntervalMs,
                     snapshotsKept,
                     eventRetentionBytes,
+                    eventRetentionMs,
+                    eventArchive,
                     logTermLength,
                     eventTermLength,
                     ingressTermLength,

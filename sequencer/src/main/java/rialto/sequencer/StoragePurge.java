@@ -13,10 +13,12 @@ import rialto.client.RecordingDescriptor;
 import rialto.client.VenueConnection;
 
 import java.io.File;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -33,6 +35,7 @@ final class StoragePurge {
     private final File clusterDirectory;
     private final LongSupplier neededEventSequence;
     private final IdleStrategy idleStrategy;
+    private final EventArchiver archiver;
 
     /** @param neededEventSequence the last event that every reader outside has for good; events after it are kept */
     StoragePurge(
@@ -44,6 +47,8 @@ final class StoragePurge {
         this.clusterDirectory = clusterDirectory;
         this.neededEventSequence = neededEventSequence;
         this.idleStrategy = idleStrategy;
+        this.archiver = new EventArchiver(
+                configuration.dataDirectory().resolve(MemberFiles.ARCHIVE), configuration.eventArchive());
     }
 
     /**
@@ -63,7 +68,7 @@ final class StoragePurge {
             purgeSnapshots(archive, kept);
             purgeLog(archive, logRecordingId, oldestLogPosition);
         }
-        if (configuration.eventRetentionBytes() > 0 && oldestSnapshotSequence >= 0) {
+        if (isEventRetentionLimited() && oldestSnapshotSequence >= 0) {
             purgeEvents(archive, Math.min(oldestSnapshotSequence, neededEventSequence.getAsLong()));
         }
         return LogExtent.read(archive, clusterDirectory).start();
@@ -129,20 +134,52 @@ final class StoragePurge {
             return;
         }
         final EventRecording events = found.get();
-        final long retained = events.endPosition() - configuration.eventRetentionBytes();
-        if (retained > events.descriptor().startPosition()) {
-            purgeBefore(
-                    archive,
-                    "events",
-                    events.descriptor(),
-                    Math.min(retained, events.positionBefore(neededAfterSequence + 1)));
+        final long superfluous = Math.max(beyondSize(events), beyondAge(events));
+        if (superfluous > events.descriptor().startPosition()) {
+            final long end = Math.min(superfluous, events.positionBefore(neededAfterSequence + 1));
+            if (isKept(events.descriptor(), end)) {
+                purgeBefore(archive, "events", events.descriptor(), end);
+            }
         }
+    }
+
+    private boolean isEventRetentionLimited() {
+        return configuration.eventRetentionBytes() > 0 || configuration.eventRetentionMs() > 0;
+    }
+
+    private long beyondSize(final EventRecording events) {
+        return configuration.eventRetentionBytes() > 0 ? events.endPosition() - configuration.eventRetentionBytes() : 0;
+    }
+
+    private long beyondAge(final EventRecording events) {
+        return configuration.eventRetentionMs() > 0
+                ? events.positionOlderThan(TimeUnit.MILLISECONDS.toNanos(configuration.eventRetentionMs()))
+                : 0;
+    }
+
+    /** Whether all that is to be purged is kept elsewhere, if it is to be. */
+    private boolean isKept(final RecordingDescriptor events, final long end) {
+        if (configuration.eventArchive() == null) {
+            return true;
+        }
+        try {
+            archiver.keepBefore(events, newStart(events, end));
+            return true;
+        } catch (final IOException e) {
+            LOGGER.warn(
+                    "old events are not purged, for they cannot be kept in {}: {}", configuration.eventArchive(), e);
+            return false;
+        }
+    }
+
+    private static long newStart(final RecordingDescriptor recording, final long position) {
+        return AeronArchive.segmentFileBasePosition(
+                recording.startPosition(), position, recording.termLength(), recording.segmentLength());
     }
 
     private static void purgeBefore(
             final AeronArchive archive, final String what, final RecordingDescriptor recording, final long position) {
-        final long newStart = AeronArchive.segmentFileBasePosition(
-                recording.startPosition(), position, recording.termLength(), recording.segmentLength());
+        final long newStart = newStart(recording, position);
         if (newStart > recording.startPosition()) {
             attempt(
                     what + " before position " + newStart,

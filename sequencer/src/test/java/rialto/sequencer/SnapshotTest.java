@@ -4,6 +4,7 @@ import io.aeron.archive.client.AeronArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.client.ArchivedEvents;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
 import rialto.client.RecordingDescriptor;
@@ -15,10 +16,16 @@ import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -123,6 +130,67 @@ class SnapshotTest {
             final long snapshotSequence = read(venue).eventSequence;
             final RecordedEvents rest = venue.eventsAfter(snapshotSequence, last);
             assertEquals(snapshotSequence + 1, rest.firstSequence);
+        }
+    }
+
+    @Test
+    void shouldPurgeEventsThatAreTooOldAndKeepThemCompressed() throws Exception {
+        final Path kept = directory.resolve("kept");
+        final var configuration = TestVenue.configuration(directory)
+                .eventRetentionMs(1)
+                .eventArchive(kept)
+                .build();
+        try (TestVenue venue = TestVenue.start(configuration)) {
+            venue.open();
+            for (int i = 0; i < 4; i++) {
+                venue.trade(i * 2000, 2000);
+                venue.settle();
+                snapshot(venue);
+            }
+            final long[] archived = new long[2];
+            new ArchivedEvents(kept).read((buffer, offset, sequence) -> {
+                archived[0] = archived[0] == 0 ? sequence : archived[0];
+                archived[1] = sequence;
+                return true;
+            });
+            assertEquals(1, archived[0]);
+            final EventStreamException e = assertThrows(EventStreamException.class, () -> venue.reader(0));
+            assertTrue(e.getMessage().endsWith("begins with " + (archived[1] + 1)), e.getMessage());
+            requireThatAChangeIsSeen(kept);
+        }
+    }
+
+    private static void requireThatAChangeIsSeen(final Path kept) throws IOException {
+        final Path first = kept.resolve(ArchivedEvents.fileName(0));
+        final byte[] bytes;
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(first))) {
+            bytes = in.readAllBytes();
+        }
+        bytes[1_000] ^= 4;
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(first))) {
+            out.write(bytes);
+        }
+        final IOException e = assertThrows(
+                IOException.class, () -> new ArchivedEvents(kept).read((buffer, offset, sequence) -> true));
+        assertTrue(e.getMessage().contains("was changed: the checksum of the frame at"), e.getMessage());
+    }
+
+    @Test
+    void shouldPurgeNothingThatCannotBeKept() throws Exception {
+        final var configuration = TestVenue.configuration(directory)
+                .eventRetentionMs(1)
+                .eventArchive(Files.createFile(directory.resolve("file")))
+                .build();
+        try (TestVenue venue = TestVenue.start(configuration)) {
+            venue.open();
+            for (int i = 0; i < 4; i++) {
+                venue.trade(i * 2000, 2000);
+                venue.settle();
+                snapshot(venue);
+            }
+            try (AeronArchive archive = archive(venue)) {
+                assertEquals(0, startOf(archive, VenueConnection.EVENT_STREAM_ID));
+            }
         }
     }
 

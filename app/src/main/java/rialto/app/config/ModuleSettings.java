@@ -66,10 +66,18 @@ public final class ModuleSettings {
                 .snapshotIntervalMs(
                         configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
                 .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION))
+                .eventRetentionMs(
+                        configuration.get(Settings.EVENT_RETENTION_TIME).toMillis())
+                .eventArchive(eventArchive(configuration, data))
                 .engineLimits(engineLimits(configuration));
         return configuration.get(Settings.MEMBERS).isEmpty()
                 ? builder
                 : builder.logTermLength(CLUSTER_TERM_LENGTH).eventTermLength(CLUSTER_TERM_LENGTH);
+    }
+
+    private static Path eventArchive(final VenueConfiguration configuration, final Path data) {
+        final String directory = configuration.get(Settings.EVENT_ARCHIVE);
+        return directory.isEmpty() ? null : data.resolve(directory);
     }
 
     private static EngineLimits engineLimits(final VenueConfiguration configuration) {

@@ -69,11 +69,23 @@ public final class Settings {
             "How often a snapshot is taken; log and snapshots older than the last two are purged after it.");
     public static final Setting<Long> EVENT_RETENTION = bytes(
             "cluster.event-retention",
-            "0",
-            "How much of the event recording to keep, at least; older files of it are purged after a snapshot. A venue in\n"
-                    + "one process keeps those that reporting has not read. A member of a cluster does not know what reporting\n"
-                    + "has read: keep more than is recorded while reporting is away. 0 keeps all, and only then can the database\n"
-                    + "be made anew from the first event.");
+            "10GiB",
+            "How much of the event recording to keep, at least; older files of it are purged after a snapshot. 10 GiB are\n"
+                    + "20 to 35 million orders. A venue in one process keeps those that reporting has not read. A member of a\n"
+                    + "cluster does not know what reporting has read: keep more than is recorded while reporting is away.\n"
+                    + "0 keeps all, and only then can the database be made anew from the first event.");
+    public static final Setting<Duration> EVENT_RETENTION_TIME = duration(
+            "cluster.event-retention-time",
+            "0s",
+            Duration.ZERO,
+            Duration.ofDays(36_500),
+            "How long to keep events, at least; older files are purged after a snapshot as above, also when there is room.\n"
+                    + "0s: as long as they fit.");
+    public static final Setting<String> EVENT_ARCHIVE = text(
+            "cluster.event-archive",
+            "",
+            "Directory in which a member keeps old events, compressed, before it purges them: one directory per member.\n"
+                    + "'./rialto events' prints them. Empty: they are gone. Paths are relative to the data directory.");
 
     public static final Setting<Integer> MAX_INSTRUMENTS = integer(
             "engine.max-instruments",
@@ -121,7 +133,16 @@ public final class Settings {
                     + "others are the server's own setting, as all three are for MariaDB.");
 
     private static final List<Setting<?>> CLUSTER = List.of(
-            MEMBERS, MEMBER_ID, CLIENT_HOST, LEADER_TIMEOUT, FILE_SYNC_LEVEL, IDLE, SNAPSHOT_INTERVAL, EVENT_RETENTION);
+            MEMBERS,
+            MEMBER_ID,
+            CLIENT_HOST,
+            LEADER_TIMEOUT,
+            FILE_SYNC_LEVEL,
+            IDLE,
+            SNAPSHOT_INTERVAL,
+            EVENT_RETENTION,
+            EVENT_RETENTION_TIME,
+            EVENT_ARCHIVE);
 
     private static final List<Setting<?>> ENGINE =
             List.of(MAX_INSTRUMENTS, MAX_ACCOUNTS, MAX_OPEN_ORDERS, CLIENT_ORDERS_PER_ACCOUNT, PREALLOCATED);
