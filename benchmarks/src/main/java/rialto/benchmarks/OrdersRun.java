@@ -2,6 +2,7 @@ package rialto.benchmarks;
 
 import rialto.benchmarks.load.LoadResult;
 import rialto.benchmarks.load.OrderFlow;
+import rialto.benchmarks.venue.DiskUse;
 import rialto.benchmarks.venue.StoredRows;
 import rialto.benchmarks.venue.Venue;
 import rialto.testsupport.process.VenueProcess;
@@ -29,6 +30,7 @@ final class OrdersRun {
     private final List<Subject> transports = new ArrayList<>();
     private final List<Double> catchUpMs = new ArrayList<>();
     private final StoredRows rowsBefore;
+    private final DiskUse diskBefore;
     private long acknowledged;
 
     OrdersRun(
@@ -37,7 +39,7 @@ final class OrdersRun {
             final Venue venue,
             final VenueProcess emptyProcess,
             final OrderFlow flow)
-            throws SQLException {
+            throws SQLException, IOException {
         this.options = options;
         this.report = report;
         this.venue = venue;
@@ -55,6 +57,8 @@ final class OrdersRun {
             transports.add(new Subject(name, transport, venue.address(), venue::cpuNs, flow, options, sequences));
         }
         rowsBefore = venue.database() == null ? null : StoredRows.of(venue.database());
+        diskBefore =
+                venue.database() == null ? null : DiskUse.of(venue.database().getParent());
     }
 
     void run() throws IOException, SQLException {
@@ -159,7 +163,15 @@ final class OrdersRun {
         catchUpMs.add(venue.api().awaitPersisted(CATCH_UP_TIMEOUT) / 1e6);
     }
 
-    private void reportPersisted() throws SQLException {
+    private void reportDisk(final DiskUse use, final long orders) {
+        report.line(
+                "on disk, MB per million orders: log %d, events %d, database %d",
+                use.logBytes() / Math.max(1, orders),
+                use.eventBytes() / Math.max(1, orders),
+                use.databaseBytes() / Math.max(1, orders));
+    }
+
+    private void reportPersisted() throws SQLException, IOException {
         report.line("");
         report.line("acknowledged %d orders in all", acknowledged);
         report.line(
@@ -172,6 +184,7 @@ final class OrdersRun {
             report.line(
                     "persisted %d orders, %d trades%s",
                     orders, rows.trades() - rowsBefore.trades(), orders >= acknowledged ? "" : " - ORDERS ARE MISSING");
+            reportDisk(DiskUse.of(venue.database().getParent()).since(diskBefore), orders);
         }
     }
 }

@@ -71,7 +71,7 @@ public final class Settings {
             "cluster.event-retention",
             "10GiB",
             "How much of the event recording to keep, at least; older files of it are purged after a snapshot. 10 GiB are\n"
-                    + "20 to 35 million orders. A venue in one process keeps those that reporting has not read. A member of a\n"
+                    + "about 20 million orders. A venue in one process keeps those that reporting has not read. A member of a\n"
                     + "cluster does not know what reporting has read: keep more than is recorded while reporting is away.\n"
                     + "0 keeps all, and only then can the database be made anew from the first event.");
     public static final Setting<Duration> EVENT_RETENTION_TIME = duration(
