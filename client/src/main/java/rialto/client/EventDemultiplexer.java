@@ -67,6 +67,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final PendingCancelsDoneDecoder pendingCancelsDone = new PendingCancelsDoneDecoder();
     private final CancelTimersRenewedDecoder cancelTimersRenewed = new CancelTimersRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
+    private final AdministrationDemultiplexer administration = new AdministrationDemultiplexer();
 
     public EventDemultiplexer(final VenueEventListener listener) {
         this.listener = listener;
@@ -156,9 +157,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onCancelTimersRenewed(cancelTimersRenewed.wrapAndApplyHeader(buffer, offset, messageHeader));
             case CommandRejectedDecoder.TEMPLATE_ID ->
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
-            default -> {
-                // an event of a newer schema: the listener has seen it through onEvent
-            }
+            default -> administration.dispatch(listener.administration(), buffer, offset, messageHeader);
         }
     }
 }

@@ -3,6 +3,7 @@ package rialto.client;
 import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
@@ -12,11 +13,15 @@ import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
+import rialto.protocol.SnapshotProposalDecoder;
+import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
@@ -42,6 +47,11 @@ public final class SnapshotDemultiplexer {
     private final SnapshotCancelTimerDecoder cancelTimer = new SnapshotCancelTimerDecoder();
     private final SnapshotCancelTimerOrderDecoder cancelTimerOrder = new SnapshotCancelTimerOrderDecoder();
     private final SnapshotPendingCancelDecoder withdrawal = new SnapshotPendingCancelDecoder();
+    private final SnapshotProposalsDecoder proposals = new SnapshotProposalsDecoder();
+    private final SnapshotProposalDecoder proposal = new SnapshotProposalDecoder();
+    private final SnapshotAdministratorKeyDecoder administratorKey = new SnapshotAdministratorKeyDecoder();
+    private final SnapshotFrozenAccountDecoder frozenAccount = new SnapshotFrozenAccountDecoder();
+    private final SnapshotOrderEntryDecoder orderEntry = new SnapshotOrderEntryDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
@@ -92,6 +102,16 @@ public final class SnapshotDemultiplexer {
                 listener.onPendingCancel(withdrawal.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotCancelTimerOrderDecoder.TEMPLATE_ID ->
                 listener.onCancelTimerOrder(cancelTimerOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotProposalsDecoder.TEMPLATE_ID ->
+                listener.onProposals(proposals.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotProposalDecoder.TEMPLATE_ID ->
+                listener.onProposal(proposal.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAdministratorKeyDecoder.TEMPLATE_ID ->
+                listener.onAdministratorKey(administratorKey.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotFrozenAccountDecoder.TEMPLATE_ID ->
+                listener.onFrozenAccount(frozenAccount.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotOrderEntryDecoder.TEMPLATE_ID ->
+                listener.onOrderEntry(orderEntry.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> throw new EventStreamException("unknown snapshot record, template " + templateId);

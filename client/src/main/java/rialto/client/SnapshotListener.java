@@ -1,6 +1,7 @@
 package rialto.client;
 
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
@@ -10,11 +11,15 @@ import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
+import rialto.protocol.SnapshotProposalDecoder;
+import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
@@ -59,6 +64,16 @@ public interface SnapshotListener {
     default void onPendingCancel(final SnapshotPendingCancelDecoder record) {}
 
     default void onCancelTimerOrder(final SnapshotCancelTimerOrderDecoder record) {}
+
+    default void onProposals(final SnapshotProposalsDecoder record) {}
+
+    default void onProposal(final SnapshotProposalDecoder record) {}
+
+    default void onAdministratorKey(final SnapshotAdministratorKeyDecoder record) {}
+
+    default void onFrozenAccount(final SnapshotFrozenAccountDecoder record) {}
+
+    default void onOrderEntry(final SnapshotOrderEntryDecoder record) {}
 
     default void onEnd(final SnapshotEndDecoder record) {}
 }

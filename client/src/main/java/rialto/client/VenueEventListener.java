@@ -99,6 +99,11 @@ public interface VenueEventListener {
 
     default void onCommandRejected(final CommandRejectedDecoder event) {}
 
+    /** Who hears the next event if it is one of administration. */
+    default AdministrationEventListener administration() {
+        return AdministrationEventListener.NONE;
+    }
+
     /**
      * After the last event of a command (or of a timer, when {@code gatewayId} and {@code correlationId} are 0).
      *

@@ -10,8 +10,10 @@ import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.Proposal;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
+import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
 import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceEncoder;
@@ -32,7 +34,7 @@ import java.util.function.LongSupplier;
 public final class CommandFlow implements CommandSender, VenueListener {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
 
-    private static final int MAX_COMMAND_LENGTH = 4096;
+    private static final int MAX_COMMAND_LENGTH = 8_192;
     private static final int FLAGS_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
@@ -303,6 +305,20 @@ public final class CommandFlow implements CommandSender, VenueListener {
         if (current() != null) {
             current.outcome.commandReject = reason;
             current.outcome.referenceId = referenceId;
+        }
+    }
+
+    @Override
+    public void onAdministrationProposed(final Proposal proposal) {
+        if (current() != null) {
+            current.outcome.proposal = proposal;
+        }
+    }
+
+    @Override
+    public void onAdministrationDecided(final long proposalId, final AdministrationDecision decision) {
+        if (current() != null) {
+            current.outcome.decision = decision;
         }
     }
 

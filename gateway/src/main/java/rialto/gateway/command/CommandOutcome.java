@@ -3,6 +3,8 @@ package rialto.gateway.command;
 import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.Proposal;
+import rialto.protocol.AdministrationDecision;
 import rialto.protocol.RejectReason;
 
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ public final class CommandOutcome {
     long referenceId;
     boolean transferRepeated;
     CancelTimer cancelTimer;
+    Proposal proposal;
+    AdministrationDecision decision;
     long eventSequence;
     long timestampNs;
     private final List<Execution> executions = new ArrayList<>();
@@ -102,6 +106,16 @@ public final class CommandOutcome {
     /** The cancel timer that was made or started again, or null. */
     public CancelTimer cancelTimer() {
         return cancelTimer;
+    }
+
+    /** What now waits for a second administrator, or null: then nothing else happened. */
+    public Proposal proposal() {
+        return proposal;
+    }
+
+    /** What became of a proposal, or null; when it was approved, the rest tells what it came to. */
+    public AdministrationDecision decision() {
+        return decision;
     }
 
     /** What the entered order executed, in order. */

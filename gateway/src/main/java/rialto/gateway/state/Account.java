@@ -20,6 +20,7 @@ public final class Account {
     final Map<Long, CancelTimer> cancelTimers = new LinkedHashMap<>(0);
 
     long changedNs;
+    boolean frozen;
 
     Account(final long accountId, final String name) {
         this.accountId = accountId;
@@ -32,6 +33,11 @@ public final class Account {
 
     public String name() {
         return name;
+    }
+
+    /** Whether it may enter no orders and withdraw nothing. */
+    public boolean isFrozen() {
+        return frozen;
     }
 
     /** Time of the last change of a balance or of a snapshot after it, nanoseconds since the epoch, or 0. */

@@ -20,6 +20,7 @@ public final class Instrument {
     private final RollingStatistics statistics = new RollingStatistics();
     private final Candle[] candles = new Candle[CandleInterval.values().length];
     InstrumentTerms terms;
+    int orderEntrySuspensions;
     TradingPhase phase;
     Auction auction = Auction.NONE;
     Schedule schedule = Schedule.NONE;
@@ -61,6 +62,11 @@ public final class Instrument {
     /** What it does with orders now. */
     public TradingPhase phase() {
         return phase;
+    }
+
+    /** Why it takes no new orders, as bits; 0: it does. Bit 0: an administrator said so. */
+    public int orderEntrySuspensions() {
+        return orderEntrySuspensions;
     }
 
     public boolean isTrading() {

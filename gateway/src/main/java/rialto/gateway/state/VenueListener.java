@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
 import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
@@ -92,6 +93,25 @@ public interface VenueListener {
             final long addedNs) {}
 
     default void onApiKeyRevoked(final String keyId) {}
+
+    /** An administrator wants to do something that a second one must approve. */
+    default void onAdministrationProposed(final Proposal proposal) {}
+
+    /** A proposal was approved, declined or ran out; or its proposer wanted to approve it, and it still waits. */
+    default void onAdministrationDecided(final long proposalId, final AdministrationDecision decision) {}
+
+    /** An account was frozen or may act again; after the cancellation of its orders. */
+    default void onAccountStateChanged(final Account account, final int canceledCount) {}
+
+    /** An instrument or the venue takes new orders or does not; after the cancellation of orders. */
+    default void onOrderEntryChanged(final int canceledCount) {}
+
+    /**
+     * Connections of an account are to be closed.
+     *
+     * @param keyId of this API key only; null for all of the account's
+     */
+    default void onSessionsEnded(final long accountId, final String keyId) {}
 
     /** Sessions of posted-offer instruments took place; after all that they caused. */
     default void onSessionsRun(final int count) {}

@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.client.AdministrationEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -43,6 +44,7 @@ public final class VenueProjection implements VenueEventListener {
     private final VenueView view;
     private final AccountProjection accounts;
     private final OrderProjection orders;
+    private final AdministrationProjection administration;
     private long stateSequence;
     private long historySequence;
     private boolean known;
@@ -53,6 +55,7 @@ public final class VenueProjection implements VenueEventListener {
         this.view = view;
         this.accounts = new AccountProjection(view);
         this.orders = new OrderProjection(view);
+        this.administration = new AdministrationProjection(view);
     }
 
     /**
@@ -103,6 +106,11 @@ public final class VenueProjection implements VenueEventListener {
             view.gatewayId = header.gatewayId();
             view.correlationId = header.correlationId();
         }
+    }
+
+    @Override
+    public AdministrationEventListener administration() {
+        return known ? AdministrationEventListener.NONE : administration;
     }
 
     @Override

@@ -26,6 +26,7 @@ public final class VenueView {
     final Map<Long, Account> accounts = new LinkedHashMap<>();
     final Map<String, Account> accountsByName = new HashMap<>();
     final OrderIndex orders = new OrderIndex();
+    final Administration administration = new Administration();
     private final List<VenueListener> listeners = new ArrayList<>();
     private VenueListener[] listenerArray = {};
     long eventSequence;
@@ -93,6 +94,10 @@ public final class VenueView {
     /** Sessions of all posted-offer instruments since the venue began. */
     public long sessionCount() {
         return sessionCount;
+    }
+
+    public Administration administration() {
+        return administration;
     }
 
     public Collection<Asset> assets() {

@@ -7,15 +7,19 @@ import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotOrderEntryDecoder;
+import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.reporting.CandleRow;
@@ -28,6 +32,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+
+import static rialto.gateway.state.AdministrationProjection.bytes;
+import static rialto.gateway.state.AdministrationProjection.text;
 
 /**
  * Fills an empty {@link VenueView} from a snapshot and the market history, before any event. Works on the thread that
@@ -151,6 +158,52 @@ public final class ViewLoader implements SnapshotListener {
                                 record.holderId(),
                                 record.allOrders() != 0,
                                 view.instrument(record.instrumentId())));
+    }
+
+    @Override
+    public void onFrozenAccount(final SnapshotFrozenAccountDecoder record) {
+        view.account(record.accountId()).frozen = true;
+    }
+
+    @Override
+    public void onOrderEntry(final SnapshotOrderEntryDecoder record) {
+        if (record.instrumentId() == 0) {
+            view.administration.orderEntrySuspensions = record.suspensions();
+        } else {
+            view.instrument(record.instrumentId()).orderEntrySuspensions = record.suspensions();
+        }
+    }
+
+    @Override
+    public void onProposal(final SnapshotProposalDecoder record) {
+        view.administration.proposals.put(
+                record.proposalId(),
+                new Proposal(
+                        record.proposalId(),
+                        record.actor(),
+                        record.roles(),
+                        text(bytes(record.addressLength(), record::getAddress)),
+                        text(bytes(record.actionLength(), record::getAction)),
+                        text(bytes(record.detailLength(), record::getDetail)),
+                        bytes(record.commandLength(), record::getCommand),
+                        record.proposedTimestampNs(),
+                        record.expiresNs()));
+    }
+
+    @Override
+    public void onAdministratorKey(final SnapshotAdministratorKeyDecoder record) {
+        final byte[] hash = new byte[SnapshotAdministratorKeyDecoder.keyHashLength()];
+        record.getKeyHash(hash, 0, hash.length);
+        view.administration.credentials.put(
+                record.keyId(),
+                new AdministratorCredential(
+                        record.name(),
+                        record.keyId(),
+                        record.roles(),
+                        hash,
+                        record.notAfterNs(),
+                        record.addedTimestampNs(),
+                        text(bytes(record.labelLength(), record::getLabel))));
     }
 
     /** Records of orders stand in order of their books; accounts know theirs in order of entry. */
