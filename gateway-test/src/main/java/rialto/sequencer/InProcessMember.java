@@ -17,7 +17,6 @@ public final class InProcessMember {
     private static final int MAX_BATCH_LENGTH = 8_160;
     private static final EngineLimits LIMITS = new EngineLimits(16, 16, 16, 100, 200, 100, 400, 100, 16, false);
 
-    private final MatchingEngine engine;
     private final CommandAdapter adapter;
 
     public InProcessMember(final EventBatchHandler events) {
@@ -27,8 +26,9 @@ public final class InProcessMember {
             events.onBatch(buffer, offset, length);
         });
         final EngineEventPublisher publisher = new EngineEventPublisher(writer);
-        engine = new MatchingEngine(LIMITS, publisher);
-        adapter = new CommandAdapter(engine, new ApiKeys(), new CommandSources(), writer, publisher);
+        final MatchingEngine engine = new MatchingEngine(LIMITS, publisher);
+        adapter = new CommandAdapter(
+                engine, new ApiKeys(), new Administration(), new CommandSources(), writer, publisher);
     }
 
     /** Runs a command; its events are handed over before this returns. */
@@ -39,7 +39,7 @@ public final class InProcessMember {
 
     /** Does what is due. */
     public void advance(final long timestampNs) {
-        if (engine.nextDeadlineNs() <= timestampNs) {
+        if (adapter.nextDeadlineNs() <= timestampNs) {
             adapter.advanceTime(timestampNs);
         }
     }

@@ -5,7 +5,7 @@ package rialto.engine;
  * they have left.
  */
 final class CancelTimer extends CancelDeadline {
-    /** Its owner. */
+    /** Its owner; NONE for everybody, of a sweep. */
     final int account;
 
     final long cancelTimerId;
@@ -47,6 +47,11 @@ final class CancelTimer extends CancelDeadline {
         endedFor = reason;
         belowOrderId = nextOrderId;
         atInstrument = Math.max(1, instrumentId);
+    }
+
+    /** Whether an administrator has all canceled that an account, or with NONE everybody, has open. */
+    boolean isSweep(final int of) {
+        return cancelTimerId == 0 && account == of;
     }
 
     void snapshotOrders(final EngineSnapshotListener listener) {

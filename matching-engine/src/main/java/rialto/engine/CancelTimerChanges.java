@@ -139,6 +139,30 @@ final class CancelTimerChanges {
                 ordersRemain);
     }
 
+    /**
+     * Cancels for an administrator all that an account, or with NONE everybody, has open, on one instrument or with 0 on
+     * all: as many as one command may, the others with the commands that follow.
+     *
+     * @return how many have left
+     */
+    int sweep(final int account, final int instrumentId, final long timestampNs) {
+        final CancelTimer known = state.pendingCancels.findSweep(account, instrumentId);
+        if (known != null) {
+            known.end(CancelReason.ADMINISTRATOR, state.nextOrderId);
+            return 0;
+        }
+        final CancelTimer sweep = state.cancelTimers.sweep(account, instrumentId);
+        sweep.end(CancelReason.ADMINISTRATOR, state.nextOrderId);
+        if (state.pendingCancels.isEmpty()) {
+            beginCommand();
+            cancelOrders(sweep);
+        }
+        if (state.pendingCancels.nextOrder(sweep) != 0) {
+            state.pendingCancels.add(sweep, timestampNs + 1);
+        }
+        return sweep.canceledCount;
+    }
+
     private void withdraw(final long timestampNs) {
         while (cancelsLeft > 0 && !state.pendingCancels.isEmpty()) {
             final CancelTimer ended = state.pendingCancels.first();

@@ -246,6 +246,14 @@ final class CancelTimers {
         return cancelTimer;
     }
 
+    /** An administrator's mass cancel, as a cancel timer that has no number and is not found. */
+    CancelTimer sweep(final int account, final int instrumentId) {
+        final CancelTimer sweep = new CancelTimer(++lastNumber, account, 0);
+        sweep.instrumentId = instrumentId;
+        sweep.allOrders = true;
+        return sweep;
+    }
+
     /** Of a snapshot: one that has ended, of which orders are still open. */
     CancelTimer loadEnded(final int account, final PendingCancel from) {
         final CancelTimer cancelTimer = new CancelTimer(++lastNumber, account, from.cancelTimerId);

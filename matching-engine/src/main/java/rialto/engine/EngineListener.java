@@ -85,7 +85,7 @@ public interface EngineListener {
             long accountId, long cancelTimerId, CancelReason reason, int canceledCount, boolean ordersRemain);
 
     /**
-     * The last of the orders that remained when a cancel timer ended have left.
+     * The last of the orders that remained when a cancel timer ended, or an administrator canceled all, have left.
      *
      * @param canceledCount all that were canceled, with its end and since
      */
@@ -98,6 +98,25 @@ public interface EngineListener {
      * @param deadlineNs when they fall due unless it gives another one
      */
     void onCancelTimersRenewed(int holderId, int cancelTimerCount, long deadlineNs);
+
+    /**
+     * An account is frozen, or not; after the cancellation of its orders, if that was asked for.
+     *
+     * @param canceledCount orders that left with this command
+     * @param ordersRemain  as in {@link #onCancelTimerEnded}; the end is told with cancel timer 0
+     */
+    void onAccountStateChanged(long accountId, boolean frozen, int canceledCount, boolean ordersRemain);
+
+    /**
+     * New orders are suspended on an instrument or on all, or not; after the cancellation of orders, if that was asked
+     * for.
+     *
+     * @param suspensions   why they are refused there as it is now, bits of {@link SuspensionReason}: bit 0 for an
+     *                      administrator, bits 8 to 23 for storage of members 0 to 15; 0 when they are not
+     * @param canceledCount orders that left with this command
+     * @param ordersRemain  as in {@link #onCancelTimerEnded}; the end is told with cancel timer 0 and account 0
+     */
+    void onOrderEntryChanged(OrderEntryRequest request, int suspensions, int canceledCount, boolean ordersRemain);
 
     /**
      * A command other than for orders was refused.

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications
- * of auctions, accounts, balances, open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
+ * of auctions, suspensions of order entry, accounts (each frozen one followed by that), balances, open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
  * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
@@ -35,8 +35,19 @@ public interface EngineSnapshotListener {
     /** What was last published of an auction that is going on, unless nothing can be executed. */
     void onIndication(int instrumentId, long priceTicks, long volumeLots, long imbalanceLots);
 
+    /**
+     * Where new orders are not taken.
+     *
+     * @param instrumentId 0 for the whole venue, which comes first
+     * @param suspensions as in {@link EngineListener#onOrderEntryChanged}; not 0
+     */
+    void onOrderEntry(int instrumentId, int suspensions);
+
     /** A client account; the external and the fee account exist always and are not listed. */
     void onAccount(long accountId, Identifier name);
+
+    /** The account told last is frozen. */
+    void onFrozenAccount(long accountId);
 
     /** Client, external (negative) and fee account alike. */
     void onBalance(long accountId, int assetId, long available, long held);
@@ -59,7 +70,7 @@ public interface EngineSnapshotListener {
 
     void onCancelTimer(CancelTimerTerms cancelTimer);
 
-    /** A cancel timer that has ended; of its orders some are still open. */
+    /** A cancel timer that has ended, or what an administrator has canceled; of its orders some are still open. */
     void onPendingCancel(PendingCancel pendingCancel);
 
     /** An open order that names the cancel timer told last, in order of entry. */

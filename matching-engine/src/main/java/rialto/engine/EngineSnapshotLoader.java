@@ -79,6 +79,25 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onOrderEntry(final int instrumentId, final int suspensions) {
+        require(
+                (instrumentId == 0 || state.instruments.get(instrumentId) != null)
+                        && suspensions != 0
+                        && SuspensionReason.isSet(suspensions)
+                        && state.suspensions.of(instrumentId) == 0,
+                "order entry of instrument",
+                instrumentId);
+        state.suspensions.set(instrumentId, suspensions);
+    }
+
+    @Override
+    public void onFrozenAccount(final long accountId) {
+        final int account = state.accounts.client(accountId);
+        require(account != Accounts.NONE && !state.suspensions.isFrozen(account), "frozen account", accountId);
+        state.suspensions.freeze(account, true);
+    }
+
+    @Override
     public void onBalance(final long accountId, final int assetId, final long available, final long held) {
         final int account = accountId == MatchingEngine.EXTERNAL_ACCOUNT_ID
                 ? Accounts.EXTERNAL
@@ -171,8 +190,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onPendingCancel(final PendingCancel pendingCancel) {
         final int account = state.accounts.client(pendingCancel.accountId);
+        final boolean ofEverybody = pendingCancel.accountId == 0 && pendingCancel.cancelTimerId == 0;
         require(
-                account != Accounts.NONE && pendingCancel.reason != null,
+                (account != Accounts.NONE || ofEverybody) && pendingCancel.reason != null,
                 "pendingCancel by cancel timer",
                 pendingCancel.cancelTimerId);
         lastCancelTimer = state.cancelTimers.loadEnded(account, pendingCancel);

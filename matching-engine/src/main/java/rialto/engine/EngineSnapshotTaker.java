@@ -32,9 +32,8 @@ final class EngineSnapshotTaker {
         }
         takeSchedules(listener);
         takeIndications(listener);
-        for (int i = 0; i < state.accounts.clientCount(); i++) {
-            listener.onAccount(MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i, state.accounts.name(i, name));
-        }
+        state.suspensions.snapshot(listener);
+        takeAccounts(listener);
         for (int balance = 1; balance <= state.balances.count(); balance++) {
             listener.onBalance(
                     Accounts.id(state.balances.account(balance)),
@@ -48,6 +47,16 @@ final class EngineSnapshotTaker {
         state.transfers.snapshot(listener);
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
+    }
+
+    private void takeAccounts(final EngineSnapshotListener listener) {
+        for (int i = 0; i < state.accounts.clientCount(); i++) {
+            final long accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i;
+            listener.onAccount(accountId, state.accounts.name(i, name));
+            if (state.suspensions.isFrozen(state.accounts.client(accountId))) {
+                listener.onFrozenAccount(accountId);
+            }
+        }
     }
 
     private void takeSchedules(final EngineSnapshotListener listener) {

@@ -22,6 +22,7 @@ final class EngineState {
     final ExpiryQueue expiries;
     final CancelTimers cancelTimers = new CancelTimers();
     final PendingCancels pendingCancels = new PendingCancels(this);
+    final Suspensions suspensions;
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
     long nextOrderId = 1;
@@ -41,6 +42,7 @@ final class EngineState {
         transfers = new Transfers(limits);
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
+        suspensions = new Suspensions(instruments);
     }
 
     /** Makes an order that stands in its market an open order. */

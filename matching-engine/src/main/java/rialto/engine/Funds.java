@@ -97,7 +97,9 @@ final class Funds {
     }
 
     private void transferNew(final TransferRequest request, final int account, final long contentHash) {
-        final RejectReason reason = check(request, state.balances.find(account, request.assetId));
+        final RejectReason reason = request.amount < 0 && state.suspensions.isFrozen(account)
+                ? RejectReason.ACCOUNT_FROZEN
+                : check(request, state.balances.find(account, request.assetId));
         if (reason == RejectReason.NONE) {
             apply(request, account, contentHash);
         } else {

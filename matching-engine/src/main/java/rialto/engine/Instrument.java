@@ -33,6 +33,9 @@ final class Instrument {
     long lastTradeId;
     long lastPriceTicks;
 
+    /** Why no new orders are taken, as bits; 0 when they are. */
+    int suspensions;
+
     private final Orders orders;
 
     /** One that trades continuously and in auctions. */
@@ -111,6 +114,17 @@ final class Instrument {
         } else {
             market.remove(order);
         }
+    }
+
+    /** The first of its open orders as a snapshot tells them; 0 when there is none. */
+    int firstOrder() {
+        int order = market.first(true);
+        order = order == 0 ? market.first(false) : order;
+        for (int queue = 0; order == 0 && collected != null && queue < CollectedOrders.QUEUES; queue++) {
+            order = collected.first(queue, true);
+            order = order == 0 ? collected.first(queue, false) : order;
+        }
+        return order;
     }
 
     /** The definition is another now. */

@@ -29,6 +29,7 @@ final class Invariants {
         checkBooks();
         checkHolds();
         checkPools();
+        checkSuspensions();
     }
 
     private static void require(final boolean holds, final String what, final long id) {
@@ -185,6 +186,16 @@ final class Invariants {
                     "what open orders hold is not what is held of balance",
                     b);
         }
+    }
+
+    private void checkSuspensions() {
+        int suspended = 0;
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            suspended += state.instruments.get(id).suspensions == 0 ? 0 : 1;
+        }
+        require(state.suspensions.instrumentCount() == suspended, "suspended instruments", suspended);
+        final int sweeps = state.pendingCancels.sweepCount();
+        require(state.suspensions.sweepCount() == sweeps, "mass cancels under way", sweeps);
     }
 
     private void checkPools() {

@@ -28,6 +28,7 @@ public final class MatchingEngine {
     private final Funds funds;
     private final ReferenceData referenceData;
     private final CancelTimerChanges cancelTimers;
+    private final SuspensionChanges suspensions;
     private final DueActions dueActions;
     private final CallAuctions auctions;
     private final EngineSnapshotTaker snapshotTaker;
@@ -47,6 +48,7 @@ public final class MatchingEngine {
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
         cancelTimers = new CancelTimerChanges(state, listener, exit);
+        suspensions = new SuspensionChanges(state, listener, cancelTimers);
         dueActions = new DueActions(state, listener, exit, phases, cancelTimers, sessions);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
@@ -62,7 +64,12 @@ public final class MatchingEngine {
 
     /** Events: OrderCanceled, then BalanceChanged; or CancelRejected. */
     public void cancelOrder(final CancelRequest request, final long timestampNs) {
-        changes.cancel(request, CancelReason.REQUESTED);
+        cancelOrder(request, CancelReason.REQUESTED, timestampNs);
+    }
+
+    /** @param reason that the order leaves for: REQUESTED by its owner, or ADMINISTRATOR */
+    public void cancelOrder(final CancelRequest request, final CancelReason reason, final long timestampNs) {
+        changes.cancel(request, reason);
         endCommand();
     }
 
@@ -74,7 +81,17 @@ public final class MatchingEngine {
      */
     public void cancelAllOrders(
             final long accountId, final Identifier requestId, final int instrumentId, final long timestampNs) {
-        changes.cancelAll(accountId, requestId, instrumentId);
+        cancelAllOrders(accountId, requestId, instrumentId, CancelReason.MASS_CANCEL, timestampNs);
+    }
+
+    /** @param reason that the orders leave for: MASS_CANCEL by their owner, or ADMINISTRATOR */
+    public void cancelAllOrders(
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long timestampNs) {
+        changes.cancelAll(accountId, requestId, instrumentId, reason);
         endCommand();
     }
 
@@ -200,6 +217,31 @@ public final class MatchingEngine {
         cancelTimers.renew(holderId, leaseMs, timestampNs);
     }
 
+    /**
+     * Freezes a client account, or lets it act again. A frozen one is refused new orders and withdrawals; it can cancel
+     * and reduce, its resting orders trade, and it is paid. Events: if asked for OrderCanceled (ADMINISTRATOR) each,
+     * then AccountStateChanged, also when nothing changed, then BalanceChanged; or CommandRejected. Of many orders
+     * {@link EngineLimits#pendingCancelsPerCommand} leave at once, the others as {@link #advanceTime} is called;
+     * PendingCancelsDone (cancel timer 0) says when all have.
+     *
+     * @param cancelOrders whether its open orders leave; malformed unless it is frozen
+     */
+    public void setAccountState(
+            final long accountId, final boolean frozen, final boolean cancelOrders, final long timestampNs) {
+        suspensions.setAccountState(accountId, frozen, cancelOrders, timestampNs);
+        endCommand();
+    }
+
+    /**
+     * Suspends new orders on an instrument or on all, or lets them in again. Everything else goes on: cancels, phases,
+     * auctions, sessions, expiries. Events as those of {@link #setAccountState}, with OrderEntryChanged; PendingCancelsDone
+     * with account 0 when orders of everybody are canceled. Until that is through no order enters, allowed or not.
+     */
+    public void setOrderEntry(final OrderEntryRequest request, final long timestampNs) {
+        suspensions.setOrderEntry(request, timestampNs);
+        endCommand();
+    }
+
     private void endCommand() {
         auctions.endCommand();
         assert state.areHoldsRight() : "a hold that is not what the account's open orders need";
@@ -241,6 +283,11 @@ public final class MatchingEngine {
     /** Whether there is such a client account; for the rules of commands that are not the engine's (API keys). */
     public boolean hasAccount(final long accountId) {
         return state.accounts.client(accountId) != Accounts.NONE;
+    }
+
+    /** Whether there is such a client account, and it is frozen; as {@link #hasAccount}. */
+    public boolean isFrozen(final long accountId) {
+        return state.suspensions.isFrozen(state.accounts.client(accountId));
     }
 
     public long nextOrderId() {

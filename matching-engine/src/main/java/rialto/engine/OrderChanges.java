@@ -43,7 +43,8 @@ final class OrderChanges {
         return true;
     }
 
-    void cancelAll(final long accountId, final Identifier requestId, final int instrumentId) {
+    void cancelAll(
+            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
         final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId == 0 ? RejectReason.NONE : unknown(accountId, instrumentId);
@@ -54,11 +55,12 @@ final class OrderChanges {
             listener.onCancelRejected(refused, rejected);
             return;
         }
-        final int count = cancelOpen(state.accounts.client(accountId), instrumentId, requestId);
+        final int count = cancelOpen(state.accounts.client(accountId), instrumentId, requestId, reason);
         listener.onOrdersMassCanceled(accountId, requestId, instrumentId, count);
     }
 
-    private int cancelOpen(final int account, final int instrumentId, final Identifier requestId) {
+    private int cancelOpen(
+            final int account, final int instrumentId, final Identifier requestId, final CancelReason reason) {
         final int last = instrumentId == 0 ? state.instruments.count() : instrumentId;
         int count = 0;
         for (int id = instrumentId == 0 ? 1 : instrumentId; id <= last; id++) {
@@ -67,7 +69,7 @@ final class OrderChanges {
             while (list != 0 && state.lists.first(list) != 0) {
                 final int order = state.lists.first(list);
                 instrument.takeOut(order);
-                exit.requestedBy(requestId).cancel(instrument, order, CancelReason.MASS_CANCEL);
+                exit.requestedBy(requestId).cancel(instrument, order, reason);
                 count++;
             }
         }

@@ -44,12 +44,18 @@ final class OrderChecks {
                 : request.priceTicks;
     }
 
-    /** From INSTRUMENT_HALTED on; the order is not malformed, its account and instrument are known. */
+    /** From ACCOUNT_FROZEN on; the order is not malformed, its account and instrument are known. */
     RejectReason check(
             final OrderRequest request,
             final Instrument instrument,
             final IncomingOrder incoming,
             final long timestampNs) {
+        if (state.suspensions.any()) {
+            final RejectReason suspended = state.suspensions.check(incoming.account, instrument, state.pendingCancels);
+            if (suspended != RejectReason.NONE) {
+                return suspended;
+            }
+        }
         final InstrumentDefinition definition = instrument.definition;
         final RejectReason untimely = time(request, instrument, timestampNs);
         if (untimely != RejectReason.NONE) {

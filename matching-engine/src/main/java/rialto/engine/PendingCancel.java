@@ -1,13 +1,15 @@
 package rialto.engine;
 
 /**
- * A cancel timer that has ended while some of its orders are still open, as a snapshot keeps it. From the engine it is
+ * A cancel timer that has ended, or an administrator's mass cancel, of which some orders are still open, as a snapshot
+ * keeps it. From the engine it is
  * reused and valid only during the callback.
  */
 public final class PendingCancel {
+    /** 0 for everybody: by an administrator. */
     public long accountId;
 
-    /** The number that the cancel timer had. */
+    /** The number that the cancel timer had; 0 by an administrator. */
     public long cancelTimerId;
 
     /** If it covered all: the orders with lower ids leave. */

@@ -2,7 +2,8 @@ package rialto.engine;
 
 /**
  * Cancel timers that have ended while some of their orders are still open: those leave with the commands that follow,
- * cancel timer by cancel timer in order of their ends. Such a cancel timer is not found by its number any more.
+ * cancel timer by cancel timer in order of their ends. Such a cancel timer is not found by its number any more. What an
+ * administrator has canceled of an account or of everybody stands here too, as a cancel timer of number 0: a sweep.
  */
 final class PendingCancels {
     private final EngineState state;
@@ -38,10 +39,39 @@ final class PendingCancels {
         }
         last = ended;
         nextNs = goesOnNs;
+        if (ended.account == Accounts.NONE) {
+            state.suspensions.onSweepBegun();
+        }
+    }
+
+    /**
+     * What is left of a mass cancel by an administrator; null when there is nothing.
+     *
+     * @param account NONE for that of all accounts
+     * @param instrumentId 0 for that on all instruments
+     */
+    CancelTimer findSweep(final int account, final int instrumentId) {
+        CancelTimer sweep = first;
+        while (sweep != null && !(sweep.isSweep(account) && sweep.instrumentId == instrumentId)) {
+            sweep = sweep.next;
+        }
+        return sweep;
+    }
+
+    /** Mass cancels for everybody, counted. */
+    int sweepCount() {
+        int count = 0;
+        for (CancelTimer ended = first; ended != null; ended = ended.next) {
+            count += ended.account == Accounts.NONE ? 1 : 0;
+        }
+        return count;
     }
 
     /** All orders of the first have left. */
     void removeFirst() {
+        if (first.account == Accounts.NONE) {
+            state.suspensions.onSweepDone();
+        }
         first = first.next;
         last = first == null ? null : last;
     }
@@ -53,7 +83,8 @@ final class PendingCancels {
 
     /**
      * The open order that leaves next with an ended cancel timer: those that name it in order of entry, then, if it
-     * covers all, what else the account had open when it ended, by instrument and entry; 0 when none is left.
+     * covers all, what else the account had open when it ended, by instrument and entry (of a sweep of all accounts by
+     * instrument and queue: nothing enters them meanwhile); 0 when none is left.
      */
     int nextOrder(final CancelTimer ended) {
         if (ended.firstOrder != null) {
@@ -62,13 +93,21 @@ final class PendingCancels {
         final int lastInstrument =
                 !ended.allOrders ? 0 : ended.instrumentId == 0 ? state.instruments.count() : ended.instrumentId;
         for (; ended.atInstrument <= lastInstrument; ended.atInstrument++) {
-            final int list = state.lists.find(ended.account, ended.atInstrument);
-            final int order = list == 0 ? 0 : state.lists.first(list);
+            final int order = firstOrder(ended.account, ended.atInstrument);
             if (order != 0 && state.orders.id(order) < ended.belowOrderId) {
                 return order;
             }
         }
         return 0;
+    }
+
+    /** Of an account the oldest on an instrument; of everybody the first in its queues. */
+    private int firstOrder(final int account, final int instrumentId) {
+        if (account == Accounts.NONE) {
+            return state.instruments.get(instrumentId).firstOrder();
+        }
+        final int list = state.lists.find(account, instrumentId);
+        return list == 0 ? 0 : state.lists.first(list);
     }
 
     void snapshot(final EngineSnapshotListener listener) {

@@ -92,6 +92,16 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onOrderEntry(final int instrumentId, final int suspensions) {
+        add(instrumentId, suspensions);
+    }
+
+    @Override
+    public void onFrozenAccount(final long accountId) {
+        add(accountId);
+    }
+
+    @Override
     public void onBalance(final long accountId, final int assetId, final long available, final long held) {
         add(accountId, assetId, available, held);
     }

@@ -38,7 +38,7 @@ public sealed interface Command {
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelOrder(cancel);
+            reference.cancelOrder(cancel, CancelReason.REQUESTED);
         }
 
         @Override
@@ -55,7 +55,60 @@ public sealed interface Command {
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelAllOrders(accountId, id(requestId, 7), instrumentId);
+            reference.cancelAllOrders(accountId, id(requestId, 7), instrumentId, CancelReason.MASS_CANCEL);
+        }
+    }
+
+    record CancelByAdministrator(CancelRequest cancel) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.cancelOrder(cancel, CancelReason.ADMINISTRATOR, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.cancelOrder(cancel, CancelReason.ADMINISTRATOR);
+        }
+
+        @Override
+        public long orderId() {
+            return cancel.orderId;
+        }
+    }
+
+    record CancelAllByAdministrator(long accountId, int instrumentId) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.cancelAllOrders(accountId, id(0, 7), instrumentId, CancelReason.ADMINISTRATOR, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.cancelAllOrders(accountId, id(0, 7), instrumentId, CancelReason.ADMINISTRATOR);
+        }
+    }
+
+    record SetAccountState(long accountId, boolean frozen, boolean cancelOrders) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setAccountState(accountId, frozen, cancelOrders, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setAccountState(accountId, frozen, cancelOrders, now);
+        }
+    }
+
+    record SetOrderEntry(OrderEntryRequest request) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setOrderEntry(request, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setOrderEntry(request, now);
         }
     }
 

@@ -138,6 +138,21 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onAccountStateChanged(
+            final long accountId, final boolean frozen, final int canceledCount, final boolean ordersRemain) {
+        count++;
+    }
+
+    @Override
+    public void onOrderEntryChanged(
+            final OrderEntryRequest request,
+            final int suspensions,
+            final int canceledCount,
+            final boolean ordersRemain) {
+        count++;
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         count++;
     }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 /** How often what happened, and what never did. */
 final class Coverage {
     /** Reasons that the engine does not give: of the sequencer's own commands. */
-    private static final Set<RejectReason> NOT_OURS =
-            EnumSet.of(RejectReason.NONE, RejectReason.UNKNOWN_KEY, RejectReason.KEY_EXISTS);
+    private static final Set<RejectReason> NOT_OURS = EnumSet.of(
+            RejectReason.NONE, RejectReason.UNKNOWN_KEY, RejectReason.KEY_EXISTS, RejectReason.UNKNOWN_PROPOSAL);
 
     private final long[] events = new long[EventWords.Kind.values().length];
     private final long[] rejects = new long[RejectReason.values().length];

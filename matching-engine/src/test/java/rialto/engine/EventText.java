@@ -158,6 +158,23 @@ final class EventText implements EngineListener {
     }
 
     @Override
+    public void onAccountStateChanged(
+            final long accountId, final boolean frozen, final int canceledCount, final boolean ordersRemain) {
+        add(
+                "account %d %s %d%s",
+                accountId, frozen ? "frozen" : "free", canceledCount, ordersRemain ? " and more" : "");
+    }
+
+    @Override
+    public void onOrderEntryChanged(
+            final OrderEntryRequest r, final int suspensions, final int canceledCount, final boolean ordersRemain) {
+        final String more = ordersRemain ? " and more" : "";
+        add(
+                "order entry of %d suspended for %s %d%s",
+                r.instrumentId, Integer.toHexString(suspensions), canceledCount, more);
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         add("refused %s %d", reason, referenceId);
     }

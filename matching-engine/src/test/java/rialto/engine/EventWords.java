@@ -268,6 +268,27 @@ final class EventWords extends WordBuffer implements EngineListener {
     }
 
     @Override
+    public void onAccountStateChanged(
+            final long accountId, final boolean frozen, final int canceledCount, final boolean ordersRemain) {
+        add(Kind.ACCOUNT_STATE_CHANGED, accountId, frozen ? 1 : 0, canceledCount, ordersRemain ? 1 : 0);
+    }
+
+    @Override
+    public void onOrderEntryChanged(
+            final OrderEntryRequest r, final int suspensions, final int canceledCount, final boolean ordersRemain) {
+        add(
+                Kind.ORDER_ENTRY_CHANGED,
+                r.instrumentId,
+                r.reason.code(),
+                r.memberId,
+                r.allowed ? 1 : 0,
+                r.cancelAll ? 1 : 0,
+                suspensions,
+                canceledCount,
+                ordersRemain ? 1 : 0);
+    }
+
+    @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {
         add(Kind.COMMAND_REJECTED, counted(reason), referenceId);
     }

@@ -33,6 +33,7 @@ class InvariantsTest {
         auctions();
         lists();
         pools();
+        suspensions();
     }
 
     private void breaks(final String name, final Consumer<BrokenVenue> broken) {
@@ -169,6 +170,11 @@ class InvariantsTest {
             it.twoBids();
             it.state.lists.remove(it.order(1));
         });
+    }
+
+    private void suspensions() {
+        breaks("suspended instruments", it -> it.instrument().suspensions = SuspensionReason.ADMINISTRATOR_BIT);
+        breaks("mass cancels under way", it -> it.state.suspensions.onSweepBegun());
     }
 
     private void pools() {

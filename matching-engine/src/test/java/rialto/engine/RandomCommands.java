@@ -30,6 +30,7 @@ final class RandomCommands {
     private final RandomInstruments instruments;
     private final RandomOrders orders;
     private final RandomCancelTimers cancelTimers;
+    private final RandomSuspensions suspensions;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -38,6 +39,7 @@ final class RandomCommands {
         instruments = new RandomInstruments(values);
         orders = new RandomOrders(values);
         cancelTimers = new RandomCancelTimers(values);
+        suspensions = new RandomSuspensions(values);
     }
 
     /** The time of the command that was made last. */
@@ -75,6 +77,10 @@ final class RandomCommands {
 
     Command next() {
         now += pause();
+        final Command suspension = suspensions.next();
+        if (suspension != null) {
+            return suspension;
+        }
         return switch (values.kind()) {
             case 0 -> new Command.EnterOrder(orders.order(now));
             case 1 -> new Command.CancelOrder(orders.cancel(now));

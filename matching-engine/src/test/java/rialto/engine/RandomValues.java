@@ -21,6 +21,7 @@ final class RandomValues {
         Long.MIN_VALUE
     };
 
+    private final long seed;
     private final SplittableRandom random;
     private final Workload workload;
     private final ReferenceState known;
@@ -28,9 +29,20 @@ final class RandomValues {
 
     /** @param known what there is, to name some of it */
     RandomValues(final long seed, final ReferenceState known) {
+        this.seed = seed;
         this.known = known;
         random = new SplittableRandom(seed);
         workload = Workload.of(random);
+    }
+
+    /** Dice that are thrown without a change to those of others. */
+    SplittableRandom apart() {
+        return new SplittableRandom(~seed);
+    }
+
+    /** The oldest open order; null when there is none. */
+    ReferenceState.Order oldestOrder() {
+        return known.openOrders.values().stream().findFirst().orElse(null);
     }
 
     Workload workload() {

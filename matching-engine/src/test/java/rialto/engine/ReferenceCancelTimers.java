@@ -160,6 +160,39 @@ final class ReferenceCancelTimers {
         remove(cancelTimer, reason, pendingCancel.canceledCount, ordersRemain);
     }
 
+    /** Of an account, or with 0 of all, what is open on an instrument, or with 0 on all. */
+    int sweep(final long accountId, final int instrumentId, final long now) {
+        beginCommand();
+        final CancelTimerTerms all = new CancelTimerTerms();
+        all.accountId = accountId;
+        all.instrumentId = instrumentId;
+        all.allOrders = true;
+        final ReferencePendingCancel sweep =
+                new ReferencePendingCancel(state, all, List.of(), CancelReason.ADMINISTRATOR);
+        final Optional<ReferencePendingCancel> known = findSweep(accountId, instrumentId);
+        if (known.isPresent()) {
+            sweep.canceledCount = known.get().canceledCount;
+            pendingCancels.set(pendingCancels.indexOf(known.get()), sweep);
+            return 0;
+        }
+        if (pendingCancels.isEmpty()) {
+            cancel(sweep);
+        }
+        if (!sweep.openOrders().isEmpty()) {
+            pendingCancels.add(sweep);
+            continuesNs = now + 1;
+        }
+        return sweep.canceledCount;
+    }
+
+    Optional<ReferencePendingCancel> findSweep(final long accountId, final int instrumentId) {
+        return pendingCancels.stream()
+                .filter(p -> p.cancelTimer.cancelTimerId == 0
+                        && p.cancelTimer.accountId == accountId
+                        && p.cancelTimer.instrumentId == instrumentId)
+                .findFirst();
+    }
+
     private void cancel(final ReferencePendingCancel pendingCancel) {
         final List<Order> canceled =
                 pendingCancel.openOrders().stream().limit(cancelsLeft).toList();

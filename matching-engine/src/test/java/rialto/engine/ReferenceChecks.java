@@ -86,6 +86,10 @@ final class ReferenceChecks {
         final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
         final boolean mayRest = instrument.isPostedOffer() || (market ? mustWait(r) : !fleeting);
         final Taker taker = ReferenceOrders.taker(state, r);
+        final RejectReason suspended = ReferenceSuspensions.check(state, r);
+        if (suspended != RejectReason.NONE) {
+            return suspended;
+        }
         if (d.phase == TradingPhase.HALTED) {
             return RejectReason.INSTRUMENT_HALTED;
         }
@@ -312,6 +316,9 @@ final class ReferenceChecks {
         }
         if (state.transfers.containsKey(id)) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
+        }
+        if (t.amount < 0 && state.frozen.contains(t.accountId)) {
+            return RejectReason.ACCOUNT_FROZEN;
         }
         final BigInteger amount = valueOf(t.amount);
         final BigInteger issued = valueOf(state.available(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId))

@@ -12,6 +12,7 @@ final class ReferenceEngine {
     private final ReferenceOrders orders;
     private final ReferencePhases phases;
     private final ReferenceMarkets markets;
+    private final ReferenceSuspensions suspensions;
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out) {
         state = new ReferenceState(limits);
@@ -20,6 +21,7 @@ final class ReferenceEngine {
         orders = new ReferenceOrders(state, checks, money, out);
         cancelTimers = new ReferenceCancelTimers(state, orders, out);
         state.cancelTimers = cancelTimers;
+        suspensions = new ReferenceSuspensions(state, cancelTimers, out);
         phases = new ReferencePhases(state, orders, out);
         markets = new ReferenceMarkets(state, checks, money, phases, out);
     }
@@ -34,13 +36,24 @@ final class ReferenceEngine {
         endCommand();
     }
 
-    void cancelOrder(final CancelRequest request) {
-        orders.cancel(request, CancelReason.REQUESTED);
+    void cancelOrder(final CancelRequest request, final CancelReason reason) {
+        orders.cancel(request, reason);
         endCommand();
     }
 
-    void cancelAllOrders(final long accountId, final Identifier requestId, final int instrumentId) {
-        orders.cancelAllOrders(accountId, requestId, instrumentId);
+    void cancelAllOrders(
+            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
+        orders.cancelAllOrders(accountId, requestId, instrumentId, reason);
+        endCommand();
+    }
+
+    void setAccountState(final long accountId, final boolean frozen, final boolean cancelOrders, final long now) {
+        suspensions.setAccountState(accountId, frozen, cancelOrders, now);
+        endCommand();
+    }
+
+    void setOrderEntry(final OrderEntryRequest request, final long now) {
+        suspensions.setOrderEntry(request, now);
         endCommand();
     }
 

@@ -155,7 +155,8 @@ final class ReferenceOrders {
         return true;
     }
 
-    void cancelAllOrders(final long accountId, final Identifier requestId, final int instrumentId) {
+    void cancelAllOrders(
+            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
         final RejectReason rejected = !state.isClient(accountId)
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId != 0 && state.instrument(instrumentId) == null
@@ -176,7 +177,7 @@ final class ReferenceOrders {
                         .thenComparingLong(o -> o.id))
                 .toList();
         for (final Order order : toCancel) {
-            cancelOpen(order, requestId, CancelReason.MASS_CANCEL);
+            cancelOpen(order, requestId, reason);
         }
         out.onOrdersMassCanceled(accountId, requestId, instrumentId, toCancel.size());
     }

@@ -31,7 +31,12 @@ final class ReferencePendingCancel {
     /** What still leaves with it, in order. */
     List<Order> openOrders() {
         final List<Order> open = new ArrayList<>(stillOpen(named));
-        if (cancelTimer.allOrders) {
+        if (cancelTimer.accountId == 0) {
+            state.instruments.stream()
+                    .filter(i -> cancelTimer.instrumentId == 0 || i.definition.instrumentId == cancelTimer.instrumentId)
+                    .flatMap(i -> i.queues().stream())
+                    .forEach(open::addAll);
+        } else if (cancelTimer.allOrders) {
             state.openOrders.values().stream()
                     .filter(o -> o.accountId == cancelTimer.accountId && o.id < belowOrderId && !open.contains(o))
                     .filter(o -> cancelTimer.instrumentId == 0

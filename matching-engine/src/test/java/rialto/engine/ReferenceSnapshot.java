@@ -34,8 +34,16 @@ final class ReferenceSnapshot {
                         i.indication.price(),
                         i.indication.volume(),
                         i.indication.imbalance()));
+        engine.suspensions.forEach((id, names) -> {
+            if (!names.isEmpty()) {
+                out.onOrderEntry(id, ReferenceSuspensions.bits(names));
+            }
+        });
         for (int i = 0; i < engine.accounts.size(); i++) {
             out.onAccount(100 + i, engine.accounts.get(i));
+            if (engine.frozen.contains(100L + i)) {
+                out.onFrozenAccount(100 + i);
+            }
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         for (final Instrument instrument : engine.instruments) {

@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import static java.math.BigInteger.valueOf;
@@ -159,6 +162,11 @@ final class ReferenceState {
     final Map<ClientKey, Outcome> clientOrders = new HashMap<>();
     final List<ClientKey> finished = new ArrayList<>();
     final Map<Identifier, Long> transfers = new LinkedHashMap<>();
+    final Set<Long> frozen = new TreeSet<>();
+
+    /** Why no orders enter an instrument, or with id 0 any. */
+    final Map<Integer, Set<String>> suspensions = new TreeMap<>();
+
     long nextOrderId = 1;
 
     /** Set when there is somebody to cancel their orders. */

@@ -29,6 +29,8 @@ class WordBuffer {
         CANCEL_TIMER_ORDERS_LEFT,
         CANCEL_TIMERS_RENEWED,
         SESSIONS_RUN,
+        ACCOUNT_STATE_CHANGED,
+        ORDER_ENTRY_CHANGED,
         COMMAND_REJECTED
     }
 

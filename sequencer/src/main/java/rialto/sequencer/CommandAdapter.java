@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.engine.CancelReason;
 import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
 import rialto.engine.RejectReason;
@@ -21,7 +22,9 @@ import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -37,6 +40,8 @@ final class CommandAdapter {
     private final EventBatchWriter events;
     private final EngineEventPublisher publisher;
     private final ApiKeyEventPublisher apiKeyPublisher;
+    private final Administration administration;
+    private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -59,11 +64,16 @@ final class CommandAdapter {
     private final RenewCancelTimersDecoder renewCancelTimers = new RenewCancelTimersDecoder();
     private final AddApiKeyDecoder addApiKey = new AddApiKeyDecoder();
     private final RevokeApiKeyDecoder revokeApiKey = new RevokeApiKeyDecoder();
+    private final SetAccountStateDecoder setAccountState = new SetAccountStateDecoder();
+    private final SetOrderEntryDecoder setOrderEntry = new SetOrderEntryDecoder();
     private final Identifier identifier = new Identifier();
+    private final VarData parts = new VarData();
+    private boolean byAdministrator;
 
     CommandAdapter(
             final MatchingEngine engine,
             final ApiKeys apiKeys,
+            final Administration administration,
             final CommandSources sources,
             final EventBatchWriter events,
             final EngineEventPublisher publisher) {
@@ -73,6 +83,9 @@ final class CommandAdapter {
         this.events = events;
         this.publisher = publisher;
         this.apiKeyPublisher = new ApiKeyEventPublisher(events);
+        this.administration = administration;
+        administrationCommands =
+                new AdministrationCommands(administration, engine, apiKeys, events, new CommandsOfAdministrators());
     }
 
     void onCommand(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
@@ -113,43 +126,62 @@ final class CommandAdapter {
         return false;
     }
 
+    /** When the next thing is due that happens without a command; {@link MatchingEngine#NOTHING_DUE} for never. */
+    long nextDeadlineNs() {
+        return nextDeadlineNs(engine, administration);
+    }
+
+    static long nextDeadlineNs(final MatchingEngine engine, final Administration administration) {
+        return Math.min(engine.nextDeadlineNs(), administration.nextExpiryNs());
+    }
+
     /** Does what is due, as a command of nobody's; there is something. */
     void advanceTime(final long timestampNs) {
         events.beginCommand(timestampNs, 0, 0);
         publisher.commandTemplateId(0);
-        engine.advanceTime(timestampNs);
+        if (engine.nextDeadlineNs() <= timestampNs) {
+            engine.advanceTime(timestampNs);
+        }
+        administrationCommands.expire(timestampNs);
         events.endCommand();
+    }
+
+    /** Commands that administrators have carried out: under their own template, and with their reason for cancels. */
+    private final class CommandsOfAdministrators implements AdministrationCommands.InnerCommands {
+        @Override
+        public int templateOf(final DirectBuffer command, final int length) {
+            if (length < MessageHeaderDecoder.ENCODED_LENGTH + CommandSourceDecoder.ENCODED_LENGTH) {
+                return 0;
+            }
+            header.wrap(command, 0);
+            final int templateId = header.templateId();
+            return header.schemaId() == MessageHeaderDecoder.SCHEMA_ID
+                            && CommandTemplates.isForAdministrators(templateId)
+                            && isWhole(length)
+                    ? templateId
+                    : 0;
+        }
+
+        @Override
+        public void carryOut(final DirectBuffer command, final int length, final long timestampNs) {
+            header.wrap(command, 0);
+            publisher.commandTemplateId(header.templateId());
+            byAdministrator = true;
+            run(command, 0, length, timestampNs);
+            byAdministrator = false;
+        }
+
+        @Override
+        public void reject(final RejectReason reason, final long referenceId) {
+            publisher.onCommandRejected(reason, referenceId);
+        }
     }
 
     /** Whether the block is as long as the template demands, and the message as long as its block. */
     private boolean isWhole(final int length) {
         final int blockLength = header.blockLength();
-        return blockLength >= shortestBlock(header.templateId())
+        return blockLength >= CommandTemplates.shortestBlock(header.templateId())
                 && length - MessageHeaderDecoder.ENCODED_LENGTH >= blockLength;
-    }
-
-    private static int shortestBlock(final int templateId) {
-        return switch (templateId) {
-            case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.BLOCK_LENGTH;
-            case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
-            case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.BLOCK_LENGTH;
-            case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;
-            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
-            case CreateAccountDecoder.TEMPLATE_ID -> CreateAccountDecoder.BLOCK_LENGTH;
-            case OpenAccountDecoder.TEMPLATE_ID -> OpenAccountDecoder.BLOCK_LENGTH;
-            case TransferFundsDecoder.TEMPLATE_ID -> TransferFundsDecoder.BLOCK_LENGTH;
-            case AddAssetDecoder.TEMPLATE_ID -> AddAssetDecoder.BLOCK_LENGTH;
-            case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
-            case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
-            case SetTradingPhaseDecoder.TEMPLATE_ID -> SetTradingPhaseDecoder.BLOCK_LENGTH;
-            case SetTradingScheduleDecoder.TEMPLATE_ID -> SetTradingScheduleDecoder.BLOCK_LENGTH;
-            case SetCancelTimerDecoder.TEMPLATE_ID -> SetCancelTimerDecoder.BLOCK_LENGTH;
-            case EndCancelTimerDecoder.TEMPLATE_ID -> EndCancelTimerDecoder.BLOCK_LENGTH;
-            case RenewCancelTimersDecoder.TEMPLATE_ID -> RenewCancelTimersDecoder.BLOCK_LENGTH;
-            case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
-            case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
-            default -> Integer.MAX_VALUE;
-        };
     }
 
     private void run(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
@@ -158,7 +190,9 @@ final class CommandAdapter {
                 engine.enterOrder(requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
             case CancelOrderDecoder.TEMPLATE_ID ->
                 engine.cancelOrder(
-                        requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+                        requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header)),
+                        byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.REQUESTED,
+                        timestampNs);
             case CancelAllOrdersDecoder.TEMPLATE_ID ->
                 cancelAllOrders(cancelAllOrders.wrapAndApplyHeader(buffer, offset, header), timestampNs);
             case AmendOrderDecoder.TEMPLATE_ID ->
@@ -215,7 +249,13 @@ final class CommandAdapter {
                 addApiKey(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
             case RevokeApiKeyDecoder.TEMPLATE_ID ->
                 revokeApiKey(revokeApiKey.wrapAndApplyHeader(buffer, offset, header));
-            default -> throw new IllegalStateException("no case for template " + header.templateId());
+            case SetAccountStateDecoder.TEMPLATE_ID ->
+                setAccountState(
+                        setAccountState.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
+            case SetOrderEntryDecoder.TEMPLATE_ID ->
+                engine.setOrderEntry(
+                        requests.orderEntry(setOrderEntry.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            default -> administrationCommands.run(buffer, offset, length, timestampNs);
         }
     }
 
@@ -224,7 +264,20 @@ final class CommandAdapter {
                 command.accountId(),
                 WireIdentifiers.decode(command.requestId(), identifier),
                 command.instrumentId(),
+                byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.MASS_CANCEL,
                 timestampNs);
+    }
+
+    private void setAccountState(final SetAccountStateDecoder command, final int end, final long timestampNs) {
+        parts.begin(command.buffer(), command.limit(), end);
+        final byte[] reason = parts.next(AdministrativeAction.MAX_REASON_LENGTH);
+        if (parts.fits() && PlainText.isUtf8(reason)) {
+            publisher.accountStateReason(reason);
+            engine.setAccountState(
+                    command.accountId(), command.frozen() != 0, command.cancelOrders() != 0, timestampNs);
+        } else {
+            reject(RejectReason.MALFORMED_COMMAND);
+        }
     }
 
     private void replaceOrder(final ReplaceOrderDecoder command, final long timestampNs) {
@@ -249,12 +302,18 @@ final class CommandAdapter {
 
     private void addApiKey(final AddApiKeyDecoder command, final int end, final long timestampNs) {
         final ApiKey key = requests.apiKey(command, end, timestampNs);
-        final RejectReason reason = key == null ? RejectReason.MALFORMED_COMMAND : apiKeys.add(key, engine::hasAccount);
+        final RejectReason reason = key == null
+                ? RejectReason.MALFORMED_COMMAND
+                : isRefusedAsFrozen(key) ? RejectReason.ACCOUNT_FROZEN : apiKeys.add(key, engine::hasAccount);
         if (reason == RejectReason.NONE) {
             apiKeyPublisher.onApiKeyAdded(key);
         } else {
             reject(reason);
         }
+    }
+
+    private boolean isRefusedAsFrozen(final ApiKey key) {
+        return engine.isFrozen(key.accountId()) && key.isWellFormed() && apiKeys.get(key.keyId()) == null;
     }
 
     private void revokeApiKey(final RevokeApiKeyDecoder command) {

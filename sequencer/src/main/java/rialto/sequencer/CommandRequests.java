@@ -5,10 +5,12 @@ import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
+import rialto.engine.SuspensionReason;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
@@ -22,6 +24,7 @@ import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
@@ -36,6 +39,7 @@ final class CommandRequests {
     private final TradingSchedule schedule = new TradingSchedule();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
+    private final OrderEntryRequest orderEntry = new OrderEntryRequest();
 
     OrderRequest order(final EnterOrderDecoder command) {
         order.accountId = command.accountId();
@@ -153,6 +157,15 @@ final class CommandRequests {
         cancelTimer.instrumentId = command.instrumentId();
         cancelTimer.allOrders = command.allOrders() != 0;
         return cancelTimer;
+    }
+
+    OrderEntryRequest orderEntry(final SetOrderEntryDecoder command) {
+        orderEntry.instrumentId = command.instrumentId();
+        orderEntry.reason = SuspensionReason.of(command.reasonRaw());
+        orderEntry.memberId = command.memberId();
+        orderEntry.allowed = command.allowed() != 0;
+        orderEntry.cancelAll = command.cancelAll() != 0;
+        return orderEntry;
     }
 
     /**

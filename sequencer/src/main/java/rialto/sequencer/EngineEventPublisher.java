@@ -5,10 +5,12 @@ import rialto.engine.CancelReason;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderEntryRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AccountCreatedEncoder;
+import rialto.protocol.AccountStateChangedEncoder;
 import rialto.protocol.AssetAddedEncoder;
 import rialto.protocol.AuctionIndicationChangedEncoder;
 import rialto.protocol.AuctionUncrossedEncoder;
@@ -18,6 +20,7 @@ import rialto.protocol.CancelTimerSetEncoder;
 import rialto.protocol.CancelTimersRenewedEncoder;
 import rialto.protocol.CommandRejectedEncoder;
 import rialto.protocol.InstrumentDefinedEncoder;
+import rialto.protocol.OrderEntryChangedEncoder;
 import rialto.protocol.PendingCancelsDoneEncoder;
 import rialto.protocol.SessionsRunEncoder;
 import rialto.protocol.TradingScheduleSetEncoder;
@@ -38,7 +41,10 @@ final class EngineEventPublisher extends OrderEventPublisher {
     private final CancelTimerEndedEncoder cancelTimerEnded = new CancelTimerEndedEncoder();
     private final PendingCancelsDoneEncoder pendingCancelsDone = new PendingCancelsDoneEncoder();
     private final CancelTimersRenewedEncoder cancelTimersRenewed = new CancelTimersRenewedEncoder();
+    private final AccountStateChangedEncoder accountStateChanged = new AccountStateChangedEncoder();
+    private final OrderEntryChangedEncoder orderEntryChanged = new OrderEntryChangedEncoder();
     private final CommandRejectedEncoder commandRejected = new CommandRejectedEncoder();
+    private byte[] accountStateReason = new byte[0];
     private int commandTemplateId;
 
     EngineEventPublisher(final EventBatchWriter events) {
@@ -219,6 +225,48 @@ final class EngineEventPublisher extends OrderEventPublisher {
         events.writeHeader(cancelTimersRenewed.header());
         cancelTimersRenewed.deadlineNs(deadlineNs).holderId(holderId).cancelTimerCount(cancelTimerCount);
         events.endEvent(CancelTimersRenewedEncoder.BLOCK_LENGTH);
+    }
+
+    /** Why the account's state is set that is set next, as UTF-8. */
+    void accountStateReason(final byte[] reason) {
+        accountStateReason = reason;
+    }
+
+    @Override
+    public void onAccountStateChanged(
+            final long accountId, final boolean frozen, final int canceledCount, final boolean ordersRemain) {
+        final int length = AccountStateChangedEncoder.BLOCK_LENGTH
+                + AccountStateChangedEncoder.reasonHeaderLength()
+                + accountStateReason.length;
+        accountStateChanged.wrapAndApplyHeader(events.buffer(), events.beginEvent(length), messageHeader);
+        events.writeHeader(accountStateChanged.header());
+        accountStateChanged
+                .accountId(accountId)
+                .canceledCount(canceledCount)
+                .frozen((short) (frozen ? 1 : 0))
+                .ordersRemain((short) (ordersRemain ? 1 : 0))
+                .putReason(accountStateReason, 0, accountStateReason.length);
+        events.endEvent(length);
+    }
+
+    @Override
+    public void onOrderEntryChanged(
+            final OrderEntryRequest request,
+            final int suspensions,
+            final int canceledCount,
+            final boolean ordersRemain) {
+        orderEntryChanged.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(OrderEntryChangedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(orderEntryChanged.header());
+        orderEntryChanged
+                .instrumentId(request.instrumentId)
+                .suspensions(suspensions)
+                .canceledCount(canceledCount)
+                .reason(WireCodes.of(request.reason))
+                .memberId((short) request.memberId)
+                .allowed((short) (request.allowed ? 1 : 0))
+                .ordersRemain((short) (ordersRemain ? 1 : 0));
+        events.endEvent(OrderEntryChangedEncoder.BLOCK_LENGTH);
     }
 
     @Override

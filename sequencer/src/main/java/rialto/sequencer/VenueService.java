@@ -39,6 +39,7 @@ final class VenueService implements ClusteredService {
     private EventBatchWriter events;
     private MatchingEngine engine;
     private ApiKeys apiKeys;
+    private Administration administration;
     private CommandSources sources;
     private CommandAdapter commands;
     /** Of the last command: a leader's clock may be set back, the venue's time never is. */
@@ -113,11 +114,12 @@ final class VenueService implements ClusteredService {
             if (snapshot == null) {
                 engine = new MatchingEngine(configuration.engineLimits(), publisher);
                 apiKeys = new ApiKeys();
+                administration = new Administration();
                 sources = new CommandSources();
             } else {
                 load(snapshot, publisher);
             }
-            commands = new CommandAdapter(engine, apiKeys, sources, events, publisher);
+            commands = new CommandAdapter(engine, apiKeys, administration, sources, events, publisher);
         });
     }
 
@@ -155,7 +157,7 @@ final class VenueService implements ClusteredService {
                             (buffer, offset, length) -> offer(outlet, buffer, offset, length),
                             events.sequence(),
                             lastTimestampNs)
-                    .take(engine, apiKeys, sources);
+                    .take(engine, apiKeys, administration, sources);
             snapshotSequence = events.sequence();
             LOGGER.debug("the snapshot took {} ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
         });
@@ -180,7 +182,7 @@ final class VenueService implements ClusteredService {
                             cluster.logPosition(),
                             events.sequence(),
                             lastTimestampNs,
-                            VenueSnapshotTaker.stateHash(engine, apiKeys, sources)));
+                            VenueSnapshotTaker.stateHash(engine, apiKeys, administration, sources)));
                 }
             });
         }
@@ -232,7 +234,7 @@ final class VenueService implements ClusteredService {
     /** Outcomes depend on the log's times only: what is due comes before the command, be the timer late or not. */
     private void advanceTime(final long timestamp) {
         lastTimestampNs = Math.max(lastTimestampNs, timestamp);
-        if (engine.nextDeadlineNs() <= lastTimestampNs) {
+        if (commands.nextDeadlineNs() <= lastTimestampNs) {
             final long beginNs = System.nanoTime();
             commands.advanceTime(lastTimestampNs);
             ownActionsNs = ownActionsNs + System.nanoTime() - beginNs;
@@ -241,8 +243,8 @@ final class VenueService implements ClusteredService {
 
     private void endCommand() {
         eventSequence = events.sequence();
-        if (engine.nextDeadlineNs() != timerNs) {
-            setTimer(engine.nextDeadlineNs());
+        if (commands.nextDeadlineNs() != timerNs) {
+            setTimer(commands.nextDeadlineNs());
         }
     }
 
@@ -283,9 +285,10 @@ final class VenueService implements ClusteredService {
         }
         engine = loader.engine();
         apiKeys = loader.apiKeys();
+        administration = loader.administration();
         sources = loader.sources();
         lastTimestampNs = loader.timestampNs();
-        timerNs = engine.nextDeadlineNs();
+        timerNs = CommandAdapter.nextDeadlineNs(engine, administration);
         events.sequence(loader.eventSequence());
         eventSequence = loader.eventSequence();
         snapshotSequence = loader.eventSequence();

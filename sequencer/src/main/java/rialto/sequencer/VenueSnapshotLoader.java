@@ -21,6 +21,7 @@ import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
@@ -30,11 +31,15 @@ import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotEndDecoder;
+import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
+import rialto.protocol.SnapshotProposalDecoder;
+import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
@@ -44,6 +49,8 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final ApiKeys apiKeys = new ApiKeys();
+    private final Administration administration = new Administration();
+    private final VarData parts = new VarData();
     private final CommandSources sources = new CommandSources();
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
@@ -85,6 +92,10 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     ApiKeys apiKeys() {
         return apiKeys;
+    }
+
+    Administration administration() {
+        return administration;
     }
 
     CommandSources sources() {
@@ -248,6 +259,46 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onProposals(final SnapshotProposalsDecoder proposals) {
+        administration.loadLastProposalId(proposals.lastProposalId());
+    }
+
+    @Override
+    public void onProposal(final SnapshotProposalDecoder proposal) {
+        parts.begin(proposal.buffer(), proposal.limit(), proposal.buffer().capacity());
+        administration.load(new Proposal(
+                proposal.proposalId(),
+                proposal.proposedTimestampNs(),
+                proposal.expiresNs(),
+                AdministrativeAction.read(proposal.actor(), proposal.roles(), parts)));
+    }
+
+    @Override
+    public void onAdministratorKey(final SnapshotAdministratorKeyDecoder key) {
+        final byte[] hash = new byte[AdministratorKey.HASH_LENGTH];
+        key.getKeyHash(hash, 0, hash.length);
+        parts.begin(key.buffer(), key.limit(), key.buffer().capacity());
+        administration.load(new AdministratorKey(
+                key.keyId(),
+                key.name(),
+                key.roles(),
+                hash,
+                key.notAfterNs(),
+                key.addedTimestampNs(),
+                parts.next(AdministratorKey.MAX_LABEL_LENGTH)));
+    }
+
+    @Override
+    public void onOrderEntry(final SnapshotOrderEntryDecoder orderEntry) {
+        engineLoader.onOrderEntry(orderEntry.instrumentId(), orderEntry.suspensions());
+    }
+
+    @Override
+    public void onFrozenAccount(final SnapshotFrozenAccountDecoder account) {
+        engineLoader.onFrozenAccount(account.accountId());
+    }
+
+    @Override
     public void onCommandSource(final SnapshotCommandSourceDecoder source) {
         sources.onCommand(source.gatewayId(), source.correlationId());
     }
@@ -260,7 +311,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
                     "the snapshot promises " + end.recordCount() + " records and has " + recordsBetween);
         }
         final MatchingEngine loaded = engineLoader.finish();
-        final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys, sources);
+        final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys, administration, sources);
         if (end.stateHash() != stateHash) {
             throw new IllegalStateException(
                     "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());

@@ -13,6 +13,7 @@ import rialto.engine.TradingSchedule;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotAccountEncoder;
+import rialto.protocol.SnapshotAdministratorKeyEncoder;
 import rialto.protocol.SnapshotApiKeyEncoder;
 import rialto.protocol.SnapshotAssetEncoder;
 import rialto.protocol.SnapshotBalanceEncoder;
@@ -22,18 +23,25 @@ import rialto.protocol.SnapshotCancelTimerOrderEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
 import rialto.protocol.SnapshotCommandSourceEncoder;
 import rialto.protocol.SnapshotEndEncoder;
+import rialto.protocol.SnapshotFrozenAccountEncoder;
 import rialto.protocol.SnapshotGatewayLeaseEncoder;
 import rialto.protocol.SnapshotIndicationEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
+import rialto.protocol.SnapshotOrderEntryEncoder;
 import rialto.protocol.SnapshotPendingCancelEncoder;
+import rialto.protocol.SnapshotProposalEncoder;
+import rialto.protocol.SnapshotProposalsEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
-    /** 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. */
+    /**
+     * 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. 6: sessions that
+     * go on, administration.
+     */
     static final int FORMAT_VERSION = 6;
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
@@ -57,20 +65,69 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
         this.timestampNs = timestampNs;
     }
 
-    void take(final MatchingEngine engine, final ApiKeys apiKeys, final CommandSources sources) {
+    void take(
+            final MatchingEngine engine,
+            final ApiKeys apiKeys,
+            final Administration administration,
+            final CommandSources sources) {
         engine.takeSnapshot(this);
         apiKeys.forEach(this::onApiKey);
         sources.forEach(this::onCommandSource);
+        takeAdministration(administration);
         final SnapshotEndEncoder end = new SnapshotEndEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .recordCount(recordCount)
-                .stateHash(stateHash(engine, apiKeys, sources));
+                .stateHash(stateHash(engine, apiKeys, administration, sources));
         write(end.encodedLength());
     }
 
     /** Of the whole state. */
-    static long stateHash(final MatchingEngine engine, final ApiKeys apiKeys, final CommandSources sources) {
-        return 31 * engine.stateHash() + apiKeys.stateHash() + sources.stateHash();
+    static long stateHash(
+            final MatchingEngine engine,
+            final ApiKeys apiKeys,
+            final Administration administration,
+            final CommandSources sources) {
+        return 31 * (31 * engine.stateHash() + administration.stateHash()) + apiKeys.stateHash() + sources.stateHash();
+    }
+
+    private void takeAdministration(final Administration administration) {
+        if (administration.lastProposalId() != 0) {
+            final SnapshotProposalsEncoder encoder = new SnapshotProposalsEncoder()
+                    .wrapAndApplyHeader(buffer, 0, messageHeader)
+                    .lastProposalId(administration.lastProposalId());
+            writeRecord(encoder.encodedLength());
+        }
+        administration.proposals().forEach(this::onProposal);
+        administration.keys().forEach(this::onAdministratorKey);
+    }
+
+    private void onProposal(final Proposal proposal) {
+        final AdministrativeAction action = proposal.action();
+        final SnapshotProposalEncoder encoder = new SnapshotProposalEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .proposalId(proposal.proposalId())
+                .proposedTimestampNs(proposal.proposedTimestampNs())
+                .expiresNs(proposal.expiresNs())
+                .actor(action.actor())
+                .roles(action.roles())
+                .putAddress(action.address(), 0, action.address().length)
+                .putAction(action.action(), 0, action.action().length)
+                .putDetail(action.detail(), 0, action.detail().length)
+                .putCommand(action.command(), 0, action.command().length);
+        writeRecord(encoder.encodedLength());
+    }
+
+    private void onAdministratorKey(final AdministratorKey key) {
+        final SnapshotAdministratorKeyEncoder encoder = new SnapshotAdministratorKeyEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .addedTimestampNs(key.addedTimestampNs())
+                .notAfterNs(key.notAfterNs())
+                .name(key.name())
+                .keyId(key.keyId())
+                .roles(key.roles())
+                .putKeyHash(key.keyHash(), 0, AdministratorKey.HASH_LENGTH)
+                .putLabel(key.label(), 0, key.label().length);
+        writeRecord(encoder.encodedLength());
     }
 
     @Override
@@ -151,6 +208,23 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .volumeLots(volumeLots)
                 .imbalanceLots(imbalanceLots)
                 .instrumentId(instrumentId);
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onOrderEntry(final int instrumentId, final int suspensions) {
+        final SnapshotOrderEntryEncoder encoder = new SnapshotOrderEntryEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .instrumentId(instrumentId)
+                .suspensions(suspensions);
+        writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onFrozenAccount(final long accountId) {
+        final SnapshotFrozenAccountEncoder encoder = new SnapshotFrozenAccountEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .accountId(accountId);
         writeRecord(encoder.encodedLength());
     }
 

@@ -8,6 +8,7 @@ import rialto.engine.RejectReason;
 import rialto.engine.RiskRule;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
+import rialto.engine.SuspensionReason;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 
@@ -54,6 +55,10 @@ final class WireCodes {
 
     static rialto.protocol.CancelReason of(final CancelReason value) {
         return rialto.protocol.CancelReason.get(value.code());
+    }
+
+    static rialto.protocol.SuspensionReason of(final SuspensionReason value) {
+        return rialto.protocol.SuspensionReason.get(value.code());
     }
 
     static rialto.protocol.RejectReason of(final RejectReason value) {

@@ -23,7 +23,12 @@ class ApiKeysTest {
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final ApiKeys apiKeys = new ApiKeys();
     private final CommandAdapter adapter = new CommandAdapter(
-            new MatchingEngine(EngineLimits.defaults(), publisher), apiKeys, new CommandSources(), events, publisher);
+            new MatchingEngine(EngineLimits.defaults(), publisher),
+            apiKeys,
+            new Administration(),
+            new CommandSources(),
+            events,
+            publisher);
     private final TestCommands commands = new TestCommands();
 
     @Test

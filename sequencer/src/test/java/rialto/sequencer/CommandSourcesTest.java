@@ -65,7 +65,12 @@ class CommandSourcesTest {
                 8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
         final EngineEventPublisher publisher = new EngineEventPublisher(events);
         final CommandAdapter adapter = new CommandAdapter(
-                new MatchingEngine(EngineLimits.defaults(), publisher), new ApiKeys(), sources, events, publisher);
+                new MatchingEngine(EngineLimits.defaults(), publisher),
+                new ApiKeys(),
+                new Administration(),
+                sources,
+                events,
+                publisher);
         final TestCommands commands = new TestCommands();
         final int length = commands.addAsset("BTC");
         adapter.onCommand(commands.buffer, 0, length, 1);
@@ -92,7 +97,12 @@ class CommandSourcesTest {
                 8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
         final EngineEventPublisher publisher = new EngineEventPublisher(events);
         final CommandAdapter adapter = new CommandAdapter(
-                new MatchingEngine(EngineLimits.defaults(), publisher), new ApiKeys(), sources, events, publisher);
+                new MatchingEngine(EngineLimits.defaults(), publisher),
+                new ApiKeys(),
+                new Administration(),
+                sources,
+                events,
+                publisher);
         final TestCommands commands = new TestCommands();
         final int length = commands.addAsset("BTC");
         final int flags = MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();

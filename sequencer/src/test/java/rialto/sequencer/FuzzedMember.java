@@ -36,8 +36,10 @@ final class FuzzedMember {
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final MatchingEngine engine = new MatchingEngine(LIMITS, publisher);
     private final ApiKeys apiKeys = new ApiKeys();
+    private final Administration administration = new Administration();
     private final CommandSources sources = new CommandSources();
-    private final CommandAdapter adapter = new CommandAdapter(engine, apiKeys, sources, events, publisher);
+    private final CommandAdapter adapter =
+            new CommandAdapter(engine, apiKeys, administration, sources, events, publisher);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderRejectedDecoder orderRejected = new OrderRejectedDecoder();
     private int answers;
@@ -96,27 +98,30 @@ final class FuzzedMember {
 
     /** Of all but who sent the last commands. */
     long stateHash() {
-        return 31 * engine.stateHash() + apiKeys.stateHash();
+        return 31 * (31 * engine.stateHash() + administration.stateHash()) + apiKeys.stateHash();
     }
 
     /** The records of a snapshot, each as hex. */
     List<String> snapshot() {
-        return snapshot(engine, apiKeys, sources);
+        return snapshot(engine, apiKeys, administration, sources);
     }
 
     /** The records of a snapshot of the state that a snapshot was loaded into. */
     List<String> snapshotOfRestored() {
         final VenueSnapshotLoader loader = new VenueSnapshotLoader(LIMITS, publisher);
         new VenueSnapshotTaker((buffer, offset, length) -> loader.onRecord(buffer, offset), 0, 0)
-                .take(engine, apiKeys, sources);
+                .take(engine, apiKeys, administration, sources);
         if (!loader.isComplete()) {
             throw new AssertionError("the snapshot has no end");
         }
-        return snapshot(loader.engine(), loader.apiKeys(), loader.sources());
+        return snapshot(loader.engine(), loader.apiKeys(), loader.administration(), loader.sources());
     }
 
     private static List<String> snapshot(
-            final MatchingEngine engine, final ApiKeys apiKeys, final CommandSources sources) {
+            final MatchingEngine engine,
+            final ApiKeys apiKeys,
+            final Administration administration,
+            final CommandSources sources) {
         final List<String> records = new java.util.ArrayList<>();
         new VenueSnapshotTaker(
                         (buffer, offset, length) -> {
@@ -126,7 +131,7 @@ final class FuzzedMember {
                         },
                         0,
                         0)
-                .take(engine, apiKeys, sources);
+                .take(engine, apiKeys, administration, sources);
         return records;
     }
 }

@@ -24,7 +24,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(60)
 class MalformedCommandTest {
     private static final int[] TEMPLATES = {
-        101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125
+        101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125, 130, 131, 132, 133, 134,
+        135, 136, 137
     };
 
     private final RecordedEvents recorded = new RecordedEvents();
@@ -34,6 +35,7 @@ class MalformedCommandTest {
     private final CommandAdapter adapter = new CommandAdapter(
             new MatchingEngine(EngineLimits.defaults(), publisher),
             new ApiKeys(),
+            new Administration(),
             new CommandSources(),
             events,
             publisher);

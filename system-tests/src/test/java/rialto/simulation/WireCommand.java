@@ -7,12 +7,15 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Command;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.ReplaceMode;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.AdministerEncoder;
+import rialto.protocol.AdministratorRoles;
 import rialto.protocol.AmendOrderEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
@@ -31,10 +34,13 @@ import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
+import rialto.protocol.SetOrderEntryEncoder;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.Side;
+import rialto.protocol.SuspensionReason;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferFundsEncoder;
@@ -58,6 +64,11 @@ final class WireCommand {
             case Command.EnterOrder enter -> enterOrder(enter.order(), name);
             case Command.CancelOrder cancel -> cancelOrder(cancel.cancel());
             case Command.CancelAllOrders all -> cancelAllOrders(all);
+            case Command.CancelByAdministrator cancel -> administer(cancelOrder(cancel.cancel()));
+            case Command.CancelAllByAdministrator all ->
+                administer(cancelAllOrders(new Command.CancelAllOrders(all.accountId(), 0, all.instrumentId())));
+            case Command.SetAccountState state -> administer(setAccountState(state));
+            case Command.SetOrderEntry entry -> administer(setOrderEntry(entry.request()));
             case Command.AmendOrder amend -> amendOrder(amend.amend());
             case Command.ReplaceOrder replace -> replaceOrder(replace);
             case Command.CreateAccount create -> createAccount(create);
@@ -110,6 +121,45 @@ final class WireCommand {
         final CancelAllOrdersEncoder encoder = new CancelAllOrdersEncoder().wrapAndApplyHeader(buffer, 0, header);
         identifier(encoder.requestId(), all.requestId(), 7);
         encoder.accountId(all.accountId()).instrumentId(all.instrumentId());
+        return encoder.encodedLength();
+    }
+
+    /** Puts the command whose body was encoded last into one of an administrator's. */
+    private int administer(final int innerLength) {
+        final byte[] inner = new byte[MessageHeaderEncoder.ENCODED_LENGTH + innerLength];
+        buffer.getBytes(0, inner);
+        final byte[] action = {'P', 'O', 'S', 'T'};
+        final AdministerEncoder encoder = new AdministerEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.source().gatewayId(0).flags(0).correlationId(0);
+        encoder.actor("eve")
+                .roles(AdministratorRoles.RISK)
+                .refused((short) 0)
+                .putAddress(action, 0, 0)
+                .putAction(action, 0, action.length)
+                .putDetail(action, 0, 0)
+                .putCommand(inner, 0, inner.length);
+        return encoder.encodedLength();
+    }
+
+    private int setAccountState(final Command.SetAccountState command) {
+        final SetAccountStateEncoder encoder = new SetAccountStateEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.accountId(command.accountId())
+                .frozen((short) (command.frozen() ? 1 : 0))
+                .cancelOrders((short) (command.cancelOrders() ? 1 : 0))
+                .putReason(new byte[0], 0, 0);
+        return encoder.encodedLength();
+    }
+
+    private int setOrderEntry(final OrderEntryRequest request) {
+        final SetOrderEntryEncoder encoder = new SetOrderEntryEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.instrumentId(request.instrumentId)
+                .reason(
+                        request.reason == null
+                                ? SuspensionReason.NULL_VAL
+                                : SuspensionReason.get(request.reason.code()))
+                .memberId((short) request.memberId)
+                .allowed((short) (request.allowed ? 1 : 0))
+                .cancelAll((short) (request.cancelAll ? 1 : 0));
         return encoder.encodedLength();
     }
 

@@ -14,6 +14,7 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
@@ -294,6 +295,17 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {}
+
+    @Override
+    public void onAccountStateChanged(
+            final long accountId, final boolean frozen, final int canceledCount, final boolean ordersRemain) {}
+
+    @Override
+    public void onOrderEntryChanged(
+            final OrderEntryRequest request,
+            final int suspensions,
+            final int canceledCount,
+            final boolean ordersRemain) {}
 
     @Override
     public void onCommandRejected(final RejectReason reason, final long referenceId) {

@@ -11,6 +11,7 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
@@ -179,6 +180,21 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onCancelTimersRenewed(final int holderId, final int cancelTimerCount, final long deadlineNs) {
+        events++;
+    }
+
+    @Override
+    public void onAccountStateChanged(
+            final long accountId, final boolean frozen, final int canceledCount, final boolean ordersRemain) {
+        events++;
+    }
+
+    @Override
+    public void onOrderEntryChanged(
+            final OrderEntryRequest request,
+            final int suspensions,
+            final int canceledCount,
+            final boolean ordersRemain) {
         events++;
     }
 

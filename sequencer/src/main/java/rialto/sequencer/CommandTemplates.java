@@ -1,0 +1,81 @@
+package rialto.sequencer;
+
+import rialto.protocol.AddApiKeyDecoder;
+import rialto.protocol.AddAssetDecoder;
+import rialto.protocol.AddInstrumentDecoder;
+import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.ChangeInstrumentDecoder;
+import rialto.protocol.CreateAccountDecoder;
+import rialto.protocol.EndCancelTimerDecoder;
+import rialto.protocol.EndSessionsDecoder;
+import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.OpenAccountDecoder;
+import rialto.protocol.RenewCancelTimersDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.RevokeAdministratorKeyDecoder;
+import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetAccountStateDecoder;
+import rialto.protocol.SetAdministratorKeyDecoder;
+import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.SetOrderEntryDecoder;
+import rialto.protocol.SetTradingPhaseDecoder;
+import rialto.protocol.SetTradingScheduleDecoder;
+import rialto.protocol.TransferFundsDecoder;
+
+/** What there is to know of a command before it is decoded. */
+final class CommandTemplates {
+    private CommandTemplates() {}
+
+    /** The shortest block of a command; so long that none is, for a template that is no command. */
+    static int shortestBlock(final int templateId) {
+        return switch (templateId) {
+            case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.BLOCK_LENGTH;
+            case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
+            case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.BLOCK_LENGTH;
+            case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;
+            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
+            case CreateAccountDecoder.TEMPLATE_ID -> CreateAccountDecoder.BLOCK_LENGTH;
+            case OpenAccountDecoder.TEMPLATE_ID -> OpenAccountDecoder.BLOCK_LENGTH;
+            case TransferFundsDecoder.TEMPLATE_ID -> TransferFundsDecoder.BLOCK_LENGTH;
+            case AddAssetDecoder.TEMPLATE_ID -> AddAssetDecoder.BLOCK_LENGTH;
+            case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
+            case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
+            case SetTradingPhaseDecoder.TEMPLATE_ID -> SetTradingPhaseDecoder.BLOCK_LENGTH;
+            case SetTradingScheduleDecoder.TEMPLATE_ID -> SetTradingScheduleDecoder.BLOCK_LENGTH;
+            case SetCancelTimerDecoder.TEMPLATE_ID -> SetCancelTimerDecoder.BLOCK_LENGTH;
+            case EndCancelTimerDecoder.TEMPLATE_ID -> EndCancelTimerDecoder.BLOCK_LENGTH;
+            case RenewCancelTimersDecoder.TEMPLATE_ID -> RenewCancelTimersDecoder.BLOCK_LENGTH;
+            case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
+            case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
+            case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
+            case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
+            default -> AdministrationCommands.shortestBlock(templateId);
+        };
+    }
+
+    /** Whether it may stand inside an administrator's command. */
+    static boolean isForAdministrators(final int templateId) {
+        return switch (templateId) {
+            case CancelOrderDecoder.TEMPLATE_ID,
+                    CancelAllOrdersDecoder.TEMPLATE_ID,
+                    CreateAccountDecoder.TEMPLATE_ID,
+                    OpenAccountDecoder.TEMPLATE_ID,
+                    TransferFundsDecoder.TEMPLATE_ID,
+                    AddAssetDecoder.TEMPLATE_ID,
+                    AddInstrumentDecoder.TEMPLATE_ID,
+                    ChangeInstrumentDecoder.TEMPLATE_ID,
+                    SetTradingPhaseDecoder.TEMPLATE_ID,
+                    SetTradingScheduleDecoder.TEMPLATE_ID,
+                    AddApiKeyDecoder.TEMPLATE_ID,
+                    RevokeApiKeyDecoder.TEMPLATE_ID,
+                    SetAccountStateDecoder.TEMPLATE_ID,
+                    SetOrderEntryDecoder.TEMPLATE_ID,
+                    SetAdministratorKeyDecoder.TEMPLATE_ID,
+                    RevokeAdministratorKeyDecoder.TEMPLATE_ID,
+                    EndSessionsDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
+    }
+}
