@@ -8,6 +8,7 @@ import io.vertx.core.file.FileSystemOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.http.WatchedTransport;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.intake.RecordedEvents;
@@ -62,9 +63,8 @@ public final class Gateway implements AutoCloseable {
 
     private static Gateway start(
             final GatewayConfiguration configuration, final Aeron aeron, final Function<Vertx, GatewayVerticle> maker) {
-        final Vertx vertx = Vertx.vertx(new VertxOptions()
+        final Vertx vertx = WatchedTransport.vertx(new VertxOptions()
                 .setEventLoopPoolSize(1)
-                .setPreferNativeTransport(true)
                 .setWorkerPoolSize(WORKERS)
                 .setInternalBlockingPoolSize(1)
                 .setFileSystemOptions(new FileSystemOptions()

@@ -2,6 +2,7 @@ package rialto.gateway;
 
 import rialto.gateway.address.AddressList;
 import rialto.gateway.address.ProxyHeader;
+import rialto.gateway.http.ConnectionSettings;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.tls.TlsSettings;
 
@@ -42,9 +43,9 @@ public final class GatewaySettings {
     public static final Setting<ProxyHeader> PROXY_HEADER = new Setting<>(
             "http.proxy-header",
             ProxyHeader.X_FORWARDED_FOR.text(),
-            "one of x-forwarded-for, forwarded",
-            "How those proxies name the client: X-Forwarded-For, or Forwarded of RFC 7239. The proxy must set it itself:\n"
-                    + "other headers reach the gateway as strangers wrote them, and are not read.",
+            "one of x-forwarded-for, forwarded, proxy-protocol",
+            "How those proxies name the client: X-Forwarded-For, Forwarded of RFC 7239, or the PROXY protocol, version 1 or 2.\n"
+                    + "The proxy must set it itself: other headers reach the gateway as strangers wrote them, and are not read.",
             ProxyHeader::of);
     public static final Setting<Integer> MAX_IN_FLIGHT = integer(
             "http.max-in-flight",
@@ -76,23 +77,14 @@ public final class GatewaySettings {
     public static final Setting<Integer> ORDERS_1D =
             integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
 
-    private static final List<Setting<?>> OWN = List.of(
-            HOST,
-            PORT,
-            WEB_ROOT,
-            ALLOWED_ORIGIN,
-            TRUSTED_PROXIES,
-            PROXY_HEADER,
-            MAX_IN_FLIGHT,
-            COMMAND_TIMEOUT,
-            LEASE,
-            REQUEST_WEIGHT_1M,
-            ORDERS_10S,
-            ORDERS_1D);
+    private static final List<Setting<?>> HTTP = List.of(
+            HOST, PORT, WEB_ROOT, ALLOWED_ORIGIN, TRUSTED_PROXIES, PROXY_HEADER, MAX_IN_FLIGHT, COMMAND_TIMEOUT, LEASE);
+    private static final List<Setting<?>> LIMITS = List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D);
 
     /** All of them, in the order of the example file. */
-    public static final List<Setting<?>> ALL =
-            Stream.of(OWN, TlsSettings.ALL).<Setting<?>>flatMap(List::stream).toList();
+    public static final List<Setting<?>> ALL = Stream.of(HTTP, ConnectionSettings.ALL, LIMITS, TlsSettings.ALL)
+            .<Setting<?>>flatMap(List::stream)
+            .toList();
 
     private GatewaySettings() {}
 }

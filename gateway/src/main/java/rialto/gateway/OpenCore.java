@@ -11,6 +11,7 @@ import rialto.gateway.dialect.MemberAccess;
 import rialto.gateway.dialect.ReservedEndings;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
+import rialto.gateway.http.ConnectionBounds;
 import rialto.gateway.http.HttpRouter;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.HttpServers;
@@ -98,7 +99,12 @@ final class OpenCore implements GatewayCore {
         tls = GatewayTls.of(settings, nowMs);
         tls.follow(vertx());
         servers = new HttpServers(
-                vertx(), settings.get(GatewaySettings.HOST), settings.get(GatewaySettings.ALLOWED_ORIGIN), tls);
+                vertx(),
+                settings.get(GatewaySettings.HOST),
+                settings.get(GatewaySettings.ALLOWED_ORIGIN),
+                tls,
+                ConnectionBounds.of(settings),
+                clientAddresses);
         webRoot = configuration.webRoot();
         router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);

@@ -1,10 +1,13 @@
 package rialto.gateway.address;
 
+import io.netty.channel.Channel;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.impl.ConnectionBase;
 
+import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
@@ -50,6 +53,16 @@ public final class ClientAddresses {
     public ClientAddress of(final SocketAddress peer, final MultiMap headers) {
         final ClientAddress direct = peer == null ? LOCAL : of(peer.hostAddress());
         return headers == null || !isByHeader() || !trustedProxies.contains(direct) ? direct : behind(direct, headers);
+    }
+
+    /** Who is at the other end of a connection, or whom the PROXY protocol names there. */
+    public ClientAddress of(final Channel channel) {
+        final SocketAddress named =
+                channel.attr(ConnectionBase.REMOTE_ADDRESS_OVERRIDE).get();
+        if (named != null) {
+            return of(named.hostAddress());
+        }
+        return channel.remoteAddress() instanceof InetSocketAddress peer ? ClientAddress.of(peer.getAddress()) : LOCAL;
     }
 
     /** Whether this peer may speak for others. */

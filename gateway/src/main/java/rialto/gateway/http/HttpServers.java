@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.tls.GatewayTls;
 
 import java.nio.file.Path;
@@ -12,12 +13,12 @@ import java.util.List;
 
 /** The HTTP ports of a gateway: the one of everything, and those that dialects ask for. Owned by the event loop. */
 public final class HttpServers {
-    private static final int IDLE_SECONDS = 120;
-    private static final int MAX_CONNECTIONS = 8_192;
-    private static final int MAX_CONNECTIONS_APART = 256;
     private static final int MAX_BODY_BYTES = 64 * 1024;
     /** More than is served: what is too long then has a path, and is answered in the shape of its interface. */
     private static final int MAX_LINE_BYTES = 64 * 1024;
+
+    /** For a client to answer the close of its WebSocket. */
+    private static final int CLOSING_SECONDS = 2;
 
     static final int MAX_HEADER_BYTES = 16 * 1024;
     private static final int MAX_FRAME_BYTES = 64 * 1024;
@@ -26,18 +27,43 @@ public final class HttpServers {
     private final String host;
     private final GatewayTls tls;
     private final CrossOrigin crossOrigin;
-    private final ConnectionLimit connections = new ConnectionLimit(MAX_CONNECTIONS);
+    private final ConnectionBounds bounds;
+    private final ClientAddresses clients;
+    private final HttpConnections connections;
+    private final ListeningPorts ports;
     private final List<HttpServer> servers = new ArrayList<>();
 
     /**
      * @param allowedOrigin origin whose pages may call, {@code *} for all, empty for none but our own
      * @param tls           what all ports speak
+     * @param bounds        of all ports together that are not apart
+     * @param clients       tells where connections come from
      */
-    public HttpServers(final Vertx vertx, final String host, final String allowedOrigin, final GatewayTls tls) {
+    public HttpServers(
+            final Vertx vertx,
+            final String host,
+            final String allowedOrigin,
+            final GatewayTls tls,
+            final ConnectionBounds bounds,
+            final ClientAddresses clients) {
         this.vertx = vertx;
         this.host = host;
         this.tls = tls;
+        this.bounds = bounds;
+        this.clients = clients;
+        connections = new HttpConnections(bounds, clients);
+        ports = ListeningPorts.of(vertx);
+        follow(connections);
         this.crossOrigin = new CrossOrigin(allowedOrigin);
+    }
+
+    /** With the default bounds, and no proxy. */
+    public HttpServers(final Vertx vertx, final String host, final String allowedOrigin, final GatewayTls tls) {
+        this(vertx, host, allowedOrigin, tls, ConnectionBounds.defaults(), ClientAddresses.direct());
+    }
+
+    private void follow(final HttpConnections listener) {
+        vertx.setPeriodic(listener.sweepMs(), ignored -> listener.sweep());
     }
 
     /**
@@ -66,27 +92,30 @@ public final class HttpServers {
 
     /** As above, at an address of its own and with connections of its own, which others cannot use up. */
     public Future<Integer> listenApart(final HttpRouter router, final String ownHost, final int port) {
-        return listen(router, ownHost, port, new ConnectionLimit(MAX_CONNECTIONS_APART));
+        final HttpConnections own = new HttpConnections(bounds.apart(), ClientAddresses.direct());
+        follow(own);
+        return listen(router, ownHost, port, own);
     }
 
     private Future<Integer> listen(
-            final HttpRouter router, final String address, final int port, final ConnectionLimit limit) {
+            final HttpRouter router, final String address, final int port, final HttpConnections limit) {
         final HttpServer server = vertx.createHttpServer(tls.applyTo(options(address, port)))
                 .connectionHandler(limit)
                 .requestHandler(router::onRequest)
                 .invalidRequestHandler(router::onInvalidRequest)
                 .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
-                    limit.onUpgrade();
                     WebSocketRules.keep(socket, MAX_FRAME_BYTES);
-                    router.onWebSocket(socket);
+                    if (limit.upgrade(socket)) {
+                        router.onWebSocket(socket);
+                    }
                 });
         servers.add(server);
         tls.keep(server);
-        return server.listen().map(HttpServer::actualPort);
+        return server.listen().map(HttpServer::actualPort).onSuccess(bound -> ports.put(bound, limit));
     }
 
-    private static HttpServerOptions options(final String address, final int port) {
+    private HttpServerOptions options(final String address, final int port) {
         return new HttpServerOptions()
                 .setHost(address)
                 .setPort(port)
@@ -94,15 +123,16 @@ public final class HttpServers {
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
                 .setMaxWebSocketFrameSize(MAX_FRAME_BYTES)
                 .setMaxWebSocketMessageSize(MAX_FRAME_BYTES)
+                .setWebSocketClosingTimeout(CLOSING_SECONDS)
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setHttp2ClearTextEnabled(false)
                 .setHandle100ContinueAutomatically(true)
-                .setIdleTimeout(IDLE_SECONDS);
+                .setIdleTimeout(bounds.idleSeconds());
     }
 
     /** Of all ports together that are not apart. */
-    public ConnectionLimit connections() {
+    public HttpConnections connections() {
         return connections;
     }
 

@@ -7,7 +7,9 @@
  *       what nobody serves. {@code ReadPages} and {@code ScreenFiles} are what is only read.
  *   <li>A WebSocket: {@code WebSocketRules} holds it to RFC 6455, {@code SocketFaults} has the close codes,
  *       {@code LingeringClose} lets the client read them.
- *   <li>{@code ConnectionLimit} bounds how many connections there are.
+ *   <li>{@code HttpConnections} bounds how many connections there are, in all and of one address. {@code WatchedTransport} shows
+ *       them from their acceptance on, {@code WatchedConnection} and {@code RequestWatch} follow one, {@code RequestDeadlines}
+ *       ends those that keep us waiting.
  * </ul>
  */
 package rialto.gateway.http;

@@ -4,9 +4,10 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import rialto.gateway.command.CommandFlow;
-import rialto.gateway.http.ConnectionLimit;
+import rialto.gateway.http.HttpConnections;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.limits.Slots;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.tls.GatewayTls;
 
@@ -36,13 +37,26 @@ public final class Meters {
         gauge("rialto.instruments", view, v -> v.instruments().size(), "instruments");
     }
 
-    public void register(final CommandFlow commands, final RateLimiter limits, final ConnectionLimit connections) {
+    public void register(final CommandFlow commands, final RateLimiter limits, final HttpConnections connections) {
         gauge("rialto.commands.in.flight", commands, CommandFlow::inFlight, "commands without an outcome yet");
         counter("rialto.commands.busy", commands, CommandFlow::busyCount, "commands refused as busy");
         counter("rialto.commands.timeout", commands, CommandFlow::timeoutCount, "commands given up");
         counter("rialto.limits.refused", limits, RateLimiter::refusedCount, "refused by a limit");
-        gauge("rialto.http.connections", connections, ConnectionLimit::open, "HTTP connections");
-        counter("rialto.http.connections.refused", connections, ConnectionLimit::refused, "there were too many");
+        final Slots http = connections.connections();
+        gauge("rialto.http.connections", http, Slots::open, "HTTP connections");
+        gauge("rialto.http.connections.half.open", http, Slots::halfOpen, "without a whole request yet");
+        gauge("rialto.http.addresses", http, Slots::addresses, "addresses that have HTTP connections");
+        counter("rialto.http.connections.refused", http, Slots::refused, "there were too many");
+        counter(
+                "rialto.http.connections.evicted",
+                http,
+                Slots::evicted,
+                "closed for a newcomer, or half open too often");
+        counter("rialto.http.overdue", connections, HttpConnections::overdue, "headers or body did not arrive in time");
+        final Slots sockets = connections.webSockets();
+        gauge("rialto.websockets", sockets, Slots::open, "WebSockets");
+        counter("rialto.websockets.refused", sockets, Slots::refused, "there were too many");
+        counter("rialto.websockets.evicted", sockets, Slots::evicted, "closed for a newcomer with fewer");
     }
 
     /** Nothing where ports speak plain text. */

@@ -11,6 +11,8 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.DuplexChannelConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.limits.Slots;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,9 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     private final RequestFraming framing;
     private final XmlSession session;
     private Channel channel;
+    /** Null when it may not stay. */
+    private Slots.Slot slot;
+
     private boolean isClosed;
     /** Nothing more is read; what is due is answered, then the connection ends. */
     private boolean isEnding;
@@ -54,10 +59,30 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     public void channelActive(final ChannelHandlerContext context) {
         channel = context.channel();
         activeMs = server.nowMs();
-        if (!server.add(this)) {
+        server.add(this);
+        enter(server.clients().of(channel));
+    }
+
+    /** A proxy has said for whom it speaks. */
+    void onClient(final ClientAddress client) {
+        if (slot != null) {
+            slot.leave();
+        }
+        enter(client);
+    }
+
+    private void enter(final ClientAddress client) {
+        slot = server.enter(client, this::close);
+        if (slot == null) {
             onFault("too many connections; try again later");
             session.pump();
             flush();
+        }
+    }
+
+    private void use(final Slots.Use use) {
+        if (slot != null) {
+            slot.use(use);
         }
     }
 
@@ -145,6 +170,9 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         isEnding = true;
         framing.stop();
         server.remove(this);
+        if (slot != null) {
+            slot.leave();
+        }
         session.pump();
     }
 
@@ -161,6 +189,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     @Override
     public void onRequest(final XmlRequest request) {
         server.counters().requests++;
+        use(Slots.Use.BUSY);
         session.add(request);
     }
 
@@ -196,6 +225,9 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
         answer.writeBytes(writer.bytes(), 0, writer.length());
         channel.write(answer, channel.voidPromise());
+        if (session.isEmpty()) {
+            use(Slots.Use.IDLE);
+        }
         if (!isUnflushed) {
             isUnflushed = true;
             server.willFlush(this);

@@ -14,7 +14,13 @@ import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
 import rialto.gateway.GatewaySettings;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.address.ProxyProtocol;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.http.ConnectionSettings;
+import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.limits.Slots;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.tls.GatewayTls;
 
@@ -48,6 +54,8 @@ final class XmlServer implements VenueListener {
     private final XmlSettings settings;
     private final GatewayTls tls;
     private final LongSupplier nowMs;
+    private final ClientAddresses clients;
+    private final Slots slots;
     private final XmlCalls calls;
     private final AnswerWriter writer = new AnswerWriter();
     private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
@@ -65,6 +73,10 @@ final class XmlServer implements VenueListener {
         this.settings = settings;
         this.tls = core.tls();
         this.nowMs = core.nowMs();
+        this.clients = core.clientAddresses();
+        final int most = settings.limits().maxConnections();
+        final int perAddress = core.settings().get(ConnectionSettings.CONNECTIONS_PER_ADDRESS);
+        slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
         // other dialects find room too
         final int maxInFlight = Math.max(1, core.settings().get(GatewaySettings.MAX_IN_FLIGHT) / 4 * 3);
         calls = new XmlCalls(
@@ -108,7 +120,11 @@ final class XmlServer implements VenueListener {
                         if (decryption != null) {
                             channel.pipeline().addLast(decryption);
                         }
-                        channel.pipeline().addLast(new XmlConnection(XmlServer.this, answerLength));
+                        final XmlConnection connection = new XmlConnection(XmlServer.this, answerLength);
+                        channel.pipeline().addLast(connection);
+                        if (clients.isByProxyProtocol(clients.of(channel))) {
+                            ProxyProtocol.expect(channel.pipeline(), null, connection::onClient);
+                        }
                     }
                 });
         final Promise<Integer> promise = Promise.promise();
@@ -168,15 +184,23 @@ final class XmlServer implements VenueListener {
         return nowMs.getAsLong();
     }
 
-    /** Whether it may stay. */
-    boolean add(final XmlConnection connection) {
+    /** Where it stands, from now on. */
+    void add(final XmlConnection connection) {
         connections.add(connection);
         counters.connections = connections.size();
-        if (connections.size() > settings.limits().maxConnections()) {
+    }
+
+    /** A place for a client's connection; null when it may not stay. */
+    Slots.Slot enter(final ClientAddress client, final Runnable eviction) {
+        final Slots.Slot slot = slots.enter(client, !clients.isTrusted(client), Slots.Use.HALF_OPEN, eviction);
+        if (slot == null) {
             counters.refused++;
-            return false;
         }
-        return true;
+        return slot;
+    }
+
+    ClientAddresses clients() {
+        return clients;
     }
 
     void remove(final XmlConnection connection) {

@@ -1,0 +1,50 @@
+package rialto.gateway.http;
+
+import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.setting.SettingTexts;
+import rialto.gateway.setting.SettingValues;
+
+import java.util.Map;
+
+/**
+ * What connections of one listener may do.
+ *
+ * @param connections  HTTP connections
+ * @param webSockets   connections that became WebSockets
+ * @param headerMs     until a request's headers have arrived; a handshake of TLS counts too
+ * @param bodyMs       until its body has
+ * @param idleSeconds  without a byte in either direction
+ */
+public record ConnectionBounds(
+        SlotBounds connections, SlotBounds webSockets, long headerMs, long bodyMs, int idleSeconds) {
+    private static final int APART = 256;
+
+    /** Of the public listeners. */
+    public static ConnectionBounds of(final SettingValues values) {
+        return new ConnectionBounds(
+                new SlotBounds(
+                        values.get(ConnectionSettings.MAX_CONNECTIONS),
+                        values.get(ConnectionSettings.CONNECTIONS_PER_ADDRESS),
+                        values.get(ConnectionSettings.HALF_OPEN_PER_ADDRESS),
+                        true),
+                new SlotBounds(
+                        values.get(ConnectionSettings.MAX_WEB_SOCKETS),
+                        values.get(ConnectionSettings.WEB_SOCKETS_PER_ADDRESS),
+                        values.get(ConnectionSettings.WEB_SOCKETS_PER_ADDRESS),
+                        false),
+                values.get(ConnectionSettings.HEADER_TIMEOUT).toMillis(),
+                values.get(ConnectionSettings.BODY_TIMEOUT).toMillis(),
+                (int) values.get(ConnectionSettings.IDLE_TIMEOUT).toSeconds());
+    }
+
+    /** As the defaults of the settings. */
+    public static ConnectionBounds defaults() {
+        return of(SettingTexts.of(ConnectionSettings.ALL, Map.of()));
+    }
+
+    /** Of a listener for few: its places are its own, so that no flood on another port takes them. */
+    public ConnectionBounds apart() {
+        final SlotBounds few = new SlotBounds(APART, APART, APART, true);
+        return new ConnectionBounds(few, few, headerMs, bodyMs, idleSeconds);
+    }
+}

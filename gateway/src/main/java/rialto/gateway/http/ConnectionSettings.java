@@ -1,0 +1,73 @@
+package rialto.gateway.http;
+
+import rialto.gateway.setting.Setting;
+
+import java.time.Duration;
+import java.util.List;
+
+import static rialto.gateway.setting.SettingTypes.duration;
+import static rialto.gateway.setting.SettingTypes.integer;
+
+/** The settings of how many connections there may be, and how long they may keep the gateway waiting. */
+public final class ConnectionSettings {
+    private static final int MOST = 1_000_000;
+
+    public static final Setting<Integer> MAX_CONNECTIONS = integer(
+            "http.max-connections",
+            8_192,
+            1,
+            MOST,
+            "HTTP connections at a time. When there are so many, the address with most of them loses one for a newcomer:\n"
+                    + "what has not sent a whole request yet or is idle, the oldest first.");
+    public static final Setting<Integer> CONNECTIONS_PER_ADDRESS = integer(
+            "http.connections-per-address",
+            2_048,
+            1,
+            MOST,
+            "HTTP connections of one address at a time. IPv6 addresses of a /64 are one, here and everywhere.");
+    public static final Setting<Integer> HALF_OPEN_PER_ADDRESS = integer(
+            "http.half-open-per-address",
+            1_024,
+            1,
+            MOST,
+            "Connections of one address that have not sent a whole request yet; one more ends the oldest of them.");
+    public static final Setting<Integer> MAX_WEB_SOCKETS = integer(
+            "http.max-websockets",
+            4_096,
+            1,
+            MOST,
+            "WebSockets at a time. When there are so many, the address with most of them loses one for an address with fewer.");
+    public static final Setting<Integer> WEB_SOCKETS_PER_ADDRESS =
+            integer("http.websockets-per-address", 1_024, 1, MOST, "WebSockets of one address at a time.");
+    public static final Setting<Duration> HEADER_TIMEOUT = duration(
+            "http.header-timeout",
+            "10s",
+            Duration.ofMillis(100),
+            Duration.ofHours(1),
+            "How long the line and headers of a request may take to arrive, a handshake of TLS included.");
+    public static final Setting<Duration> BODY_TIMEOUT = duration(
+            "http.body-timeout",
+            "30s",
+            Duration.ofMillis(100),
+            Duration.ofHours(1),
+            "How long the body of a request may take to arrive.");
+    public static final Setting<Duration> IDLE_TIMEOUT = duration(
+            "http.idle-timeout",
+            "2m",
+            Duration.ofSeconds(1),
+            Duration.ofHours(24),
+            "How long a connection stays open on which nothing is sent in either direction.");
+
+    /** All of them, in the order of the example file. */
+    public static final List<Setting<?>> ALL = List.of(
+            MAX_CONNECTIONS,
+            CONNECTIONS_PER_ADDRESS,
+            HALF_OPEN_PER_ADDRESS,
+            MAX_WEB_SOCKETS,
+            WEB_SOCKETS_PER_ADDRESS,
+            HEADER_TIMEOUT,
+            BODY_TIMEOUT,
+            IDLE_TIMEOUT);
+
+    private ConnectionSettings() {}
+}

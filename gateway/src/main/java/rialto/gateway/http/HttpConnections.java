@@ -1,0 +1,128 @@
+package rialto.gateway.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.internal.http.WebSocketInternal;
+import io.vertx.core.net.impl.ConnectionBase;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.limits.Slots;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The connections of one listener, or of several that share their bounds: how many there are, from whom, and for how long
+ * each may keep us waiting. Without bounds clients could take all file descriptors of the process, and so those that its log
+ * and its database need. Owned by the event loop.
+ */
+public final class HttpConnections implements Handler<HttpConnection> {
+    private static final short TRY_AGAIN_LATER = 1013;
+
+    private final ConnectionBounds bounds;
+    private final ClientAddresses clients;
+    private final Slots connections;
+    private final Slots webSockets;
+    private final RequestDeadlines deadlines;
+
+    public HttpConnections(final ConnectionBounds bounds, final ClientAddresses clients) {
+        this.bounds = bounds;
+        this.clients = clients;
+        connections = new Slots(bounds.connections());
+        webSockets = new Slots(bounds.webSockets());
+        deadlines = new RequestDeadlines(bounds.headerMs(), bounds.bodyMs());
+    }
+
+    /** A connection was accepted. Nothing was read of it yet, no handshake of TLS either. */
+    void arrive(final Channel channel, final WatchedConnection connection) {
+        final ClientAddress peer = clients.of(channel);
+        connection.open(this, channel, peer, clients.isByProxyProtocol(peer));
+    }
+
+    /** A connection speaks HTTP from now on. */
+    @Override
+    public void handle(final HttpConnection connection) {
+        final Channel channel = ((ConnectionBase) connection).channel();
+        final ChannelPipeline pipeline = channel.pipeline();
+        WatchedConnection watched = pipeline.get(WatchedConnection.class);
+        if (watched == null) {
+            watched = new WatchedConnection(ignored -> this);
+            pipeline.addFirst(watched);
+        }
+        pipeline.addBefore("httpDecoder", RequestWatch.BYTES, watched.request().bytes());
+        pipeline.addAfter("httpEncoder", RequestWatch.MESSAGES, watched.request());
+    }
+
+    /**
+     * A connection became a WebSocket: it counts as such from now on, for the client that opened it.
+     *
+     * @return whether it may stay; otherwise it is closed with the reason
+     */
+    boolean upgrade(final ServerWebSocket socket) {
+        final Channel channel =
+                ((WebSocketInternal) socket).channelHandlerContext().channel();
+        final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
+        if (watched != null) {
+            watched.leave();
+            remove(channel.pipeline(), RequestWatch.BYTES);
+            remove(channel.pipeline(), RequestWatch.MESSAGES);
+        }
+        final ClientAddress client = clients.of(socket);
+        final Slots.Slot slot = webSockets.enter(
+                client,
+                !clients.isTrusted(client),
+                Slots.Use.IDLE,
+                () -> socket.close(TRY_AGAIN_LATER, "others have fewer connections than " + client.chargedTo()));
+        if (slot == null) {
+            socket.close(
+                    TRY_AGAIN_LATER,
+                    "too many WebSockets; " + client.chargedTo() + " has " + webSockets.open(client) + " of "
+                            + webSockets.open());
+            return false;
+        }
+        channel.closeFuture().addListener(ignored -> slot.leave());
+        return true;
+    }
+
+    private static void remove(final ChannelPipeline pipeline, final String name) {
+        if (pipeline.get(name) != null) {
+            pipeline.remove(name);
+        }
+    }
+
+    /** Takes a place for a connection; null when there is none. */
+    Slots.Slot enter(final ClientAddress client, final Runnable eviction) {
+        return connections.enter(client, !clients.isTrusted(client), Slots.Use.HALF_OPEN, eviction);
+    }
+
+    RequestDeadlines deadlines() {
+        return deadlines;
+    }
+
+    /** Closes connections that have kept us waiting for too long. */
+    void sweep() {
+        deadlines.sweep(System.nanoTime());
+    }
+
+    /** How often {@link #sweep} is to be called. */
+    long sweepMs() {
+        return Math.clamp(Math.min(bounds.headerMs(), bounds.bodyMs()) / 4, 10, TimeUnit.SECONDS.toMillis(1));
+    }
+
+    /** Those that speak HTTP, or have not said yet what they speak. */
+    public Slots connections() {
+        return connections;
+    }
+
+    /** Those that became WebSockets. */
+    public Slots webSockets() {
+        return webSockets;
+    }
+
+    /** Requests whose headers or bodies did not arrive in time. */
+    public long overdue() {
+        return deadlines.overdue();
+    }
+}

@@ -1,0 +1,44 @@
+package rialto.gateway.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ServerChannel;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Which listener watches the connections of a port, from their acceptance on. Thread-safe. */
+final class ListeningPorts {
+    private final Map<Integer, HttpConnections> byPort = new ConcurrentHashMap<>();
+
+    /** Those of a Vert.x; of one that was not made by {@link WatchedTransport} nobody asks for them. */
+    static ListeningPorts of(final Vertx vertx) {
+        return ((VertxInternal) vertx).transport() instanceof WatchedTransport watched
+                ? watched.ports()
+                : new ListeningPorts();
+    }
+
+    void put(final int port, final HttpConnections listener) {
+        byPort.put(port, listener);
+    }
+
+    /** Makes a server channel put a watch first into each connection that it accepts. */
+    <T extends ServerChannel> T watched(final T server) {
+        server.pipeline().addFirst(new ChannelInboundHandlerAdapter() {
+            @Override
+            public void channelRead(final ChannelHandlerContext context, final Object accepted) {
+                ((Channel) accepted).pipeline().addFirst(new WatchedConnection(ListeningPorts.this::of));
+                context.fireChannelRead(accepted);
+            }
+        });
+        return server;
+    }
+
+    private HttpConnections of(final Channel channel) {
+        return channel.localAddress() instanceof InetSocketAddress local ? byPort.get(local.getPort()) : null;
+    }
+}

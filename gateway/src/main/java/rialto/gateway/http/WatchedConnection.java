@@ -1,0 +1,114 @@
+package rialto.gateway.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.address.ProxyProtocol;
+import rialto.gateway.limits.Slots;
+
+import java.util.function.Function;
+
+/**
+ * One connection, from its acceptance to its end: the first handler in its pipeline, before TLS. It takes a place, waits for
+ * the header of the PROXY protocol where one must come, and gives the place back. Owned by the event loop.
+ */
+final class WatchedConnection extends ChannelInboundHandlerAdapter {
+    private final Function<Channel, HttpConnections> listeners;
+    private final RequestWatch request = new RequestWatch(this);
+    private HttpConnections owner;
+    private ChannelHandlerContext context;
+    private Slots.Slot slot;
+    private boolean isRefused;
+
+    /** @param listeners whose connection it is; null for nobody's who watches */
+    WatchedConnection(final Function<Channel, HttpConnections> listeners) {
+        this.listeners = listeners;
+    }
+
+    @Override
+    public void handlerAdded(final ChannelHandlerContext added) {
+        context = added;
+        final HttpConnections listener = listeners.apply(added.channel());
+        if (listener == null) {
+            added.pipeline().remove(this);
+        } else {
+            listener.arrive(added.channel(), this);
+        }
+        if (isRefused && added.channel().isActive() && added.channel().isRegistered() && isLate()) {
+            close();
+        }
+    }
+
+    /** Whether the connection was set up before it was watched; otherwise it is told when it is active. */
+    private boolean isLate() {
+        return context.pipeline().get("httpDecoder") != null;
+    }
+
+    void open(
+            final HttpConnections listener,
+            final Channel channel,
+            final ClientAddress peer,
+            final boolean isByProxyProtocol) {
+        owner = listener;
+        channel.closeFuture().addListener(ignored -> leave());
+        enter(peer);
+        if (isByProxyProtocol) {
+            ProxyProtocol.expect(context.pipeline(), context.name(), this::onClient);
+        }
+    }
+
+    private void enter(final ClientAddress client) {
+        slot = owner.enter(client, this::close);
+        isRefused = slot == null;
+        if (!isRefused) {
+            request.settle();
+        }
+    }
+
+    @Override
+    public void channelActive(final ChannelHandlerContext active) {
+        if (isRefused) {
+            close();
+        } else {
+            active.fireChannelActive();
+        }
+    }
+
+    /** A proxy has said for whom it speaks: the connection is that client's from now on. */
+    private void onClient(final ClientAddress client) {
+        leave();
+        enter(client);
+        if (isRefused) {
+            close();
+        }
+    }
+
+    RequestWatch request() {
+        return request;
+    }
+
+    RequestDeadlines deadlines() {
+        return owner.deadlines();
+    }
+
+    void use(final Slots.Use use) {
+        if (slot != null) {
+            slot.use(use);
+        }
+    }
+
+    /** Gives its place back. */
+    void leave() {
+        request.end();
+        if (slot != null) {
+            slot.leave();
+        }
+    }
+
+    /** At once, past everything that would rather close in order. */
+    void close() {
+        leave();
+        context.close();
+    }
+}
