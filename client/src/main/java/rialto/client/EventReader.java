@@ -28,7 +28,6 @@ import java.util.function.IntSupplier;
  */
 public final class EventReader implements EventSubscription {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
-
     private static final int UNKNOWN = -1;
     private static final int STANDBY_BATCHES = 256;
     /** After a change of leader there is more important work. */
@@ -283,16 +282,13 @@ public final class EventReader implements EventSubscription {
             pollStandby();
             return;
         }
-        if (canReplace && isUnfit() && clock.nanoTime() - replaceNs >= 0) {
+        final boolean isUnfit = current.isDistrusted() || lastLeader == current.memberId();
+        if (canReplace && isUnfit && clock.nanoTime() - replaceNs >= 0) {
             if (state == ReaderState.READING) {
                 state = state.after(Event.UNFIT);
             }
             findStandby();
         }
-    }
-
-    private boolean isUnfit() {
-        return current.isDistrusted() || lastLeader == current.memberId();
     }
 
     private void findStandby() {
@@ -374,10 +370,17 @@ public final class EventReader implements EventSubscription {
             if (isRemote && current.begins() && batches.isGapBefore(EventRecording.sequenceOf(buffer, offset))) {
                 current.leaveOut();
             } else {
-                current.read(batches.handOver(buffer, offset, length, current.begins()), header.position());
+                final boolean begins = current.begins();
+                current.read(
+                        batches.handOver(buffer, offset, length, begins, header.reservedValue()), header.position());
             }
         } catch (final RuntimeException e) {
-            onBroken(e);
+            if (canReplace && e instanceof ChangedEventsException) {
+                LOGGER.error("from member {}: {}", memberId(), e.getMessage());
+                current.leaveOut();
+            } else {
+                onBroken(e);
+            }
         }
     }
 

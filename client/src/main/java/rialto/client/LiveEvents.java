@@ -9,6 +9,8 @@ import org.agrona.concurrent.status.CountersReader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * Events of the member whose media driver is shared: the recording until it has caught up, then the live stream; back to
  * the recording when it is too slow for that.
@@ -17,6 +19,8 @@ final class LiveEvents implements EventStream {
     private static final Logger LOGGER = LoggerFactory.getLogger(LiveEvents.class);
     /** Share of a term that a live reader may lag before it leaves, well inside the window that the driver allows it. */
     private static final int LIVE_LAG_SHIFT = 2;
+    /** A replay that ends at once is asked for again without end: longer than a starved machine takes to give one. */
+    private static final long STUCK_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final Aeron aeron;
     private final VenueConnection connection;
@@ -25,6 +29,8 @@ final class LiveEvents implements EventStream {
     private final long archiveId;
     private PersistentSubscription subscription;
     private long position;
+    private long progressNs = System.nanoTime();
+    private Exception failureReason;
     private int recordingCounterId = CountersReader.NULL_COUNTER_ID;
 
     LiveEvents(
@@ -46,12 +52,21 @@ final class LiveEvents implements EventStream {
     @Override
     public int poll(final FragmentHandler handler, final int fragmentLimit) {
         leaveLiveStreamIfSlow();
-        return subscription.poll(
+        final int fragments = subscription.poll(
                 (buffer, offset, length, header) -> {
                     handler.onFragment(buffer, offset, length, header);
                     position = header.position();
                 },
                 fragmentLimit);
+        final long nowNs = System.nanoTime();
+        if (fragments > 0 || subscription.isLive()) {
+            progressNs = nowNs;
+        } else if (nowNs - progressNs > STUCK_LIMIT_NS && lagBytes(position) > 0) {
+            failureReason = new EventStreamException("the Archive has the events after position " + position
+                    + " of recording " + recording.recordingId()
+                    + ", but gives none; if they are damaged the member's log says where");
+        }
+        return fragments;
     }
 
     @Override
@@ -61,7 +76,7 @@ final class LiveEvents implements EventStream {
 
     @Override
     public Exception failureReason() {
-        return subscription.hasFailed() ? subscription.failureReason() : null;
+        return subscription.hasFailed() ? subscription.failureReason() : failureReason;
     }
 
     @Override

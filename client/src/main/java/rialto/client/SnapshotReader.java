@@ -7,7 +7,10 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 
@@ -18,6 +21,8 @@ import java.util.OptionalLong;
 public final class SnapshotReader {
     /** Stream on which the cluster records its services' snapshots. */
     static final int SNAPSHOT_STREAM_ID = ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(SnapshotReader.class);
 
     private SnapshotReader() {}
 
@@ -78,7 +83,20 @@ public final class SnapshotReader {
             return false;
         }
         final Records records = new Records(new SnapshotListener() {});
-        read(replay, snapshot, records);
+        try {
+            read(replay, snapshot, records);
+        } catch (final EventStreamException e) {
+            LOGGER.warn(
+                    "snapshot recording {} cannot be read, the one before it is taken: {}",
+                    snapshot.recordingId(),
+                    e.getMessage());
+            return false;
+        }
+        if (!records.isComplete()) {
+            LOGGER.warn(
+                    "snapshot recording {} is not whole or was changed, the one before it is taken",
+                    snapshot.recordingId());
+        }
         return records.isComplete();
     }
 
@@ -96,6 +114,8 @@ public final class SnapshotReader {
         private long eventSequence = -1;
         private long records;
         private long promisedRecords = -1;
+        private long contentHash = RunningHash.EMPTY;
+        private long promisedHash;
 
         Records(final SnapshotListener listener) {
             demultiplexer = new SnapshotDemultiplexer(listener);
@@ -112,15 +132,19 @@ public final class SnapshotReader {
                 case SnapshotBeginDecoder.TEMPLATE_ID ->
                     eventSequence = begin.wrapAndApplyHeader(buffer, offset, messageHeader)
                             .eventSequence();
-                case SnapshotEndDecoder.TEMPLATE_ID ->
-                    promisedRecords = end.wrapAndApplyHeader(buffer, offset, messageHeader)
-                            .recordCount();
+                case SnapshotEndDecoder.TEMPLATE_ID -> {
+                    end.wrapAndApplyHeader(buffer, offset, messageHeader);
+                    promisedRecords = end.recordCount();
+                    promisedHash = end.contentHash();
+                    return;
+                }
                 default -> records++;
             }
+            contentHash = RunningHash.extendByRecord(contentHash, buffer, offset, length);
         }
 
         boolean isComplete() {
-            return eventSequence >= 0 && records == promisedRecords;
+            return eventSequence >= 0 && records == promisedRecords && contentHash == promisedHash;
         }
     }
 }

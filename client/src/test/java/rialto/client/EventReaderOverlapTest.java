@@ -27,6 +27,30 @@ class EventReaderOverlapTest extends ScriptedReader {
     }
 
     @Test
+    void shouldLeaveAMemberWhoseEventsAreNotAsTheyWereWritten() {
+        final ScriptedStream stream = read(1);
+        stream.bring(1).bring(2, 3);
+        poll();
+        stream.change().bring(4);
+        final ScriptedStream other = search.answer(2);
+        poll();
+        poll();
+        assertTrue(stream.isClosed(), "a member with changed events is still read");
+        other.bring(3, 4).bring(5);
+        poll();
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L), events);
+    }
+
+    @Test
+    void shouldFailWhenTheOnlyMembersEventsAreNotAsTheyWereWritten() {
+        reader = reader(false);
+        read(1).change().bring(1);
+        final var failure = assertThrows(EventStreamException.class, this::poll);
+        assertTrue(failure.getMessage().startsWith("events 1 to 1 are not as they were written"), failure.getMessage());
+        assertEquals(List.of(), events);
+    }
+
+    @Test
     void shouldReadOnAndAskAgainLaterWhenNobodyCanReplaceIt() {
         replace(1);
         search.answerNobody();

@@ -2,8 +2,10 @@ package rialto.client;
 
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
+import io.aeron.protocol.DataHeaderFlyweight;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.IntSupplier;
@@ -50,6 +52,9 @@ public final class SimulatedReading implements EventSearch {
 
         /** The next batch, null when there is none yet. */
         byte[] next();
+
+        /** Running hash recorded with the batch that came last. */
+        long hash();
     }
 
     private SimulatedReading(final Members members) {
@@ -144,16 +149,18 @@ public final class SimulatedReading implements EventSearch {
     private static final class Stream implements EventStream {
         private final Source source;
         private final Header header = new Header(0, 16);
+        private final UnsafeBuffer frame = new UnsafeBuffer(new byte[32]);
 
         Stream(final Source source) {
             this.source = source;
-            header.buffer(new UnsafeBuffer(new byte[32])).offset(0);
+            header.buffer(frame).offset(0);
         }
 
         @Override
         public int poll(final FragmentHandler handler, final int fragmentLimit) {
             int count = 0;
             for (byte[] batch; count < fragmentLimit && !source.isLost() && (batch = source.next()) != null; count++) {
+                frame.putLong(DataHeaderFlyweight.RESERVED_VALUE_OFFSET, source.hash(), ByteOrder.LITTLE_ENDIAN);
                 handler.onFragment(new UnsafeBuffer(batch), 0, batch.length, header);
             }
             return count;

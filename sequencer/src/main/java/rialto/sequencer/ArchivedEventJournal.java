@@ -5,6 +5,7 @@ import io.aeron.ChannelUri;
 import io.aeron.ChannelUriStringBuilder;
 import io.aeron.CommonContext;
 import io.aeron.ExclusivePublication;
+import io.aeron.ReservedValueSupplier;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.codecs.SourceLocation;
 import io.aeron.archive.status.RecordingPos;
@@ -33,6 +34,10 @@ final class ArchivedEventJournal implements EventJournal {
     private long recordingId;
     private int recordingCounterId;
     private long recordedSequence;
+    private EventRecording found;
+    private long offeredHash;
+    /** Beside each batch, in a place of its frame that is there anyway. */
+    private final ReservedValueSupplier hashSupplier = (buffer, offset, length) -> offeredHash;
 
     private ArchivedEventJournal(
             final Aeron aeron, final SequencerConfiguration configuration, final IdleStrategy idleStrategy) {
@@ -67,8 +72,18 @@ final class ArchivedEventJournal implements EventJournal {
     }
 
     @Override
-    public long offer(final DirectBuffer buffer, final int offset, final int length) {
-        return publication.offer(buffer, offset, length);
+    public long offer(final DirectBuffer buffer, final int offset, final int length, final long hash) {
+        offeredHash = hash;
+        return publication.offer(buffer, offset, length, hashSupplier);
+    }
+
+    @Override
+    public RecordedBatches recordedFrom(final long sequence) {
+        return new RecordedEventFiles(
+                configuration.dataDirectory().resolve(MemberFiles.ARCHIVE),
+                found.descriptor(),
+                found.endPosition(),
+                sequence);
     }
 
     @Override
@@ -95,8 +110,9 @@ final class ArchivedEventJournal implements EventJournal {
                     VenueConnection.REPLAY_STREAM_ID,
                     idleStrategy);
             if (recording.isPresent()) {
-                recordedSequence = recording.get().lastSequence();
-                extend(archive, recording.get());
+                found = recording.get();
+                recordedSequence = found.lastSequence();
+                extend(archive, found);
             } else {
                 publication = archive.addRecordedExclusivePublication(newChannel(), VenueConnection.EVENT_STREAM_ID);
             }

@@ -2,6 +2,8 @@ package rialto.sequencer;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.File;
 import java.io.IOException;
@@ -11,10 +13,15 @@ import java.nio.file.Path;
 
 /**
  * How far this member's log is known to be committed, in a file that survives the death of the process: the service has
- * carried out everything up to there. Written by the service's thread, read by any.
+ * carried out everything up to there. Written by the service's thread, read by any. It stands there three times: a kill
+ * between two writes, or a disk that loses a bit, leaves two that agree.
  */
 final class CommittedMark implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(CommittedMark.class);
     private static final int LENGTH = 4096;
+    private static final int SECOND = 1024;
+    private static final int THIRD = 2048;
+    private static final int NEEDED = THIRD + Long.BYTES;
 
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer buffer;
@@ -24,25 +31,68 @@ final class CommittedMark implements AutoCloseable {
         this.buffer = buffer;
     }
 
-    /** One that lasts as long as the memory it is in. */
+    /** One that lasts as long as the memory it is in, of 4 KiB. */
     static CommittedMark in(final UnsafeBuffer buffer) {
         return new CommittedMark(null, buffer);
     }
 
+    /** @throws DamagedStorageException if no two copies of it agree */
     static CommittedMark open(final Path path) {
         final File file = path.toFile();
-        final MappedByteBuffer mapped =
-                Files.exists(path) ? IoUtil.mapExistingFile(file, "committed mark") : IoUtil.mapNewFile(file, LENGTH);
-        return new CommittedMark(mapped, new UnsafeBuffer(mapped));
+        if (!Files.exists(path)) {
+            final MappedByteBuffer created = IoUtil.mapNewFile(file, LENGTH);
+            return new CommittedMark(created, new UnsafeBuffer(created));
+        }
+        final MappedByteBuffer mapped = IoUtil.mapExistingFile(file, "committed mark");
+        final UnsafeBuffer buffer = new UnsafeBuffer(mapped);
+        final CommittedMark mark = new CommittedMark(mapped, buffer);
+        try {
+            mark.write(agreed(buffer, path));
+            return mark;
+        } catch (final DamagedStorageException e) {
+            mark.close();
+            throw e;
+        }
     }
 
-    /** That of a member which another process may run; 0 when there is none. */
+    /** That of a member which another process may run, and write just now; 0 when there is none. */
     static long read(final Path path) throws IOException {
-        if (!Files.exists(path)) {
+        final byte[] bytes = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
+        if (bytes.length < NEEDED) {
             return 0;
         }
-        final byte[] bytes = Files.readAllBytes(path);
-        return bytes.length < Long.BYTES ? 0 : new UnsafeBuffer(bytes).getLong(0);
+        final UnsafeBuffer copies = new UnsafeBuffer(bytes);
+        final long first = copies.getLong(0);
+        final long second = copies.getLong(SECOND);
+        final long third = copies.getLong(THIRD);
+        return Math.max(Math.min(first, second), Math.min(Math.max(first, second), third));
+    }
+
+    private static long agreed(final UnsafeBuffer buffer, final Path path) {
+        if (buffer.capacity() < NEEDED) {
+            throw damaged(path, "it has " + buffer.capacity() + " bytes of " + LENGTH);
+        }
+        final long first = buffer.getLong(0);
+        final long second = buffer.getLong(SECOND);
+        final long third = buffer.getLong(THIRD);
+        if (first == second && second == third) {
+            return first;
+        }
+        if (first != second && second != third && first != third) {
+            throw damaged(path, "its three copies say " + first + ", " + second + " and " + third);
+        }
+        final long agreed = first == second ? first : third;
+        LOGGER.warn(
+                "the mark of what is committed, file {}, differed at byte {}: the two other copies agree on {}",
+                path,
+                first != agreed ? 0 : second != agreed ? SECOND : THIRD,
+                agreed);
+        return agreed;
+    }
+
+    private static DamagedStorageException damaged(final Path path, final String how) {
+        return new DamagedStorageException(
+                "the mark of what is committed, file " + path + ", is damaged at byte 0: " + how);
     }
 
     /** Position of the log; 0 when nothing is known. */
@@ -53,8 +103,14 @@ final class CommittedMark implements AutoCloseable {
     /** A lower position than before changes nothing: the log is being replayed. */
     void advance(final long position) {
         if (position > buffer.getLong(0)) {
-            buffer.putLongRelease(0, position);
+            write(position);
         }
+    }
+
+    private void write(final long position) {
+        buffer.putLongRelease(0, position);
+        buffer.putLongRelease(SECOND, position);
+        buffer.putLongRelease(THIRD, position);
     }
 
     @Override

@@ -13,8 +13,17 @@ interface EventJournal extends AutoCloseable {
     /** Bytes of the longest batch that goes out as one frame, so that a recording never ends within a batch. */
     int maxBatchLength();
 
-    /** Publishes a batch; less than 0 means not, with the meanings of {@link io.aeron.Publication#offer}. */
-    long offer(DirectBuffer buffer, int offset, int length);
+    /**
+     * Publishes a batch; less than 0 means not, with the meanings of {@link io.aeron.Publication#offer}.
+     *
+     * @param hash of all events up to the last one in it; travels and is recorded beside the batch
+     */
+    long offer(DirectBuffer buffer, int offset, int length, long hash);
+
+    /**
+     * What was recorded when it was opened, from the batch on that has an event, or from the first one if that comes later.
+     */
+    RecordedBatches recordedFrom(long sequence);
 
     /** Whether what is published is being recorded. */
     boolean isRecording();

@@ -5,19 +5,18 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import rialto.client.EventRecording;
 import rialto.protocol.EventBatch;
-import rialto.protocol.EventHeaderDecoder;
-import rialto.protocol.MessageHeaderDecoder;
-
-import java.nio.ByteOrder;
+import rialto.protocol.RunningHash;
 
 /**
- * Puts events on the member's event journal. Those that are recorded already, when the log is replayed after a restart, are
- * dropped. Belongs to the service's thread.
+ * Puts events on the member's event journal, with a running hash of them all. Those that are recorded already, when the log
+ * is replayed after a restart, are compared with what is recorded, and dropped. Belongs to the service's thread.
  */
 final class EventRecorder implements EventSink, AutoCloseable {
     private final EventJournal journal;
     private final IdleStrategy idleStrategy;
     private final long recordedSequence;
+    private RecordedCheck check;
+    private long hash = RunningHash.EMPTY;
 
     /**
      * @param journal closed with this
@@ -32,6 +31,16 @@ final class EventRecorder implements EventSink, AutoCloseable {
     /** Sequence of the last event in the recording when it was started. */
     long recordedSequence() {
         return recordedSequence;
+    }
+
+    /** Running hash of all events up to the last one published. */
+    long hash() {
+        return hash;
+    }
+
+    /** Goes on after a snapshot. */
+    void hash(final long hashOfEventsBefore) {
+        hash = hashOfEventsBefore;
     }
 
     /**
@@ -49,19 +58,29 @@ final class EventRecorder implements EventSink, AutoCloseable {
 
     @Override
     public void publish(final DirectBuffer buffer, final int offset, final int length, final long lastSequence) {
+        hash = RunningHash.extend(hash, buffer, offset, length);
         if (lastSequence <= recordedSequence) {
+            compare(buffer, offset, length);
             return;
         }
+        check = null;
         final int begin = firstUnrecorded(buffer, offset);
         final int remaining = length - (begin - offset);
-        long result = journal.offer(buffer, begin, remaining);
+        long result = journal.offer(buffer, begin, remaining, hash);
         if (result < 0) {
             idleStrategy.reset();
-            while ((result = journal.offer(buffer, begin, remaining)) < 0) {
+            while ((result = journal.offer(buffer, begin, remaining, hash)) < 0) {
                 checkOffer(result);
                 idleStrategy.idle();
             }
         }
+    }
+
+    private void compare(final DirectBuffer buffer, final int offset, final int length) {
+        if (check == null) {
+            check = new RecordedCheck(journal.recordedFrom(EventRecording.sequenceOf(buffer, offset)));
+        }
+        check.onBatch(buffer, offset, length, hash);
     }
 
     /** @throws IllegalStateException if events are no longer recorded: going on would lose them */
@@ -87,18 +106,10 @@ final class EventRecorder implements EventSink, AutoCloseable {
 
     private int firstUnrecorded(final DirectBuffer buffer, final int offset) {
         int entry = offset;
-        while (sequenceOf(buffer, entry) <= recordedSequence) {
+        while (EventRecording.sequenceOf(buffer, entry) <= recordedSequence) {
             entry = EventBatch.nextEntry(entry, EventBatch.messageLength(buffer, entry));
         }
         return entry;
-    }
-
-    private static long sequenceOf(final DirectBuffer buffer, final int entry) {
-        return buffer.getLong(
-                EventBatch.messageOffset(entry)
-                        + MessageHeaderDecoder.ENCODED_LENGTH
-                        + EventHeaderDecoder.eventSequenceEncodingOffset(),
-                ByteOrder.LITTLE_ENDIAN);
     }
 
     private void checkOffer(final long result) {

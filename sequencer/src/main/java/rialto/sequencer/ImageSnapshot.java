@@ -10,7 +10,7 @@ final class ImageSnapshot implements SnapshotSource {
     private final Image image;
     private RecordHandler handler;
     private final FragmentAssembler assembler =
-            new FragmentAssembler((buffer, offset, length, header) -> handler.onRecord(buffer, offset));
+            new FragmentAssembler((buffer, offset, length, header) -> handler.onRecord(buffer, offset, length));
 
     ImageSnapshot(final Image image) {
         this.image = image;

@@ -132,6 +132,8 @@ final class NodeContexts {
                 // tells a complete last fragment that ends in zeros from a torn one after a crash: without it the
                 // Archive refuses to start on either when it crosses a page
                 .recordChecksum(Checksums.crc32c())
+                // what is replayed must be what was recorded
+                .replayChecksum(Checksums.crc32c())
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)

@@ -15,10 +15,11 @@ public final class ReplayCheck {
      *
      * @param logPosition of the log's end
      * @param eventSequence of the last event
+     * @param eventHash running hash of all events
      * @param timestampNs time of the last command, since 1970; 0 without one
      * @param stateHash of the engine's whole state
      */
-    public record Outcome(long logPosition, long eventSequence, long timestampNs, long stateHash) {}
+    public record Outcome(long logPosition, long eventSequence, long eventHash, long timestampNs, long stateHash) {}
 
     /**
      * Starts a cluster of one with a member's data, which it changes: give it a copy. It ends before anything new happens.

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -39,9 +38,8 @@ public final class SequencerNode implements AutoCloseable {
     private static final long CLOSE_LIMIT_MS = 20_000;
 
     private final SequencerConfiguration configuration;
-    private final Consumer<Throwable> failureListener;
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final Closing closing = new Closing();
+    private final MemberEnd end;
     private final VenueService service;
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final DiskWatch disk;
@@ -49,6 +47,8 @@ public final class SequencerNode implements AutoCloseable {
 
     private File clusterDirectory;
     private CommittedMark mark;
+    private RecordingLogSeal seal;
+    private OldEvents oldEvents;
     private DirectoryLock dataLock;
     private DirectoryLock aeronLock;
     private MediaDriver driver;
@@ -66,7 +66,7 @@ public final class SequencerNode implements AutoCloseable {
 
     private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
         this.configuration = configuration;
-        this.failureListener = failureListener;
+        this.end = new MemberEnd(closing, this::close, failureListener);
         this.service = new VenueService(configuration, this::fail);
         this.disk = new DiskWatch(configuration.dataDirectory(), this::fail);
     }
@@ -124,11 +124,14 @@ public final class SequencerNode implements AutoCloseable {
     private static SequencerNode launch(final SequencerNode node, final LongSupplier neededEventSequence) {
         try {
             node.start(neededEventSequence);
-            node.started();
+            node.end.started();
             return node;
         } catch (final SequencerStartException e) {
             node.close();
             throw e;
+        } catch (final DamagedStorageException e) {
+            node.close();
+            throw new SequencerStartException(e.getMessage(), e);
         } catch (final RuntimeException e) {
             node.close();
             throw new SequencerStartException("the cluster member cannot start: " + e.getMessage(), e);
@@ -144,7 +147,7 @@ public final class SequencerNode implements AutoCloseable {
     public void awaitLeader(final long timeoutMs) throws TimeoutException, InterruptedException {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         while (!service.isLeader()) {
-            final Throwable cause = failure.get();
+            final Throwable cause = end.cause();
             if (cause != null) {
                 throw new SequencerStartException("the cluster member failed: " + cause.getMessage(), cause);
             }
@@ -233,7 +236,7 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Whether it stopped by itself; the failure listener knows why. */
     public boolean hasFailed() {
-        return failure.get() != null;
+        return end.cause() != null;
     }
 
     /** Stops the member in order. Waits for its threads, also when another thread closes it already: then 20 s at most. */
@@ -255,6 +258,7 @@ public final class SequencerNode implements AutoCloseable {
                 consensusModule,
                 archive,
                 driver,
+                seal,
                 mark,
                 aeronLock,
                 dataLock);
@@ -277,6 +281,7 @@ public final class SequencerNode implements AutoCloseable {
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
 
+        StorageCheck.beforeArchive(data);
         driver = OwnDirectory.launch(contexts.driver());
         archive = ArchiveStart.launch(
                 contexts, driver, configuration.dataDirectory().resolve("torn"));
@@ -290,23 +295,14 @@ public final class SequencerNode implements AutoCloseable {
         if (!configuration.isLocal()) {
             truncation.checkLog(log);
         }
+        oldEvents = StorageCheck.beforeCluster(data, closing::isBegun);
+        seal = new RecordingLogSeal(clusterDirectory.toPath());
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
-        diskRunner = BackgroundRunner.start(new CompositeAgent(pauses, disk), this::onError);
+        diskRunner = BackgroundRunner.start(new CompositeAgent(pauses, disk, seal), this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
-    }
-
-    /** From here on a failure closes the member; one before, on another thread, is launch's to report. */
-    private synchronized void started() {
-        final Throwable cause = failure.get();
-        if (cause instanceof MemberRestartException) {
-            tellAside(cause);
-        } else if (cause != null) {
-            throw new SequencerStartException("the cluster member cannot start: " + cause.getMessage(), cause);
-        }
-        started = true;
     }
 
     private void startStorage(final long logStart, final LongSupplier neededEventSequence) {
@@ -335,11 +331,17 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */
     private void onError(final Throwable error) {
-        if (disk.explain(error) != null) {
+        final ReplayMismatch mismatch =
+                ReplayMismatch.of(error, configuration.dataDirectory().resolve(MemberFiles.ARCHIVE));
+        if (mismatch != null && !mismatch.isOfEvents()) {
+            fail(mismatch.damage());
+        } else if (mismatch != null) {
+            LOGGER.error("{}. Who reads them cannot", mismatch.damage().found());
+        } else if (disk.explain(error) != null) {
             fail(error);
         } else if (isWarning(error)) {
             LOGGER.debug("{}", error.toString());
-        } else if (!(error instanceof AgentTerminationException && failure.get() != null)) {
+        } else if (!(error instanceof AgentTerminationException && end.cause() != null)) {
             LOGGER.error("in the cluster member", error);
         }
     }
@@ -354,41 +356,8 @@ public final class SequencerNode implements AutoCloseable {
         fail(pauses.explainEnd());
     }
 
-    /** From any thread, also one of the member's own: closing must not wait for that one from itself. */
     private void fail(final Throwable error) {
         final MemberStopException diskIsFull = disk.explain(error);
-        final Throwable cause = diskIsFull == null ? error : diskIsFull;
-        if (closing.isBegun() || !failure.compareAndSet(null, cause)) {
-            return;
-        }
-        if (cause instanceof MemberStopException || cause instanceof MemberRestartException) {
-            LOGGER.debug("the cluster member stops", error);
-        } else {
-            LOGGER.error("the cluster member stops: {}", cause.toString(), cause);
-        }
-        synchronized (this) {
-            if (!started) {
-                return;
-            }
-        }
-        tellAside(cause);
-    }
-
-    private void tellAside(final Throwable cause) {
-        Thread.ofPlatform().daemon().name("rialto-failure").start(() -> tell(cause));
-    }
-
-    /** Closing may fail on a full disk; what it says then must not come before the reason. */
-    private void tell(final Throwable cause) {
-        if (cause instanceof MemberStopException) {
-            failureListener.accept(cause);
-            close();
-        } else {
-            try {
-                close();
-            } finally {
-                failureListener.accept(cause);
-            }
-        }
+        end.fail(diskIsFull == null ? error : diskIsFull);
     }
 }

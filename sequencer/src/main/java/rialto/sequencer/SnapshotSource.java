@@ -7,7 +7,7 @@ interface SnapshotSource {
     /** Takes a record, valid during the call only. */
     @FunctionalInterface
     interface RecordHandler {
-        void onRecord(DirectBuffer buffer, int offset);
+        void onRecord(DirectBuffer buffer, int offset, int length);
     }
 
     /** Feeds some records; 0 when none are there yet. */

@@ -156,6 +156,7 @@ final class VenueService implements ClusteredService {
             new VenueSnapshotTaker(
                             (buffer, offset, length) -> offer(outlet, buffer, offset, length),
                             events.sequence(),
+                            recorder.hash(),
                             lastTimestampNs)
                     .take(engine, apiKeys, administration, sources);
             snapshotSequence = events.sequence();
@@ -181,6 +182,7 @@ final class VenueService implements ClusteredService {
                     replayed.accept(new ReplayCheck.Outcome(
                             cluster.logPosition(),
                             events.sequence(),
+                            recorder.hash(),
                             lastTimestampNs,
                             VenueSnapshotTaker.stateHash(engine, apiKeys, administration, sources)));
                 }
@@ -290,6 +292,7 @@ final class VenueService implements ClusteredService {
         lastTimestampNs = loader.timestampNs();
         timerNs = CommandAdapter.nextDeadlineNs(engine, administration);
         events.sequence(loader.eventSequence());
+        recorder.hash(loader.eventHash());
         eventSequence = loader.eventSequence();
         snapshotSequence = loader.eventSequence();
         LOGGER.info(

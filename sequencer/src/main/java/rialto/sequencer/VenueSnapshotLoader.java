@@ -20,6 +20,7 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
+import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
@@ -61,14 +62,17 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private long eventSequence = -1;
     private long timestampNs;
     private long records;
+    private long eventHash;
+    private long contentHash = RunningHash.EMPTY;
 
     VenueSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
         engineLoader = new EngineSnapshotLoader(limits, listener);
     }
 
     /** @throws RuntimeException if the record does not belong where it is */
-    void onRecord(final DirectBuffer buffer, final int offset) {
+    void onRecord(final DirectBuffer buffer, final int offset, final int length) {
         demultiplexer.onRecord(buffer, offset);
+        contentHash = RunningHash.extendByRecord(contentHash, buffer, offset, length);
         records++;
     }
 
@@ -79,6 +83,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     /** Sequence of the last event before the snapshot. */
     long eventSequence() {
         return eventSequence;
+    }
+
+    /** Running hash of all events up to the last one before the snapshot. */
+    long eventHash() {
+        return eventHash;
     }
 
     /** The venue's time at the snapshot. */
@@ -110,6 +119,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         }
         eventSequence = begin.eventSequence();
         timestampNs = begin.timestampNs();
+        eventHash = begin.eventHash();
         engineLoader.onCounters(begin.nextOrderId(), begin.nextAccountId());
     }
 
@@ -309,6 +319,10 @@ final class VenueSnapshotLoader implements SnapshotListener {
         if (end.recordCount() != recordsBetween) {
             throw new IllegalStateException(
                     "the snapshot promises " + end.recordCount() + " records and has " + recordsBetween);
+        }
+        if (end.contentHash() != contentHash) {
+            throw new IllegalStateException("the snapshot's records have hash " + contentHash
+                    + ", when they were written it was " + end.contentHash() + ": they were changed");
         }
         final MatchingEngine loaded = engineLoader.finish();
         final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys, administration, sources);

@@ -12,6 +12,7 @@ import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountEncoder;
 import rialto.protocol.SnapshotAdministratorKeyEncoder;
 import rialto.protocol.SnapshotApiKeyEncoder;
@@ -39,8 +40,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker implements EngineSnapshotListener {
     /**
-     * 3: cancel timers. 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. 6: sessions that
-     * go on, administration.
+     * 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. 6: sessions that go on, administration,
+     * hashes of events and content.
      */
     static final int FORMAT_VERSION = 6;
 
@@ -49,7 +50,9 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     private final SnapshotSink sink;
     private final long eventSequence;
     private final long timestampNs;
+    private final long eventHash;
     private long recordCount;
+    private long contentHash = RunningHash.EMPTY;
 
     /** Where records go. */
     @FunctionalInterface
@@ -58,9 +61,14 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
         void write(org.agrona.DirectBuffer buffer, int offset, int length);
     }
 
-    /** @param eventSequence of the last event before the snapshot */
-    VenueSnapshotTaker(final SnapshotSink sink, final long eventSequence, final long timestampNs) {
+    /**
+     * @param eventSequence of the last event before the snapshot
+     * @param eventHash running hash of all events up to that one
+     */
+    VenueSnapshotTaker(
+            final SnapshotSink sink, final long eventSequence, final long eventHash, final long timestampNs) {
         this.sink = sink;
+        this.eventHash = eventHash;
         this.eventSequence = eventSequence;
         this.timestampNs = timestampNs;
     }
@@ -77,7 +85,8 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
         final SnapshotEndEncoder end = new SnapshotEndEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .recordCount(recordCount)
-                .stateHash(stateHash(engine, apiKeys, administration, sources));
+                .stateHash(stateHash(engine, apiKeys, administration, sources))
+                .contentHash(contentHash);
         write(end.encodedLength());
     }
 
@@ -138,7 +147,8 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .timestampNs(timestampNs)
                 .nextOrderId(nextOrderId)
                 .nextAccountId(nextAccountId)
-                .formatVersion(FORMAT_VERSION);
+                .formatVersion(FORMAT_VERSION)
+                .eventHash(eventHash);
         write(begin.encodedLength());
     }
 
@@ -371,6 +381,8 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
     }
 
     private void write(final int encodedLength) {
-        sink.write(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + encodedLength);
+        final int length = MessageHeaderEncoder.ENCODED_LENGTH + encodedLength;
+        contentHash = RunningHash.extendByRecord(contentHash, buffer, 0, length);
+        sink.write(buffer, 0, length);
     }
 }

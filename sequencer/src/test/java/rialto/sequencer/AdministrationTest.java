@@ -311,8 +311,7 @@ class AdministrationTest {
         run(admin.suspend(1, SuspensionReason.ADMINISTRATOR, 0));
         run(admin.suspend(0, SuspensionReason.STORAGE, 15));
         final VenueSnapshotLoader loader = new VenueSnapshotLoader(EngineLimits.defaults(), publisher);
-        new VenueSnapshotTaker((buffer, offset, length) -> loader.onRecord(buffer, offset), 0, 0)
-                .take(engine, apiKeys, administration, sources);
+        new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
         assertTrue(loader.isComplete(), "same hash");
         assertTrue(loader.engine().isFrozen(ALICE));
         assertEquals(3_000, CommandAdapter.nextDeadlineNs(loader.engine(), loader.administration()));

@@ -109,8 +109,7 @@ final class FuzzedMember {
     /** The records of a snapshot of the state that a snapshot was loaded into. */
     List<String> snapshotOfRestored() {
         final VenueSnapshotLoader loader = new VenueSnapshotLoader(LIMITS, publisher);
-        new VenueSnapshotTaker((buffer, offset, length) -> loader.onRecord(buffer, offset), 0, 0)
-                .take(engine, apiKeys, administration, sources);
+        new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
         if (!loader.isComplete()) {
             throw new AssertionError("the snapshot has no end");
         }
@@ -129,6 +128,7 @@ final class FuzzedMember {
                             buffer.getBytes(offset, record);
                             records.add(HexFormat.of().formatHex(record));
                         },
+                        0,
                         0,
                         0)
                 .take(engine, apiKeys, administration, sources);

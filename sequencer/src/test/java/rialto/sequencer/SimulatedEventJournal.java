@@ -26,8 +26,9 @@ public final class SimulatedEventJournal implements EventJournal {
      * Whole batches, in order.
      *
      * @param firstSequence of its first event
+     * @param hash of all events up to its last one
      */
-    public record Batch(long firstSequence, long lastSequence, byte[] bytes) {}
+    public record Batch(long firstSequence, long lastSequence, byte[] bytes, long hash) {}
 
     /** The recording, which outlives processes. Null until there is one. */
     public static final class Recording {
@@ -105,7 +106,7 @@ public final class SimulatedEventJournal implements EventJournal {
     }
 
     @Override
-    public long offer(final DirectBuffer buffer, final int offset, final int length) {
+    public long offer(final DirectBuffer buffer, final int offset, final int length, final long hash) {
         points.pass();
         if (isFull) {
             // the Archive was the only one who listened
@@ -116,10 +117,17 @@ public final class SimulatedEventJournal implements EventJournal {
         }
         final byte[] bytes = new byte[length];
         buffer.getBytes(offset, bytes);
-        final Batch batch = batch(bytes);
+        final Batch batch = batch(bytes, hash);
         audit.accept(batch);
         published.add(batch);
         return 1;
+    }
+
+    @Override
+    public RecordedBatches recordedFrom(final long sequence) {
+        return new Stored(recording.batches.stream()
+                .filter(batch -> batch.lastSequence() >= sequence)
+                .toList());
     }
 
     @Override
@@ -138,7 +146,50 @@ public final class SimulatedEventJournal implements EventJournal {
     @Override
     public void close() {}
 
-    private static Batch batch(final byte[] bytes) {
+    private static final class Stored implements RecordedBatches {
+        private final List<Batch> batches;
+        private int next;
+
+        Stored(final List<Batch> batches) {
+            this.batches = batches;
+        }
+
+        private Batch batch() {
+            return batches.get(next - 1);
+        }
+
+        @Override
+        public boolean next() {
+            return next++ < batches.size();
+        }
+
+        @Override
+        public DirectBuffer buffer() {
+            return new UnsafeBuffer(batch().bytes());
+        }
+
+        @Override
+        public int offset() {
+            return 0;
+        }
+
+        @Override
+        public int length() {
+            return batch().bytes().length;
+        }
+
+        @Override
+        public long hash() {
+            return batch().hash();
+        }
+
+        @Override
+        public String place() {
+            return "a simulated disk";
+        }
+    }
+
+    private static Batch batch(final byte[] bytes, final long hash) {
         final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
         int entry = 0;
         int last = 0;
@@ -146,7 +197,7 @@ public final class SimulatedEventJournal implements EventJournal {
             last = entry;
             entry = EventBatch.nextEntry(entry, EventBatch.messageLength(buffer, entry));
         }
-        return new Batch(sequenceOf(buffer, 0), sequenceOf(buffer, last), bytes);
+        return new Batch(sequenceOf(buffer, 0), sequenceOf(buffer, last), bytes, hash);
     }
 
     private static long sequenceOf(final DirectBuffer buffer, final int entry) {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /** A member's file that says how far it has carried out its log; and what authorises its truncation. */
 public final class SimulatedMark {
-    private final UnsafeBuffer file = new UnsafeBuffer(new byte[8]);
+    private final UnsafeBuffer file = new UnsafeBuffer(new byte[4096]);
 
     /** As a starting process opens it. */
     CommittedMark open() {

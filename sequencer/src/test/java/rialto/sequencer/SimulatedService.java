@@ -160,7 +160,8 @@ public final class SimulatedService {
             if (next == records.size()) {
                 return 0;
             }
-            handler.onRecord(new UnsafeBuffer(records.get(next++)), 0);
+            final byte[] record = records.get(next++);
+            handler.onRecord(new UnsafeBuffer(record), 0, record.length);
             return 1;
         }
 

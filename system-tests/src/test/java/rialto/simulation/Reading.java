@@ -88,5 +88,10 @@ final class Reading implements SimulatedReading.Members {
             }
             return recording.batches().get(next++).bytes();
         }
+
+        @Override
+        public long hash() {
+            return recording.batches().get(next - 1).hash();
+        }
     }
 }

@@ -1,0 +1,234 @@
+package rialto.sequencer;
+
+import io.aeron.archive.checksum.Checksum;
+import io.aeron.archive.checksum.Checksums;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.logbuffer.FrameDescriptor;
+import io.aeron.logbuffer.LogBufferDescriptor;
+import io.aeron.protocol.DataHeaderFlyweight;
+import org.agrona.BitUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.RecordingDescriptor;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The frames of a recording as they stand in its files, each checked. An Archive checks what is in a frame by its checksum.
+ * It does not check the frame's header, and a changed kind of frame keeps it in a loop without end: here every field of the
+ * header that anybody reads must be what it can only be at that place.
+ */
+final class RecordedFrames implements AutoCloseable {
+    private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
+    private static final int NO_FLAGS = 0;
+
+    private final Checksum checksum = Checksums.crc32c();
+    private final Path archiveDirectory;
+    private final RecordingDescriptor recording;
+    private final String what;
+    private final long end;
+    private final UnsafeBuffer segment = new UnsafeBuffer(0, 0);
+    private MappedByteBuffer mapped;
+    private long segmentBase = -1;
+    private Path file;
+    private long position;
+    private long nextPosition;
+    private int offset;
+    private int length;
+    private boolean isWithinMessage;
+
+    /**
+     * @param what the recording is, for a person
+     * @param from position of a frame that begins a message
+     * @param end position after the last frame
+     */
+    RecordedFrames(
+            final Path archiveDirectory,
+            final RecordingDescriptor recording,
+            final String what,
+            final long from,
+            final long end) {
+        this.archiveDirectory = archiveDirectory;
+        this.recording = recording;
+        this.what = what;
+        this.end = end;
+        this.nextPosition = from;
+    }
+
+    /**
+     * Goes to the next frame, over padding.
+     *
+     * @return false at the end
+     * @throws DamagedStorageException if there is no sound one; it names file and position
+     */
+    boolean next() {
+        while (nextPosition < end) {
+            position = nextPosition;
+            map();
+            offset = (int) (position - segmentBase);
+            length = FrameDescriptor.frameLength(segment, offset);
+            requireLength();
+            nextPosition = position + BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT);
+            if (isData()) {
+                return true;
+            }
+        }
+        if (isWithinMessage) {
+            throw damage("the last message has no end");
+        }
+        return false;
+    }
+
+    /**
+     * Whoever cuts off a recording's end leaves zeros: an end that is before the last frame is a wrong one.
+     *
+     * @throws DamagedStorageException if there is more after the end
+     */
+    void requireEnd() {
+        final long base = AeronArchive.segmentFileBasePosition(
+                recording.startPosition(), end, recording.termLength(), recording.segmentLength());
+        if (Files.exists(fileOf(base))) {
+            position = end;
+            map();
+            final int rest = (int) (end - base);
+            require(
+                    rest + FrameDescriptor.FRAME_ALIGNMENT > segment.capacity()
+                            || FrameDescriptor.frameLength(segment, rest) == 0,
+                    "the catalog says that it ends here, and it does not");
+        }
+    }
+
+    DirectBuffer buffer() {
+        return segment;
+    }
+
+    /** Where in the buffer the frame's content begins. */
+    int contentOffset() {
+        return offset + HEADER;
+    }
+
+    int contentLength() {
+        return length - HEADER;
+    }
+
+    /** What its writer put beside the content. */
+    long reserved() {
+        return segment.getLong(offset + DataHeaderFlyweight.RESERVED_VALUE_OFFSET, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    boolean beginsMessage() {
+        return (flags() & FrameDescriptor.BEGIN_FRAG_FLAG) != 0;
+    }
+
+    boolean endsMessage() {
+        return (flags() & FrameDescriptor.END_FRAG_FLAG) != 0;
+    }
+
+    String place() {
+        return what + " (recording " + recording.recordingId() + ") at position " + position + ", file " + file;
+    }
+
+    private int flags() {
+        return segment.getByte(FrameDescriptor.flagsOffset(offset)) & 0xFF;
+    }
+
+    private void requireLength() {
+        final int inTerm = (int) (position & recording.termLength() - 1);
+        require(
+                length >= HEADER && inTerm + (long) length <= recording.termLength(),
+                "a frame of " + length + " bytes");
+        require(
+                position + BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT) <= end,
+                "a frame of " + length + " bytes goes beyond the end at " + end);
+        require(
+                segment.getInt(offset + DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN) == inTerm
+                        && segment.getInt(offset + DataHeaderFlyweight.TERM_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN)
+                                == LogBufferDescriptor.computeTermIdFromPosition(
+                                        position,
+                                        LogBufferDescriptor.positionBitsToShift(recording.termLength()),
+                                        recording.initialTermId()),
+                "a frame that says it belongs elsewhere");
+    }
+
+    /** Whether it is one that brings something; else it fills up a term, and nobody reads more of it than its length. */
+    private boolean isData() {
+        final int type = FrameDescriptor.frameType(segment, offset);
+        if (type == DataHeaderFlyweight.HDR_TYPE_PAD) {
+            require(!isWithinMessage || nextPosition % recording.termLength() == 0, "a message with a hole");
+            return false;
+        }
+        final int other = flags() & ~FrameDescriptor.UNFRAGMENTED;
+        require(
+                type == DataHeaderFlyweight.HDR_TYPE_DATA
+                        && segment.getByte(FrameDescriptor.versionOffset(offset)) == DataHeaderFlyweight.CURRENT_VERSION
+                        && other == NO_FLAGS
+                        && segment.getInt(offset + DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN)
+                                == recording.streamId(),
+                "a frame of an unknown kind");
+        require(beginsMessage() != isWithinMessage, "a message without begin or end");
+        isWithinMessage = !endsMessage();
+        final int computed =
+                checksum.compute(segment.addressOffset(), contentOffset(), (int) (nextPosition - position) - HEADER);
+        final int recorded =
+                segment.getInt(offset + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        require(computed == recorded, "the checksum of a frame is " + computed + ", recorded was " + recorded);
+        return true;
+    }
+
+    private void require(final boolean isSound, final String otherwise) {
+        if (!isSound) {
+            throw damage(otherwise);
+        }
+    }
+
+    private DamagedStorageException damage(final String how) {
+        return new DamagedStorageException(place() + ", is damaged: " + how);
+    }
+
+    private Path fileOf(final long base) {
+        return archiveDirectory.resolve(recording.recordingId() + "-" + base + ".rec");
+    }
+
+    private void map() {
+        final long base = AeronArchive.segmentFileBasePosition(
+                recording.startPosition(), position, recording.termLength(), recording.segmentLength());
+        if (base == segmentBase) {
+            return;
+        }
+        close();
+        segmentBase = base;
+        file = fileOf(base);
+        try {
+            if (!Files.exists(file)) {
+                throw new DamagedStorageException(place() + ", is not there");
+            }
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+                final long needed = Math.min(recording.segmentLength(), end - base);
+                if (channel.size() < needed) {
+                    throw new DamagedStorageException(
+                            place() + ", has " + channel.size() + " bytes and should have " + needed);
+                }
+                mapped = channel.map(
+                        FileChannel.MapMode.READ_ONLY, 0, Math.min(channel.size(), recording.segmentLength()));
+                segment.wrap(mapped);
+            }
+        } catch (final IOException e) {
+            throw new DamagedStorageException(place() + ", cannot be read: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        segment.wrap(0, 0);
+        IoUtil.unmap(mapped);
+        mapped = null;
+        segmentBase = -1;
+    }
+}

@@ -1,0 +1,135 @@
+package rialto.sequencer;
+
+import io.aeron.cluster.RecordingLog;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * Checksums of Aeron's list of terms and snapshots, which has none, in a file beside it. They are written soon after it
+ * changes, and looked at before it is used. What came after them, before a kill, is not covered.
+ */
+final class RecordingLogSeal implements Agent, AutoCloseable {
+    static final String FILE = RecordingLog.RECORDING_LOG_FILE_NAME + ".crc";
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(RecordingLogSeal.class);
+    private static final int ENTRY = 64;
+    private static final int REMOVED = -1;
+
+    private final Path sealed;
+    private final Path seal;
+    private long seenSize = -1;
+    private long seenModifiedMs = -1;
+
+    RecordingLogSeal(final Path clusterDirectory) {
+        sealed = clusterDirectory.resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
+        seal = clusterDirectory.resolve(FILE);
+    }
+
+    /** @throws DamagedStorageException if an entry is not what it was; it names the byte where the entry begins */
+    void check() {
+        try {
+            if (!Files.exists(seal)) {
+                return;
+            }
+            final List<String> lines = Files.readAllLines(seal);
+            if (lines.isEmpty() || !lines.getLast().equals(crcOf(lines.subList(0, lines.size() - 1)))) {
+                LOGGER.warn("{} is damaged itself and is written anew; what it is for was not checked", seal);
+                return;
+            }
+            final byte[] bytes = Files.exists(sealed) ? Files.readAllBytes(sealed) : new byte[0];
+            for (int i = 0; i < lines.size() - 1; i++) {
+                if ((i + 1) * ENTRY > bytes.length || !isEntry(lines.get(i), bytes, i * ENTRY)) {
+                    throw new DamagedStorageException("the list of terms and snapshots, file " + sealed
+                            + ", is damaged at byte " + i * ENTRY + ": the entry there is not what was written");
+                }
+            }
+        } catch (final IOException e) {
+            throw new UncheckedIOException("the list of terms and snapshots, " + sealed + ", cannot be read", e);
+        }
+    }
+
+    /** An entry changes in two ways: a term's end becomes known, and a snapshot is given up. */
+    private static boolean isEntry(final String wanted, final byte[] bytes, final int offset) {
+        final byte[] entry = new byte[ENTRY];
+        System.arraycopy(bytes, offset, entry, 0, ENTRY);
+        if (crc(entry).equals(wanted)) {
+            return true;
+        }
+        final UnsafeBuffer fields = new UnsafeBuffer(entry);
+        final int type = fields.getInt(RecordingLog.ENTRY_TYPE_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        if (type == RecordingLog.ENTRY_TYPE_TERM) {
+            fields.putLong(RecordingLog.LOG_POSITION_OFFSET, -1, ByteOrder.LITTLE_ENDIAN);
+        } else if ((type & ~RecordingLog.ENTRY_TYPE_INVALID_FLAG) == RecordingLog.ENTRY_TYPE_SNAPSHOT) {
+            fields.putInt(
+                    RecordingLog.ENTRY_TYPE_OFFSET,
+                    type ^ RecordingLog.ENTRY_TYPE_INVALID_FLAG,
+                    ByteOrder.LITTLE_ENDIAN);
+        }
+        return type == REMOVED || crc(entry).equals(wanted);
+    }
+
+    @Override
+    public int doWork() {
+        try {
+            if (Files.exists(sealed)) {
+                final long size = Files.size(sealed);
+                final long modifiedMs = Files.getLastModifiedTime(sealed).toMillis();
+                if (size != seenSize || modifiedMs != seenModifiedMs) {
+                    write();
+                    seenSize = size;
+                    seenModifiedMs = modifiedMs;
+                    return 1;
+                }
+            }
+            return 0;
+        } catch (final IOException e) {
+            throw new UncheckedIOException("no checksums can be written beside " + sealed, e);
+        }
+    }
+
+    private void write() throws IOException {
+        final byte[] bytes = Files.readAllBytes(sealed);
+        final StringBuilder lines = new StringBuilder();
+        final byte[] entry = new byte[ENTRY];
+        for (int offset = 0; offset + ENTRY <= bytes.length; offset += ENTRY) {
+            System.arraycopy(bytes, offset, entry, 0, ENTRY);
+            lines.append(crc(entry)).append('\n');
+        }
+        final Path draft = seal.resolveSibling(FILE + ".new");
+        Files.writeString(draft, lines + crcOf(lines.toString().lines().toList()) + "\n");
+        Files.move(draft, seal, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static String crcOf(final List<String> lines) {
+        return crc(String.join("\n", lines).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    }
+
+    private static String crc(final byte[] bytes) {
+        final CRC32C crc = new CRC32C();
+        crc.update(bytes);
+        return String.format("%08x", crc.getValue());
+    }
+
+    @Override
+    public String roleName() {
+        return "rialto-seal";
+    }
+
+    /** When nobody writes the list any more. */
+    @Override
+    public void close() {
+        seenSize = -1;
+        doWork();
+    }
+}
