@@ -30,7 +30,8 @@ import java.util.concurrent.TimeUnit;
 @Command(
         name = "export",
         description =
-                "Writes trades, orders or events from the database as CSV or Parquet; the venue may run meanwhile.",
+                "Writes trades, orders, events or administration from the database as CSV or Parquet; the venue may run"
+                        + " meanwhile.",
         mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
     /** Formats of files. */
@@ -41,7 +42,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "WHAT",
-            description = "trades, orders (that were entered in the time) or events (of orders).")
+            description =
+                    "trades, orders (that were entered in the time), events (of orders) or administration (who did"
+                            + " what).")
     private ExportRequest.Kind kind;
 
     @Option(

@@ -15,5 +15,18 @@ public final class AdministratorRoles {
     /** All of them. */
     public static final int ALL = VIEWER | OPERATOR | RISK | TREASURER | SECURITY;
 
+    private static final String[] NAMES = {"VIEWER", "OPERATOR", "RISK", "TREASURER", "SECURITY"};
+
     private AdministratorRoles() {}
+
+    /** The roles of a set of bits by name, with a blank between them; empty for none. Bits without a name are left out. */
+    public static String names(final int roles) {
+        final StringBuilder names = new StringBuilder();
+        for (int i = 0; i < NAMES.length; i++) {
+            if ((roles & 1 << i) != 0) {
+                names.append(names.isEmpty() ? "" : " ").append(NAMES[i]);
+            }
+        }
+        return names.toString();
+    }
 }

@@ -66,6 +66,13 @@ public interface HistoryQueries extends AutoCloseable {
      */
     List<TransferRow> transfers(long accountId, int assetId, Page page);
 
+    /**
+     * What administrators did, proposed and decided, by event sequence, which is {@link Page#fromId()}.
+     *
+     * @param beforeSequence only what came before that event; {@link Page#NONE} for any
+     */
+    List<AdministrationRow> administration(long beforeSequence, Page page);
+
     /** An order with both sides of its trades from a trade id on; empty when there is no such order. */
     Optional<OrderTrades> orderWithTrades(long orderId, long fromTradeId, int limit);
 

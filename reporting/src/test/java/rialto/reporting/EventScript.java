@@ -299,6 +299,11 @@ final class EventScript implements EventSource {
         return finish(event.encodedLength());
     }
 
+    /** Of administration. */
+    EventScript administration(final AdministrationEvents.Body body) {
+        return finish(body.encode(buffer, begin(), messageHeader, this::header));
+    }
+
     /** Ends the command. */
     EventScript end() {
         final EventHeaderDecoder decoder = new EventHeaderDecoder();

@@ -41,6 +41,8 @@ abstract class ExportContract {
             List.of("time"),
             Kind.EVENTS,
             List.of("time"),
+            Kind.ADMINISTRATION,
+            List.of("time"),
             Kind.ORDERS,
             List.of("entered", "changed", "expires"));
 
@@ -89,6 +91,19 @@ abstract class ExportContract {
                 .map(line -> Long.parseLong(line.substring(0, line.indexOf(','))))
                 .toList();
         assertEquals(sequences.stream().sorted().toList(), sequences);
+    }
+
+    @Test
+    void shouldWriteWhoDidWhat() {
+        final List<String> lines = lines(Kind.ADMINISTRATION, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(count("administration"), lines.size());
+        assertTrue(lines.stream()
+                .anyMatch(line ->
+                        line.contains("Z,\"eve\",\"RISK TREASURER\",\"10.0.0.1\"," + "\"POST /test, \"\"x\"\"\",\"für ")
+                                && line.endsWith("\",\"trent\",3,DONE")));
+        final ReportingException e = assertThrows(
+                ReportingException.class, () -> lines(Kind.ADMINISTRATION, BEGIN, Long.MAX_VALUE, "COIN2USDT"));
+        assertTrue(e.getMessage().contains("COIN2USDT"), e.getMessage());
     }
 
     @Test

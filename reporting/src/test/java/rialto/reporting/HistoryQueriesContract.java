@@ -348,6 +348,25 @@ abstract class HistoryQueriesContract {
         return CandleRow.flat(1, CandleInterval.MINUTE_1, openNs, close);
     }
 
+    @Test
+    void shouldTellAdministrationPageByPage() {
+        final EventScript script = ProjectionTest.market();
+        final long first = script.sequence() + 1;
+        for (int i = 0; i < 4; i++) {
+            script.administration(AdministrationEvents.proposed(i)).end();
+        }
+        try (HistoryQueries market = history(script)) {
+            assertEquals(List.of(2L, 3L), proposals(market.administration(Page.NONE, Page.latest(2))));
+            assertEquals(List.of(0L, 1L), proposals(market.administration(first + 2, Page.latest(2))));
+            assertEquals(List.of(1L, 2L), proposals(market.administration(Page.NONE, Page.from(first + 1, 2))));
+            assertEquals(List.of(), market.administration(first, Page.latest(2)));
+        }
+    }
+
+    private static List<Long> proposals(final List<AdministrationRow> rows) {
+        return rows.stream().map(AdministrationRow::proposalId).toList();
+    }
+
     private static List<String> transferIds(final List<TransferRow> transfers) {
         return transfers.stream().map(TransferRow::transferId).toList();
     }

@@ -45,11 +45,13 @@ final class NaiveHistory implements VenueEventListener {
         try (EventSubscription stream = source.open(0)) {
             final EventDemultiplexer toHistory = new EventDemultiplexer(history);
             final EventDemultiplexer toTrading = new EventDemultiplexer(trading);
+            final EventDemultiplexer toAdministration = new EventDemultiplexer(new NaiveAdministration(rows));
             while (history.sequence < lastSequence) {
                 stream.poll(
                         (buffer, offset, length) -> {
                             toHistory.onBatch(buffer, offset, length);
                             toTrading.onBatch(buffer, offset, length);
+                            toAdministration.onBatch(buffer, offset, length);
                         },
                         1);
             }

@@ -1,5 +1,7 @@
 package rialto.reporting;
 
+import rialto.protocol.AdministrationDecision;
+import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
@@ -17,6 +19,9 @@ final class RandomMarket {
     private static final int ACCOUNTS = 5;
 
     private final Random random;
+    /** Dice of their own: what they do changes nothing else in the market of a seed. */
+    private final Random administrators;
+
     private final EventScript script;
     private final long maxPauseNs;
     private final List<ScriptOrder> open = new ArrayList<>();
@@ -24,6 +29,7 @@ final class RandomMarket {
 
     private RandomMarket(final long seed, final long maxPauseNs) {
         this.random = new Random(seed);
+        this.administrators = new Random(~seed);
         this.maxPauseNs = maxPauseNs;
         this.script = new EventScript();
     }
@@ -51,6 +57,9 @@ final class RandomMarket {
     }
 
     private void command() {
+        if (administrators.nextInt(40) == 0) {
+            administer();
+        }
         script.later(random.nextLong(maxPauseNs));
         switch (random.nextInt(20)) {
             case 0 ->
@@ -78,6 +87,32 @@ final class RandomMarket {
                         .end();
             default -> script.schedule(instrument, phases()).end();
         }
+    }
+
+    private void administer() {
+        final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
+        switch (administrators.nextInt(8)) {
+            case 0 ->
+                script.administration(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail))
+                        .commandRejected();
+            case 1 ->
+                script.administration(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail, 3, "trent"))
+                        .administration(AdministrationEvents.accountState(
+                                100 + administrators.nextInt(ACCOUNTS), administrators.nextBoolean(), detail));
+            case 2 ->
+                script.administration(AdministrationEvents.decided(3, AdministrationDecision.APPROVED))
+                        .administration(
+                                AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail, 3, "trent"))
+                        .commandRejected();
+            case 3 -> script.administration(AdministrationEvents.decided(3, AdministrationDecision.EXPIRED));
+            case 4 -> script.administration(AdministrationEvents.proposed(script.sequence()));
+            case 5 ->
+                script.administration(
+                        AdministrationEvents.orderEntry(administrators.nextInt(3), administrators.nextInt(3)));
+            case 6 -> script.administration(AdministrationEvents.recorded(AdministrationOutcome.REFUSED, detail));
+            default -> script.administration(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
+        }
+        script.end();
     }
 
     private TradingPhase[] phases() {

@@ -16,12 +16,15 @@ import java.util.TreeMap;
 /** A database to test with: empty ones made quickly, and their rows as text. */
 abstract class TestDatabase {
     static final List<String> TABLES = List.of(
+            "account_states",
             "accounts",
+            "administration",
             "assets",
             "auctions",
             "balances",
             "candles",
             "instruments",
+            "order_entry_states",
             "order_events",
             "orders",
             "progress",

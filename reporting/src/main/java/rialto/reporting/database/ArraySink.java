@@ -38,7 +38,7 @@ final class ArraySink implements RowSink {
     private static Object array(final Column.Type type, final RowBuffer rows, final int column) {
         final int count = rows.rows();
         return switch (type) {
-            case TEXT -> Arrays.copyOf(rows.texts(column), count);
+            case TEXT, PROSE -> Arrays.copyOf(rows.texts(column), count);
             case INT64 -> Arrays.copyOf(rows.numbers(column), count);
             case INT32 -> {
                 final int[] ints = new int[count];
@@ -87,7 +87,7 @@ final class ArraySink implements RowSink {
             case INT64 -> "bigint";
             case INT32 -> "integer";
             case INT16 -> "smallint";
-            case TEXT -> "text";
+            case TEXT, PROSE -> "text";
         };
     }
 }

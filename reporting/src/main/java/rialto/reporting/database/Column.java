@@ -8,7 +8,13 @@ public record Column(String name, Type type) {
         INT32,
         INT64,
         /** ASCII text of at most 36 characters, none of them a control character. */
-        TEXT
+        TEXT,
+        /** Text of at most 1,024 characters, none of them a control character. */
+        PROSE;
+
+        boolean isText() {
+            return this == TEXT || this == PROSE;
+        }
     }
 
     static Column int16(final String name) {
@@ -25,5 +31,9 @@ public record Column(String name, Type type) {
 
     static Column text(final String name) {
         return new Column(name, Type.TEXT);
+    }
+
+    static Column prose(final String name) {
+        return new Column(name, Type.PROSE);
     }
 }

@@ -7,6 +7,7 @@ import org.postgresql.copy.CopyManager;
 import rialto.reporting.ReportingException;
 
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -57,10 +58,10 @@ final class CopySink implements RowSink {
             length += Short.BYTES;
             for (int i = 0; i < columns.size(); i++) {
                 final Column.Type type = columns.get(i).type();
-                if (type == Column.Type.TEXT) {
-                    text(rows.texts(i)[row]);
-                } else {
-                    number(type, rows.numbers(i)[row]);
+                switch (type) {
+                    case TEXT -> text(rows.texts(i)[row]);
+                    case PROSE -> prose(rows.texts(i)[row]);
+                    default -> number(type, rows.numbers(i)[row]);
                 }
             }
         }
@@ -91,6 +92,13 @@ final class CopySink implements RowSink {
     private void text(final String value) {
         size(value.length());
         length += buffer.putStringWithoutLengthAscii(length, value);
+    }
+
+    private void prose(final String value) {
+        final byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        size(bytes.length);
+        buffer.putBytes(length, bytes);
+        length += bytes.length;
     }
 
     private void size(final int bytes) {

@@ -32,7 +32,8 @@ final class LoadDataSink implements RowSink {
         this.statement = connection.createStatement();
         this.stream = streamOf(statement);
         this.sql = "LOAD DATA LOCAL INFILE 'rows' " + (inserts ? "" : "REPLACE ") + "INTO TABLE " + table.name()
-                + " CHARACTER SET ascii FIELDS TERMINATED BY '\\t' ESCAPED BY '' LINES TERMINATED BY '\\n' ("
+                + " CHARACTER SET " + (hasProse(table) ? "utf8mb4" : "ascii")
+                + " FIELDS TERMINATED BY '\\t' ESCAPED BY '' LINES TERMINATED BY '\\n' ("
                 + table.columnList() + ")";
     }
 
@@ -50,14 +51,19 @@ final class LoadDataSink implements RowSink {
         length = 0;
         for (int row = 0; row < rows.rows(); row++) {
             for (int i = 0; i < columns; i++) {
-                final long[] numbers = rows.numbers(i);
-                length += numbers == null
-                        ? buffer.putStringWithoutLengthAscii(length, rows.texts(i)[row])
-                        : buffer.putLongAscii(length, numbers[row]);
+                length += switch (table.columns().get(i).type()) {
+                    case TEXT -> buffer.putStringWithoutLengthAscii(length, rows.texts(i)[row]);
+                    case PROSE -> buffer.putStringWithoutLengthUtf8(length, rows.texts(i)[row]);
+                    case INT16, INT32, INT64 -> buffer.putLongAscii(length, rows.numbers(i)[row]);
+                };
                 buffer.putByte(length++, (byte) '\t');
             }
             buffer.putByte(length - 1, (byte) '\n');
         }
+    }
+
+    private static boolean hasProse(final Table table) {
+        return table.columns().stream().anyMatch(column -> column.type() == Column.Type.PROSE);
     }
 
     private void load(final int count) throws SQLException {

@@ -26,6 +26,7 @@ public final class MariadbDatabase implements Database {
             "int32", "INT",
             "int16", "SMALLINT",
             "identifier", "VARCHAR(36) CHARACTER SET ascii COLLATE ascii_bin",
+            "prose", "VARCHAR(1024) CHARACTER SET utf8mb4",
             "clustered", "ENGINE = InnoDB");
     /** Whatever the server would take by itself. */
     private static final String TRANSACTIONAL = "SET SESSION default_storage_engine = InnoDB";

@@ -14,6 +14,7 @@ public final class PostgresqlDatabase implements Database {
             "int32", "integer",
             "int16", "smallint",
             "identifier", "text COLLATE \"C\"",
+            "prose", "text",
             "clustered", "");
     /** Connection lost, out of room, aborted for another's sake, shutting down or starting, the disk. */
     private static final Set<String> TRANSIENT_CLASSES = Set.of("08", "53", "40", "57", "58");

@@ -74,7 +74,7 @@ public final class RowBuffer {
     private void grow() {
         capacity = capacity == 0 ? INITIAL_ROWS : capacity * 2;
         for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).type() == Column.Type.TEXT) {
+            if (columns.get(i).type().isText()) {
                 texts[i] = texts[i] == null ? new String[capacity] : Arrays.copyOf(texts[i], capacity);
             } else {
                 numbers[i] = numbers[i] == null ? new long[capacity] : Arrays.copyOf(numbers[i], capacity);

@@ -5,6 +5,7 @@ import java.util.List;
 import static rialto.reporting.database.Column.int16;
 import static rialto.reporting.database.Column.int32;
 import static rialto.reporting.database.Column.int64;
+import static rialto.reporting.database.Column.prose;
 import static rialto.reporting.database.Column.text;
 
 /** The tables that rows are written to, as the migrations make them. */
@@ -159,6 +160,33 @@ public final class Schema {
                     int16("phase")),
             List.of());
 
+    public static final Table ADMINISTRATION = new Table(
+            "administration",
+            List.of(int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    prose("actor"),
+                    prose("roles"),
+                    prose("address"),
+                    prose("action"),
+                    prose("detail"),
+                    prose("approved_by"),
+                    int64("proposal_id"),
+                    text("outcome")),
+            List.of());
+
+    public static final Table ACCOUNT_STATES = new Table(
+            "account_states",
+            List.of(int64("account_id")),
+            List.of(),
+            List.of(int16("frozen"), prose("reason"), int64("timestamp_ns"), int64("event_sequence")));
+
+    public static final Table ORDER_ENTRY_STATES = new Table(
+            "order_entry_states",
+            List.of(int32("instrument_id")),
+            List.of(),
+            List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
+
     public static final List<Table> TABLES = List.of(
             ASSETS,
             INSTRUMENTS,
@@ -170,7 +198,10 @@ public final class Schema {
             TRADES,
             CANDLES,
             AUCTIONS,
-            TRADING_SCHEDULES);
+            TRADING_SCHEDULES,
+            ADMINISTRATION,
+            ACCOUNT_STATES,
+            ORDER_ENTRY_STATES);
 
     private Schema() {}
 }

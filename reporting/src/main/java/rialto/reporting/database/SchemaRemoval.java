@@ -14,6 +14,7 @@ public final class SchemaRemoval {
             "order_history",
             "balances_readable",
             "transfers_readable",
+            "administration_readable",
             "candles_readable",
             "auctions_readable",
             "trading_schedules_readable",

@@ -30,6 +30,7 @@ public final class SqliteDatabase implements Database {
             "int32", "INTEGER",
             "int16", "INTEGER",
             "identifier", "TEXT",
+            "prose", "TEXT",
             "clustered", "WITHOUT ROWID");
     private static final Set<Integer> TRANSIENT = Set.of(
             SQLiteErrorCode.SQLITE_BUSY.code,

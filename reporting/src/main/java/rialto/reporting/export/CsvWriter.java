@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** RFC 4180 with a header line; decimals exact, times in UTC with nine digits of the second. Needs no quotes: see below. */
+/** RFC 4180 with a header line; decimals exact, times in UTC with nine digits of the second. Only prose is quoted. */
 final class CsvWriter implements ExportWriter {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'").withZone(ZoneOffset.UTC);
@@ -24,7 +24,7 @@ final class CsvWriter implements ExportWriter {
         out.write(columns.stream().map(ExportColumn::name).collect(Collectors.joining(",", "", "\r\n")));
     }
 
-    /** Names and ids consist of letters, digits, '-' and '_': none ever needs a quote. */
+    /** Names and ids consist of letters, digits, '-' and '_': none ever needs a quote. Prose always has them. */
     @Override
     public void write(final Object[] values) throws IOException {
         line.setLength(0);
@@ -45,6 +45,8 @@ final class CsvWriter implements ExportWriter {
             case TIME -> TIME.formatTo(Instant.ofEpochSecond(0, (Long) value), line);
             case DECIMAL -> line.append(((BigDecimal) value).toPlainString());
             case INTEGER, TEXT -> line.append(value);
+            case PROSE ->
+                line.append('"').append(((String) value).replace("\"", "\"\"")).append('"');
         }
     }
 

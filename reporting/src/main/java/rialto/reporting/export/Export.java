@@ -84,6 +84,7 @@ public final class Export {
                     case TRADES -> new TradeExport();
                     case ORDERS -> new OrderExport();
                     case EVENTS -> new EventExport();
+                    case ADMINISTRATION -> new AdministrationExport();
                 };
         try (Connection connection = database.openReader()) {
             connection.setAutoCommit(false);

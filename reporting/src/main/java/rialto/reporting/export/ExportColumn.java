@@ -9,6 +9,8 @@ record ExportColumn(String name, Type type) {
         TIME,
         /** {@link String}. */
         TEXT,
+        /** {@link String} of any characters but control characters. */
+        PROSE,
         /** {@link java.math.BigDecimal}: exact in text, the nearest double where a format has no such thing. */
         DECIMAL
     }
@@ -23,6 +25,10 @@ record ExportColumn(String name, Type type) {
 
     static ExportColumn text(final String name) {
         return new ExportColumn(name, Type.TEXT);
+    }
+
+    static ExportColumn prose(final String name) {
+        return new ExportColumn(name, Type.PROSE);
     }
 
     static ExportColumn decimal(final String name) {

@@ -15,7 +15,9 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
         /** Every order that was accepted in the time, as it stands now, by order id. */
         ORDERS,
         /** Everything that happened to orders in the time, by event sequence; a trade is two rows. */
-        EVENTS
+        EVENTS,
+        /** What administrators did, proposed and decided in the time, by event sequence; not of one instrument. */
+        ADMINISTRATION
     }
 
     public ExportRequest {

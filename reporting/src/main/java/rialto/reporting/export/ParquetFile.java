@@ -54,7 +54,7 @@ final class ParquetFile implements ExportWriter {
         return switch (type) {
             case DECIMAL -> ((BigDecimal) value).doubleValue();
             case TIME -> Math.floorDiv((Long) value, NS_PER_US);
-            case INTEGER, TEXT -> value;
+            case INTEGER, TEXT, PROSE -> value;
         };
     }
 
@@ -64,7 +64,7 @@ final class ParquetFile implements ExportWriter {
             schema = switch (column.type()) {
                 case INTEGER -> schema.optional(INT64).named(column.name());
                 case DECIMAL -> schema.optional(DOUBLE).named(column.name());
-                case TEXT ->
+                case TEXT, PROSE ->
                     schema.optional(BINARY)
                             .as(LogicalTypeAnnotation.stringType())
                             .named(column.name());

@@ -1,6 +1,7 @@
 package rialto.reporting.queries;
 
 import rialto.reporting.AccountTradeRow;
+import rialto.reporting.AdministrationRow;
 import rialto.reporting.AggregateTradeRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.CandleInterval;
@@ -107,6 +108,11 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<TransferRow> transfers(final long accountId, final int assetId, final Page page) {
         return pool.ask(connection -> TransferQueries.ofAccount(connection, accountId, assetId, page));
+    }
+
+    @Override
+    public List<AdministrationRow> administration(final long beforeSequence, final Page page) {
+        return pool.ask(connection -> AdministrationQueries.before(connection, beforeSequence, page));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.protocol.InstrumentTerms;
+import rialto.reporting.AdministrationRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.ScheduleRow;
@@ -169,6 +170,37 @@ final class Encodings {
         for (final ScheduleRow.Entry entry : row.entries()) {
             scheduleEntry(to, row, ++number, entry.secondOfDay(), entry.phase().value());
         }
+    }
+
+    static void administration(final RowBuffer to, final AdministrationRow row) {
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.text(row.actor());
+        to.text(row.roles());
+        to.text(row.address());
+        to.text(row.action());
+        to.text(row.detail());
+        to.text(row.approvedBy());
+        to.number(row.proposalId());
+        to.text(row.outcome());
+        to.endRow();
+    }
+
+    static void accountState(final RowBuffer to, final PendingRows.AccountStateEntry row) {
+        to.number(row.accountId());
+        to.number(row.frozen());
+        to.text(row.reason());
+        to.number(row.timestampNs());
+        to.number(row.eventSequence());
+        to.endRow();
+    }
+
+    static void orderEntryState(final RowBuffer to, final PendingRows.OrderEntryState row) {
+        to.number(row.instrumentId());
+        to.number(row.suspensions());
+        to.number(row.timestampNs());
+        to.number(row.eventSequence());
+        to.endRow();
     }
 
     private static void scheduleEntry(

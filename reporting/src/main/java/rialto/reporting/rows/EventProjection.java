@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.client.AdministrationEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -8,6 +9,7 @@ import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.CancelReason;
 import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
@@ -38,6 +40,7 @@ import java.util.List;
 public final class EventProjection implements VenueEventListener {
     private final ProjectionState state;
     private final PendingRows rows;
+    private final AdministrationProjection administration;
     private long sequence;
     private long timestampNs;
     private boolean endOfCommand = true;
@@ -45,6 +48,7 @@ public final class EventProjection implements VenueEventListener {
     EventProjection(final ProjectionState state, final PendingRows rows) {
         this.state = state;
         this.rows = rows;
+        this.administration = new AdministrationProjection(rows);
         this.sequence = rows.lastSequence();
     }
 
@@ -66,6 +70,16 @@ public final class EventProjection implements VenueEventListener {
         timestampNs = header.timestampNs();
         endOfCommand = false;
         rows.event(sequence, timestampNs);
+    }
+
+    @Override
+    public AdministrationEventListener administration() {
+        return administration;
+    }
+
+    @Override
+    public void onCommandRejected(final CommandRejectedDecoder event) {
+        administration.refused(event.reason());
     }
 
     @Override
@@ -156,6 +170,7 @@ public final class EventProjection implements VenueEventListener {
 
     @Override
     public void onCancelRejected(final CancelRejectedDecoder event) {
+        administration.refused(event.reason());
         refusal(
                 OrderEventType.CANCEL_REJECTED,
                 event.orderId(),
@@ -249,6 +264,7 @@ public final class EventProjection implements VenueEventListener {
             rows.touch(order);
         }
         state.incoming = null;
+        administration.endOfCommand();
         endOfCommand = true;
     }
 

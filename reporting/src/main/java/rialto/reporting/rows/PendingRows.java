@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.AdministrationRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.ScheduleRow;
@@ -24,6 +25,10 @@ public final class PendingRows {
 
     record BalanceEntry(long accountId, int assetId, long available, long held, long eventSequence) {}
 
+    record AccountStateEntry(long accountId, int frozen, String reason, long timestampNs, long eventSequence) {}
+
+    record OrderEntryState(int instrumentId, int suspensions, long timestampNs, long eventSequence) {}
+
     final List<AssetEntry> assets = new ArrayList<>();
     final Map<Integer, InstrumentEntry> instruments = new LinkedHashMap<>();
     final List<AccountEntry> accounts = new ArrayList<>();
@@ -34,6 +39,9 @@ public final class PendingRows {
     final List<CandleState> candles = new ArrayList<>();
     final List<AuctionRow> auctions = new ArrayList<>();
     final List<ScheduleRow> schedules = new ArrayList<>();
+    final List<AdministrationRow> administration = new ArrayList<>();
+    final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
+    final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
@@ -51,6 +59,9 @@ public final class PendingRows {
         candles.clear();
         auctions.clear();
         schedules.clear();
+        administration.clear();
+        accountStates.clear();
+        orderEntryStates.clear();
         balances.clear();
         previousSequence = committedSequence;
         lastSequence = committedSequence;

@@ -27,6 +27,9 @@ public final class RowBatch {
     private final RowBuffer trades = part(Schema.TRADES, Action.INSERT);
     private final RowBuffer auctions = part(Schema.AUCTIONS, Action.INSERT);
     private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
+    private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
+    private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
+    private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
     private final RowBuffer newOrders = part(Schema.ORDERS, Action.INSERT);
     private final RowBuffer changedOrders = part(Schema.ORDERS, Action.UPDATE);
     private final RowBuffer newCandles = part(Schema.CANDLES, Action.INSERT);
@@ -50,6 +53,9 @@ public final class RowBatch {
         each(pending.trades, trades, Encodings::trade);
         each(pending.auctions, auctions, Encodings::auction);
         each(pending.schedules, schedules, Encodings::schedule);
+        each(pending.administration, administration, Encodings::administration);
+        each(pending.accountStates.values(), accountStates, Encodings::accountState);
+        each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);
         for (final OrderState order : pending.orders) {
             Encodings.order(order.stored ? changedOrders : newOrders, order);
         }

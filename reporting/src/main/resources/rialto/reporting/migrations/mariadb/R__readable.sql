@@ -116,6 +116,19 @@ FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
 
+CREATE OR REPLACE VIEW administration_readable AS
+SELECT x.event_sequence,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
+       x.actor,
+       x.roles,
+       x.address,
+       x.action,
+       x.detail,
+       x.approved_by,
+       nullif(x.proposal_id, 0) AS proposal_id,
+       x.outcome
+FROM administration x;
+
 CREATE OR REPLACE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
        CASE x.interval_code WHEN 1 THEN '1s' WHEN 2 THEN '1m' WHEN 3 THEN '3m' WHEN 4 THEN '5m' WHEN 5 THEN '15m' WHEN 6 THEN '30m' WHEN 7 THEN '1h' WHEN 8 THEN '2h' WHEN 9 THEN '4h' WHEN 10 THEN '6h' WHEN 11 THEN '8h' WHEN 12 THEN '12h' WHEN 13 THEN '1d' WHEN 14 THEN '3d' WHEN 15 THEN '1w' WHEN 16 THEN '1M' END AS `interval`,

@@ -7,6 +7,7 @@ DROP VIEW IF EXISTS orders_readable;
 DROP VIEW IF EXISTS order_history_readable;
 DROP VIEW IF EXISTS balances_readable;
 DROP VIEW IF EXISTS transfers_readable;
+DROP VIEW IF EXISTS administration_readable;
 DROP VIEW IF EXISTS candles_readable;
 DROP VIEW IF EXISTS instruments_readable;
 DROP VIEW IF EXISTS auctions_readable;
@@ -128,6 +129,19 @@ SELECT x.event_sequence,
 FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+CREATE VIEW administration_readable AS
+SELECT x.event_sequence,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       x.actor,
+       x.roles,
+       x.address,
+       x.action,
+       x.detail,
+       x.approved_by,
+       nullif(x.proposal_id, 0) AS proposal_id,
+       x.outcome
+FROM administration x;
 
 CREATE VIEW candles_readable AS
 SELECT i.symbol AS symbol,

@@ -8,6 +8,7 @@ DROP VIEW IF EXISTS order_history;
 DROP VIEW IF EXISTS order_history_readable;
 DROP VIEW IF EXISTS balances_readable;
 DROP VIEW IF EXISTS transfers_readable;
+DROP VIEW IF EXISTS administration_readable;
 DROP VIEW IF EXISTS candles_readable;
 DROP VIEW IF EXISTS instruments_readable;
 DROP VIEW IF EXISTS auctions_readable;
@@ -131,6 +132,19 @@ SELECT x.event_sequence,
 FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+CREATE VIEW administration_readable AS
+SELECT x.event_sequence,
+       strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
+       x.actor,
+       x.roles,
+       x.address,
+       x.action,
+       x.detail,
+       x.approved_by,
+       nullif(x.proposal_id, 0) AS proposal_id,
+       x.outcome
+FROM administration x;
 
 CREATE VIEW candles_readable AS
 SELECT i.symbol AS symbol,
