@@ -290,6 +290,11 @@ public final class MatchingEngine {
         return state.suspensions.isFrozen(state.accounts.client(accountId));
     }
 
+    /** Why the venue takes no new orders, bits of {@link SuspensionReason}; 0 when it takes them. */
+    public int suspensions() {
+        return state.suspensions.of(0);
+    }
+
     public long nextOrderId() {
         return state.nextOrderId;
     }

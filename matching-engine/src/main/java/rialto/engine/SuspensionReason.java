@@ -35,6 +35,15 @@ public enum SuspensionReason {
         };
     }
 
+    /**
+     * Whether it is in a set of suspensions.
+     *
+     * @param memberId of a storage's, from 0 to {@link #MAX_MEMBERS} - 1; otherwise it does not matter
+     */
+    public boolean isIn(final int suspensions, final int memberId) {
+        return (suspensions & bit(memberId)) != 0;
+    }
+
     /** Its bit in a set of suspensions. */
     int bit(final int memberId) {
         return this == ADMINISTRATOR ? ADMINISTRATOR_BIT : 1 << FIRST_MEMBER_BIT + memberId;

@@ -43,7 +43,7 @@ public final class ClusterCopy {
     private ClusterCopy(final SequencerConfiguration configuration, final long timeoutMs) {
         contexts = new NodeContexts(
                 configuration, this::onError, () -> {}, new WakeUpSignal(), aeron -> AuthorisationService.ALLOW_ALL);
-        disk = new DiskWatch(configuration.dataDirectory(), this::onError);
+        disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::onError);
         aeronDirectory = configuration.aeronDirectory();
         credentials = configuration.ingressKey() == null ? new NullCredentialsSupplier() : configuration.ingressKey();
         this.timeoutMs = timeoutMs;

@@ -16,6 +16,7 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.CompositeAgent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.CommandIngress;
 import rialto.client.OwnDirectory;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
@@ -64,11 +65,14 @@ public final class SequencerNode implements AutoCloseable {
     private final Object readers = new Object();
     private boolean started;
 
+    private LongSupplier roomBytes;
+
     private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
         this.configuration = configuration;
         this.end = new MemberEnd(closing, this::close, failureListener);
         this.service = new VenueService(configuration, this::fail);
-        this.disk = new DiskWatch(configuration.dataDirectory(), this::fail);
+        this.disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::fail);
+        this.roomBytes = disk::roomBytes;
     }
 
     /**
@@ -101,7 +105,7 @@ public final class SequencerNode implements AutoCloseable {
 
     /** @throws SequencerStartException if the disk of a data directory has too little room for a member to start */
     public static void requireRoom(final Path dataDirectory) {
-        new DiskWatch(dataDirectory, failure -> {}).requireRoom();
+        new DiskWatch(dataDirectory, 0, failure -> {}).requireRoom();
     }
 
     /** @throws SequencerStartException naming the first endpoint of a member that is taken or not of this machine */
@@ -119,6 +123,16 @@ public final class SequencerNode implements AutoCloseable {
         final SequencerNode node = new SequencerNode(configuration, failureListener);
         node.service.onReplayed(replayed);
         return launch(node, () -> 0);
+    }
+
+    /** Starts a member whose disk has as much room for orders as a test says. */
+    static SequencerNode launchWithRoom(
+            final SequencerConfiguration configuration,
+            final LongSupplier roomBytes,
+            final Consumer<Throwable> failureListener) {
+        final SequencerNode node = new SequencerNode(configuration, failureListener);
+        node.roomBytes = roomBytes;
+        return launch(node, () -> Long.MAX_VALUE);
     }
 
     private static SequencerNode launch(final SequencerNode node, final LongSupplier neededEventSequence) {
@@ -208,6 +222,11 @@ public final class SequencerNode implements AutoCloseable {
     /** Sequence of the last event; 0 before the first. */
     public long eventSequence() {
         return service.eventSequence();
+    }
+
+    /** Why the venue takes no new orders, bits of {@link rialto.engine.SuspensionReason}; 0 when it takes them. */
+    int suspensions() {
+        return service.suspensions();
     }
 
     /** Sequence of the last event before the latest snapshot; -1 without one. */
@@ -300,9 +319,18 @@ public final class SequencerNode implements AutoCloseable {
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
-        diskRunner = BackgroundRunner.start(new CompositeAgent(pauses, disk, seal), this::onError);
+        diskRunner = BackgroundRunner.start(new CompositeAgent(pauses, disk, seal, storageReserve()), this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
+    }
+
+    private StorageReserve storageReserve() {
+        return new StorageReserve(
+                configuration.memberId(),
+                roomBytes,
+                service::isLeader,
+                service::suspensions,
+                () -> CommandIngress.connect(aeron, connection()));
     }
 
     private void startStorage(final long logStart, final LongSupplier neededEventSequence) {

@@ -53,6 +53,7 @@ final class VenueService implements ClusteredService {
     private volatile long ownActionsNs;
     private volatile long eventSequence;
     private volatile long snapshotSequence = -1;
+    private volatile int suspensions;
 
     /** @param failure told, once, why the member must stop */
     VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
@@ -88,6 +89,11 @@ final class VenueService implements ClusteredService {
         return ownActionsNs;
     }
 
+    /** Why the venue took no new orders after the last command; 0 when it took them. */
+    int suspensions() {
+        return suspensions;
+    }
+
     /** Sequence of the last event of the last command. */
     long eventSequence() {
         return eventSequence;
@@ -119,6 +125,7 @@ final class VenueService implements ClusteredService {
             } else {
                 load(snapshot, publisher);
             }
+            suspensions = engine.suspensions();
             commands = new CommandAdapter(engine, apiKeys, administration, sources, events, publisher);
         });
     }
@@ -245,6 +252,9 @@ final class VenueService implements ClusteredService {
 
     private void endCommand() {
         eventSequence = events.sequence();
+        if (engine.suspensions() != suspensions) {
+            suspensions = engine.suspensions();
+        }
         if (commands.nextDeadlineNs() != timerNs) {
             setTimer(commands.nextDeadlineNs());
         }

@@ -18,6 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /** A cluster of one in this process with a client, small buffers, and a directory that outlives it. */
@@ -34,13 +36,10 @@ final class TestVenue implements AutoCloseable {
     final CommandIngress ingress;
     private long settled;
 
-    private TestVenue(
-            final SequencerConfiguration configuration,
-            final LongSupplier neededEventSequence,
-            final TestCommands commands)
+    private TestVenue(final Function<Consumer<Throwable>, SequencerNode> launch, final TestCommands commands)
             throws Exception {
         this.commands = commands;
-        node = SequencerNode.launch(configuration, neededEventSequence, failure::set);
+        node = launch.apply(failure::set);
         node.awaitLeader(TIMEOUT_MS);
         settled = node.eventSequence();
         connection = node.connection();
@@ -83,12 +82,22 @@ final class TestVenue implements AutoCloseable {
 
     static TestVenue start(final SequencerConfiguration configuration, final LongSupplier neededEventSequence)
             throws Exception {
-        return new TestVenue(configuration, neededEventSequence, new TestCommands(newGateway()));
+        return new TestVenue(
+                failure -> SequencerNode.launch(configuration, neededEventSequence, failure),
+                new TestCommands(newGateway()));
     }
 
     /** A venue in which a gateway of that id sends. */
     static TestVenue start(final SequencerConfiguration configuration, final int gatewayId) throws Exception {
-        return new TestVenue(configuration, () -> Long.MAX_VALUE, new TestCommands(gatewayId));
+        return new TestVenue(failure -> SequencerNode.launch(configuration, failure), new TestCommands(gatewayId));
+    }
+
+    /** A venue whose disk has as much room for orders as is said. */
+    static TestVenue startOnDisk(final SequencerConfiguration configuration, final LongSupplier roomBytes)
+            throws Exception {
+        return new TestVenue(
+                failure -> SequencerNode.launchWithRoom(configuration, roomBytes, failure),
+                new TestCommands(newGateway()));
     }
 
     /** Two assets, one instrument, two rich accounts: 100 and 101. Nine commands. */

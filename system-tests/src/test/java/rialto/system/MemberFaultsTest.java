@@ -158,11 +158,13 @@ class MemberFaultsTest {
         disks.get(id).fill();
         assertNotEquals(0, cluster.awaitEnd(id), cluster::logs);
         requireSaid(id, "rialto: the disk of " + cluster.processes().memberData(id) + " is full: ");
-        requireSaid(id, "MiB are free of 1024 MiB, and a member stops below 64 MiB");
-        requireSaid(id, "Make room until 128 MiB are free");
+        // on equal disks members stop one after the other
+        final int stopMib = 64 + 32 * id;
+        requireSaid(id, "MiB are free of 1024 MiB, and a member stops below " + stopMib + " MiB");
+        requireSaid(id, "Make room until " + (stopMib + 64) + " MiB are free");
         cluster.startMember(id);
         assertEquals(2, cluster.awaitEnd(id), cluster::logs);
-        requireSaid(id, "a member starts with 128 MiB or more");
+        requireSaid(id, "a member starts with " + (stopMib + 64) + " MiB or more");
         cluster.awaitMembers(2);
         load.tradeSome();
         disks.get(id).clear();
