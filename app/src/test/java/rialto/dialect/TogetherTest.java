@@ -47,7 +47,8 @@ class TogetherTest {
 
     @BeforeAll
     static void start() throws Exception {
-        venue = new RunningVenue(data, Map.of("xml.port", "0", "posted-offer.enabled", "true"));
+        venue = new RunningVenue(
+                data, Map.of("xml.port", "0", "xml.shared-assets", "true", "posted-offer.enabled", "true"));
         http = HttpClient.newHttpClient();
     }
 

@@ -23,7 +23,7 @@ import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.MemberAccess;
-import rialto.gateway.dialect.ReservedEndings;
+import rialto.gateway.dialect.ReservedNames;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
 import rialto.gateway.http.HttpRouter;
@@ -94,7 +94,7 @@ public final class FuzzedGateway implements GatewayCore {
     private final HttpRouter router = new HttpRouter("", LARGE);
     private final HttpRouter apart = new HttpRouter("", LARGE);
     private final VenueStatus status = new VenueStatus(view, flow, new NoLinks(), () -> nowMs * 1_000_000);
-    private final ReservedEndings reservedEndings = new ReservedEndings();
+    private final ReservedNames reservedNames = new ReservedNames();
     private final SettingValues settings;
 
     /**
@@ -252,8 +252,8 @@ public final class FuzzedGateway implements GatewayCore {
     }
 
     @Override
-    public ReservedEndings reservedEndings() {
-        return reservedEndings;
+    public ReservedNames reservedNames() {
+        return reservedNames;
     }
 
     @Override
@@ -272,7 +272,7 @@ public final class FuzzedGateway implements GatewayCore {
     }
 
     @Override
-    public Future<Integer> listen(final int port, final Consumer<HttpRoutes> routes) {
+    public Future<Integer> listen(final String host, final int port, final Consumer<HttpRoutes> routes) {
         return Future.failedFuture("a gateway without sockets");
     }
 

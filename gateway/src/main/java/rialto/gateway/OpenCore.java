@@ -8,7 +8,7 @@ import rialto.gateway.command.CommandFlow;
 import rialto.gateway.command.CommandOutlet;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.MemberAccess;
-import rialto.gateway.dialect.ReservedEndings;
+import rialto.gateway.dialect.ReservedNames;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
 import rialto.gateway.http.ConnectionBounds;
@@ -58,7 +58,7 @@ final class OpenCore implements GatewayCore {
     private final HttpRouter router;
     private final Path webRoot;
     private final VenueStatus status;
-    private final ReservedEndings reservedEndings = new ReservedEndings();
+    private final ReservedNames reservedNames = new ReservedNames();
 
     /**
      * @throws rialto.gateway.security.VaultException when its keys cannot be read
@@ -214,10 +214,10 @@ final class OpenCore implements GatewayCore {
     }
 
     @Override
-    public Future<Integer> listen(final int port, final Consumer<HttpRoutes> routes) {
+    public Future<Integer> listen(final String host, final int port, final Consumer<HttpRoutes> routes) {
         final HttpRouter own = servers.newRouter(null);
         routes.accept(own);
-        return servers.listen(own, port);
+        return servers.listen(own, host, port);
     }
 
     @Override
@@ -238,7 +238,7 @@ final class OpenCore implements GatewayCore {
     }
 
     @Override
-    public ReservedEndings reservedEndings() {
-        return reservedEndings;
+    public ReservedNames reservedNames() {
+        return reservedNames;
     }
 }

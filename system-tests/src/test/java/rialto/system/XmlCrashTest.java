@@ -126,9 +126,9 @@ class XmlCrashTest {
             final VenueProcess venue, final VenueHttp http, final String account, final String asset)
             throws IOException {
         final JsonNode answer =
-                http.admin(venue, "GET", "/accounts/" + account, Map.of()).body();
+                http.admin(venue, "GET", "/accounts/xml-" + account, Map.of()).body();
         for (final JsonNode balance : answer.path("balances")) {
-            if (balance.path("asset").asText().equals(asset)) {
+            if (balance.path("asset").asText().equals("xml-" + asset)) {
                 return new BigDecimal(balance.path("free").asText())
                         .add(new BigDecimal(balance.path("locked").asText()))
                         .stripTrailingZeros();

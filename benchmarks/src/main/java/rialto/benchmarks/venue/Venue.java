@@ -18,10 +18,7 @@ import java.util.TreeMap;
 
 /** The venue under measurement: one of our own in a process of its own, or one that runs already. */
 public final class Venue implements AutoCloseable {
-    private static final Map<String, String> NO_LIMITS = Map.of(
-            "limits.request-weight-1m", "1000000000",
-            "limits.orders-10s", "1000000000",
-            "limits.orders-1d", "2000000000");
+    private static final Map<String, String> NO_LIMITS = noLimits();
 
     private final URI url;
     private final VenueApi api;
@@ -90,6 +87,20 @@ public final class Venue implements AutoCloseable {
             throw e;
         }
         return new Venue(process, process, data, directory == null);
+    }
+
+    private static Map<String, String> noLimits() {
+        final Map<String, String> settings = new TreeMap<>(Map.of(
+                "limits.request-weight-1m", "1000000000",
+                "limits.orders-10s", "1000000000",
+                "limits.orders-1d", "2000000000"));
+        for (final String section : List.of("xml.", "posted-offer.")) {
+            for (final String limit :
+                    List.of("requests-10s", "orders-10s", "max-open-orders", "max-venue-orders", "accounts-1d")) {
+                settings.put(section + limit, "1000000000");
+            }
+        }
+        return settings;
     }
 
     /** Options of a command line that set what is given, and lift rate limits. */

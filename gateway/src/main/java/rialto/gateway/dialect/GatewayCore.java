@@ -65,11 +65,12 @@ public interface GatewayCore {
     /**
      * Opens another HTTP port, with the same limits. The core closes it.
      *
+     * @param host   address to listen on
      * @param port   0 takes a free one
      * @param routes registers its paths
      * @return the port
      */
-    Future<Integer> listen(int port, Consumer<HttpRoutes> routes);
+    Future<Integer> listen(String host, int port, Consumer<HttpRoutes> routes);
 
     /**
      * Opens an HTTP port apart from those of clients: at an address of its own, with a bound of connections of its own, so
@@ -88,5 +89,5 @@ public interface GatewayCore {
     /** What {@code /venue/v1/status} tells. */
     VenueStatus status();
 
-    ReservedEndings reservedEndings();
+    ReservedNames reservedNames();
 }

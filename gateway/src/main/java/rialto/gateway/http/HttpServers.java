@@ -90,6 +90,11 @@ public final class HttpServers {
         return listen(router, host, port, connections);
     }
 
+    /** As above, at an address of its own. */
+    public Future<Integer> listen(final HttpRouter router, final String ownHost, final int port) {
+        return listen(router, ownHost, port, connections);
+    }
+
     /** As above, at an address of its own and with connections of its own, which others cannot use up. */
     public Future<Integer> listenApart(final HttpRouter router, final String ownHost, final int port) {
         final HttpConnections own = new HttpConnections(bounds.apart(), ClientAddresses.direct());

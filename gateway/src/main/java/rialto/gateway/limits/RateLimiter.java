@@ -62,6 +62,17 @@ public final class RateLimiter {
     }
 
     /**
+     * Counts a refusal by a limit that the caller keeps: whoever goes on after refusals is banned, whatever refused it.
+     *
+     * @return what to answer: the breach, or the ban that it led to
+     */
+    public LimitBreach refuse(final String caller, final LimitBreach breach) {
+        final long now = nowMs.getAsLong();
+        refusedCount++;
+        return bans.refused(caller, now) ? banned(bans.bannedUntilMs(caller, now), now) : breach;
+    }
+
+    /**
      * Charges orders to an account.
      *
      * @param orders 0 is always admitted

@@ -13,6 +13,11 @@ public final class BearerToken {
         digest = digest(token);
     }
 
+    /** Whether a text is the token; false for null. */
+    public boolean isToken(final String text) {
+        return text != null && MessageDigest.isEqual(digest, digest(text));
+    }
+
     /** Whether the header's value carries the token; false for null. */
     public boolean matches(final String authorization) {
         return authorization != null

@@ -56,7 +56,12 @@ public final class PrivateFile {
         Files.move(temporary, path);
     }
 
-    private static String read(final Path path) {
+    /**
+     * The file's text, without white space around it.
+     *
+     * @throws VaultException when it cannot be read, or others than its owner have any right to it
+     */
+    public static String read(final Path path) {
         try {
             final Set<PosixFilePermission> granted = Files.getPosixFilePermissions(path);
             if (!OWNER_ONLY.containsAll(granted)) {

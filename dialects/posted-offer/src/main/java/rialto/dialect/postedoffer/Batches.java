@@ -15,10 +15,12 @@ final class Batches {
     static final int MAX_LINES = 500;
 
     private final Posting posting;
+    private final PostedGate gate;
     private final JsonWriter json;
 
-    Batches(final Posting posting, final JsonWriter json) {
+    Batches(final Posting posting, final PostedGate gate, final JsonWriter json) {
         this.posting = posting;
+        this.gate = gate;
         this.json = json;
     }
 
@@ -35,9 +37,11 @@ final class Batches {
                 throw new Refusal(
                         Refusal.BAD_REQUEST, "body: it takes 1 to " + MAX_LINES + " lines, not " + lines.length);
             }
+            final String client = gate.client(http);
+            gate.admit(client, lines.length - 1);
             final Batch batch = new Batch(lines.length, reply);
             for (int i = 0; i < lines.length; i++) {
-                posting.post(lines[i].strip(), receivedNs, batch.line(i));
+                posting.post(lines[i].strip(), client, receivedNs, batch.line(i));
             }
         } catch (final Refusal refusal) {
             reply.refused(refusal);

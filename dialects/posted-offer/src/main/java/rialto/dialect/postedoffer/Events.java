@@ -33,6 +33,7 @@ final class Events {
     private final VenueView view;
     private final UserEvents events;
     private final History history;
+    private final PostedGate gate;
     private final JsonWriter json;
     private final Set<EventFeed> feeds = new LinkedHashSet<>();
 
@@ -41,7 +42,9 @@ final class Events {
             final VenueView view,
             final UserEvents events,
             final History history,
+            final PostedGate gate,
             final JsonWriter json) {
+        this.gate = gate;
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.view = view;
@@ -88,6 +91,7 @@ final class Events {
 
     void accept(final ServerWebSocket socket) {
         try {
+            gate.enter(socket);
             final PostedRequest request = PostedRequest.parse(socket.query(), PARAMETERS);
             final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
             final long lastId = lastId(request, socket.headers().get("Last-Event-ID"));
@@ -98,7 +102,7 @@ final class Events {
             socket.closeHandler(ignored -> releaseLater(feed));
             feed.start(lastId);
         } catch (final Refusal refusal) {
-            final boolean busy = refusal.status() == Refusal.UNAVAILABLE;
+            final boolean busy = refusal.retryAfterSeconds() > 0;
             socket.close(busy ? TRY_AGAIN_LATER : POLICY_VIOLATION, shortened(refusal.getMessage()));
         }
     }

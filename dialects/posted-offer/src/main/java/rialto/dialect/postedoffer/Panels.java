@@ -38,6 +38,7 @@ final class Panels {
     private final VenueView view;
     private final MarketBoard board;
     private final LongSupplier nowMs;
+    private final PostedGate gate;
     private final JsonWriter json;
     private final Map<ServerWebSocket, Watch> watches = new LinkedHashMap<>();
 
@@ -56,7 +57,9 @@ final class Panels {
             final VenueView view,
             final MarketBoard board,
             final LongSupplier nowMs,
+            final PostedGate gate,
             final JsonWriter json) {
+        this.gate = gate;
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.view = view;
@@ -82,6 +85,7 @@ final class Panels {
 
     void accept(final ServerWebSocket socket) {
         try {
+            gate.enter(socket);
             final ProductStatistics market = market(PostedRequest.parse(socket.query(), PARAMETERS));
             if (watches.size() >= MAX_WATCHERS) {
                 throw new Refusal(Refusal.UNAVAILABLE, "there are " + MAX_WATCHERS + " watchers already, try again");
@@ -95,7 +99,7 @@ final class Panels {
             tell(socket, watch);
         } catch (final Refusal refusal) {
             socket.close(
-                    refusal.status() == Refusal.UNAVAILABLE ? TRY_AGAIN_LATER : POLICY_VIOLATION,
+                    refusal.retryAfterSeconds() > 0 ? TRY_AGAIN_LATER : POLICY_VIOLATION,
                     refusal.getMessage()
                             .substring(0, Math.min(100, refusal.getMessage().length())));
         }

@@ -4,6 +4,8 @@ import io.vertx.core.Future;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.limits.KeylessLimits;
+import rialto.gateway.ops.Meters;
 import rialto.gateway.ops.OpenApi;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingValues;
@@ -36,6 +38,11 @@ public final class PostedOfferDialect implements Dialect {
     }
 
     @Override
+    public String wantedHost(final SettingValues values) {
+        return values.get(PostedOfferKeys.HOST);
+    }
+
+    @Override
     public String openApi() {
         return OpenApi.resource(PostedOfferDialect.class, "openapi.yaml");
     }
@@ -53,7 +60,19 @@ public final class PostedOfferDialect implements Dialect {
             server.register(core.http());
             return Future.succeededFuture();
         }
-        return core.listen(settings.port(), server::registerAlone).onSuccess(port -> ownPort = port);
+        return core.listen(settings.host(), settings.port(), server::registerAlone)
+                .onSuccess(port -> ownPort = port);
+    }
+
+    @Override
+    public void register(final Meters meters) {
+        if (server != null) {
+            meters.counter(
+                    "rialto.posted.limited",
+                    server.gate().limits(),
+                    KeylessLimits::refusedCount,
+                    "refused by a limit of the posted-offer interface");
+        }
     }
 
     @Override
@@ -66,8 +85,10 @@ public final class PostedOfferDialect implements Dialect {
         if (server == null) {
             return List.of();
         }
-        final String url = scheme + "://" + host + ":" + (settings.isShared() ? port : ownPort);
-        return List.of(new Place("posted offers", url + "/sell, /buy, /result, /events, /stats"));
+        final String place = settings.isShared() ? host + ":" + port : settings.host() + ":" + ownPort;
+        final String asks = server.gate().asksForToken() ? "   asks for a token" : "   asks for no keys";
+        return List.of(
+                new Place("posted offers", scheme + "://" + place + "/sell, /buy, /result, /events, /stats" + asks));
     }
 
     @Override

@@ -23,6 +23,7 @@ final class PostedOfferServer implements AutoCloseable {
             "/events", List.of("GET"));
 
     private final JsonWriter json = new JsonWriter();
+    private final PostedGate gate;
     private final Posting posting;
     private final Batches batches;
     private final Results results;
@@ -33,30 +34,32 @@ final class PostedOfferServer implements AutoCloseable {
     /** Follows the view from now on: before the core does, so that an answer comes after what it answers. */
     PostedOfferServer(final GatewayCore core, final PostedOfferSettings settings) {
         final VenueView view = core.view();
-        final PostedUsers users = new PostedUsers(view, core.commands(), settings.maxUsers());
-        final PostedProducts products = new PostedProducts(view, core.commands(), settings, core.reservedEndings());
+        gate = new PostedGate(core, json);
+        final PostedUsers users = new PostedUsers(view, core.commands(), settings.maxUsers(), gate.limits());
+        final PostedProducts products =
+                new PostedProducts(view, core.commands(), settings, core.reservedNames(), gate.limits());
         final SalesLedger ledger = new SalesLedger(view);
         final UserEvents userEvents = new UserEvents(view);
         final MarketBoard board = new MarketBoard(view);
-        List.of(users, products, ledger, userEvents, board).forEach(view::addListener);
-        posting = new Posting(view, core.commands(), users, products, json);
-        batches = new Batches(posting, json);
+        List.of(products, ledger, userEvents, board).forEach(view::addListener);
+        posting = new Posting(view, core.commands(), users, products, gate, json);
+        batches = new Batches(posting, gate, json);
         results = new Results(view, ledger, core.history(), json);
-        events = new Events(core.vertx(), view, userEvents, core.history(), json);
+        events = new Events(core.vertx(), view, userEvents, core.history(), gate, json);
         statistics = new Statistics(view, board, core.nowMs(), core.member().ownActionsNs(), json);
-        panels = new Panels(core.vertx(), view, board, core.nowMs(), json);
+        panels = new Panels(core.vertx(), view, board, core.nowMs(), gate, json);
     }
 
     /** Serves its paths; before the server listens. */
     void register(final HttpRoutes routes) {
-        routes.exact("/sell", posting::sell);
-        routes.exact("/buy", posting::buy);
-        routes.exact("/batch", batches::serve);
-        routes.exact("/result", results::serve);
-        routes.exact("/stats", statistics::serve);
-        routes.exact("/events", events::serve);
+        routes.exact("/sell", gate.guard(posting::sell));
+        routes.exact("/buy", gate.guard(posting::buy));
+        routes.exact("/batch", gate.guard(batches::serve));
+        routes.exact("/result", gate.guard(results::serve));
+        routes.exact("/stats", gate.guard(statistics::serve));
+        routes.exact("/events", gate.guard(events::serve));
         routes.webSocket("/events", events::accept);
-        routes.exact("/market", panels::serve);
+        routes.exact("/market", gate.guard(panels::serve));
         routes.webSocket("/market", panels::accept);
         METHODS_BY_PATH.keySet().forEach(path -> routes.errors(path, this::refuse));
         events.start();
@@ -67,6 +70,10 @@ final class PostedOfferServer implements AutoCloseable {
     void registerAlone(final HttpRoutes routes) {
         register(routes);
         routes.errors(HttpRoutes.EVERY_PATH, this::refuse);
+    }
+
+    PostedGate gate() {
+        return gate;
     }
 
     private void refuse(final HttpServerRequest request, final ApiError error) {

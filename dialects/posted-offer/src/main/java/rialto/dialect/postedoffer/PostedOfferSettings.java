@@ -4,6 +4,7 @@ package rialto.dialect.postedoffer;
  * How the posted-offer interface is set up. Validated when made.
  *
  * @param enabled         whether it is open
+ * @param host            address of its own port
  * @param port            its own; -1: the gateway's
  * @param maxProducts     instruments that it makes on first use at most; one more product id is refused
  * @param maxUsers        accounts that it makes on first use at most; one more user id is refused
@@ -11,7 +12,7 @@ package rialto.dialect.postedoffer;
  * @param orderTimeoutMs  of the products that it makes
  */
 record PostedOfferSettings(
-        boolean enabled, int port, int maxProducts, int maxUsers, int sessionPauseMs, int orderTimeoutMs) {
+        boolean enabled, String host, int port, int maxProducts, int maxUsers, int sessionPauseMs, int orderTimeoutMs) {
     /** Stands for the gateway's own port. */
     public static final int SHARED_PORT = -1;
 

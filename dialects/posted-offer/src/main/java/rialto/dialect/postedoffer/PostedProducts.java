@@ -2,7 +2,8 @@ package rialto.dialect.postedoffer;
 
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
-import rialto.gateway.dialect.ReservedEndings;
+import rialto.gateway.dialect.ReservedNames;
+import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueListener;
@@ -38,20 +39,23 @@ final class PostedProducts implements VenueListener {
     private final PostedOfferSettings settings;
     private final AddAssetEncoder addAsset = new AddAssetEncoder();
     private final AddInstrumentEncoder addInstrument = new AddInstrumentEncoder();
-    private final ReservedEndings reservedEndings;
+    private final ReservedNames reservedNames;
+    private final KeylessLimits limits;
     private final Set<String> underWay = new HashSet<>();
     private int count;
 
-    /** @param reservedEndings of ids that clients cannot make, because another dialect makes such */
+    /** @param reservedNames of ids that clients cannot make, because another dialect makes such */
     PostedProducts(
             final VenueView view,
             final CommandSender sender,
             final PostedOfferSettings settings,
-            final ReservedEndings reservedEndings) {
+            final ReservedNames reservedNames,
+            final KeylessLimits limits) {
+        this.limits = limits;
         this.view = view;
         this.sender = sender;
         this.settings = settings;
-        this.reservedEndings = reservedEndings;
+        this.reservedNames = reservedNames;
     }
 
     /** Whether an instrument may be traded by whoever names it. */
@@ -95,9 +99,14 @@ final class PostedProducts implements VenueListener {
         return instrument;
     }
 
-    /** Makes sure that there is such a product. */
+    /**
+     * Makes sure that there is such a product.
+     *
+     * @param client to whom a new one is charged
+     */
     void obtain(
             final String productId,
+            final String client,
             final long receivedNs,
             final Consumer<Instrument> then,
             final Consumer<Refusal> otherwise) {
@@ -117,16 +126,19 @@ final class PostedProducts implements VenueListener {
                         PRICE_SCALE,
                         receivedNs,
                         otherwise,
-                        quote -> add(productId, base, quote, receivedNs, then, otherwise)));
+                        quote -> add(productId, client, base, quote, receivedNs, then, otherwise)));
     }
 
     private void requireAllowed(final String productId) {
-        final String reserved = reservedEndings.endingOf(productId);
+        final String reserved = reservedNames.complaint(productId);
         if (reserved != null) {
+            throw Refusal.of(PostedRequest.PRODUCT_ID, "'" + productId + "' " + reserved);
+        }
+        if (isPairOfAssets(productId)) {
             throw Refusal.of(
                     PostedRequest.PRODUCT_ID,
-                    "'" + productId + "' ends with " + reserved + ", which is kept for what "
-                            + reservedEndings.owner(reserved) + " makes; choose an id with another ending");
+                    "'" + productId + "' is made of two assets of the venue, and kept for the instrument of these; "
+                            + "choose another id");
         }
         final int products = count + underWay.size() - (underWay.contains(productId) ? 1 : 0);
         if (products >= settings.maxProducts()) {
@@ -135,6 +147,16 @@ final class PostedProducts implements VenueListener {
                     "productId: there are " + products + " products already, '" + productId
                             + "' would be one more than allowed");
         }
+    }
+
+    /** Else anybody could take the name of an instrument that the administrator is about to make. */
+    private boolean isPairOfAssets(final String productId) {
+        for (int i = 1; i < productId.length(); i++) {
+            if (view.asset(productId.substring(0, i)) != null && view.asset(productId.substring(i)) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void asset(
@@ -174,6 +196,7 @@ final class PostedProducts implements VenueListener {
 
     private void add(
             final String productId,
+            final String client,
             final Asset base,
             final Asset quote,
             final long receivedNs,
@@ -185,6 +208,7 @@ final class PostedProducts implements VenueListener {
             return;
         }
         requireAllowed(productId);
+        PostedGate.check(underWay.contains(productId) ? null : limits.admitMarket(client));
         send(
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);

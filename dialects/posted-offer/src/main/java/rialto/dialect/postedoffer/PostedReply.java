@@ -39,8 +39,8 @@ final class PostedReply implements ApiReply, PostingListener {
     @Override
     public void refused(final Refusal refusal) {
         refusal.write(json.reset().beginObject()).endObject();
-        if (refusal.status() == Refusal.UNAVAILABLE) {
-            response.putHeader(RETRY_AFTER, "1");
+        if (refusal.retryAfterSeconds() > 0) {
+            response.putHeader(RETRY_AFTER, Integer.toString(refusal.retryAfterSeconds()));
         } else if (refusal.status() == Refusal.METHOD_NOT_ALLOWED) {
             response.putHeader(HttpHeaders.ALLOW, "GET, POST");
         }

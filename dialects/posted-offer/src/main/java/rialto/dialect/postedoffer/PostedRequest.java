@@ -21,6 +21,9 @@ final class PostedRequest {
     static final String LAST_EVENT_ID = "lastEventId";
     static final String FROM_SALE_ID = "fromSaleId";
 
+    /** Of every request; looked at before all others. */
+    static final String TOKEN = "token";
+
     private static final String WHOLE = "a whole number from ";
 
     private final List<String> names;
@@ -58,6 +61,18 @@ final class PostedRequest {
         return request;
     }
 
+    /** The token in a query string; null for none. */
+    static String token(final String query) {
+        if (query != null) {
+            for (final String parameter : query.split("&")) {
+                if (parameter.startsWith(TOKEN + "=")) {
+                    return decode(parameter.substring(TOKEN.length() + 1));
+                }
+            }
+        }
+        return null;
+    }
+
     private void add(final String raw) {
         int begin = 0;
         while (begin < raw.length()) {
@@ -74,6 +89,9 @@ final class PostedRequest {
         final int at = raw.indexOf('=', begin);
         final int equals = at < 0 || at > end ? end : at;
         final String name = decode(raw.substring(begin, equals));
+        if (name.equals(TOKEN)) {
+            return;
+        }
         final int index = names.indexOf(name);
         if (index < 0) {
             throw Refusal.of(

@@ -2,8 +2,9 @@ package rialto.dialect.postedoffer;
 
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.limits.AccountCounter;
+import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.state.Account;
-import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.Identifier36;
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
  * Users, who are accounts whose names begin with {@link #PREFIX}: nobody here shows a key, so nobody here may reach the
  * account of somebody who has one. A user's first order makes the account.
  */
-final class PostedUsers implements VenueListener {
+final class PostedUsers {
     static final String PREFIX = "po-";
     static final int MAX_LENGTH = Identifier36.MAX_LENGTH - PREFIX.length();
 
@@ -25,13 +26,17 @@ final class PostedUsers implements VenueListener {
     private final CommandSender sender;
     private final int maxUsers;
     private final CreateAccountEncoder encoder = new CreateAccountEncoder();
+    private final KeylessLimits limits;
+    private final AccountCounter accounts;
     private final Set<String> underWay = new HashSet<>();
-    private int count;
 
-    PostedUsers(final VenueView view, final CommandSender sender, final int maxUsers) {
+    PostedUsers(final VenueView view, final CommandSender sender, final int maxUsers, final KeylessLimits limits) {
         this.view = view;
         this.sender = sender;
         this.maxUsers = maxUsers;
+        this.limits = limits;
+        accounts = new AccountCounter(view, name -> name.startsWith(PREFIX));
+        view.addListener(accounts);
     }
 
     /** The user's name of an account: without the prefix, if it has it. */
@@ -44,30 +49,14 @@ final class PostedUsers implements VenueListener {
         return view.account(PREFIX + userId);
     }
 
-    @Override
-    public void onReady() {
-        count = 0;
-        for (final Account account : view.accounts()) {
-            count(account);
-        }
-    }
-
-    @Override
-    public void onAccountCreated(final Account account) {
-        if (view.isReady()) {
-            count(account);
-        }
-    }
-
-    private void count(final Account account) {
-        if (account.name().startsWith(PREFIX)) {
-            count++;
-        }
-    }
-
-    /** Makes sure that the user has an account. */
+    /**
+     * Makes sure that the user has an account.
+     *
+     * @param client to whom a new one is charged
+     */
     void obtain(
             final String userId,
+            final String client,
             final long receivedNs,
             final Consumer<Account> then,
             final Consumer<Refusal> otherwise) {
@@ -76,16 +65,18 @@ final class PostedUsers implements VenueListener {
             then.accept(known);
             return;
         }
-        final int users = count + underWay.size() - (underWay.contains(userId) ? 1 : 0);
+        final boolean isUnderWay = underWay.contains(userId);
+        final int users = accounts.count() - (isUnderWay ? 1 : 0);
         if (users >= maxUsers) {
             throw new Refusal(
                     Refusal.UNAVAILABLE,
                     "userId: there are " + users + " users already, '" + userId + "' would be one more than allowed");
         }
+        PostedGate.check(isUnderWay ? null : limits.admitAccount(client));
         final CommandSender.Completion completion = new CommandSender.Completion() {
             @Override
             public void onOutcome(final CommandOutcome outcome) {
-                underWay.remove(userId);
+                end(userId);
                 try {
                     then.accept(created(userId, outcome));
                 } catch (final Refusal refusal) {
@@ -95,13 +86,13 @@ final class PostedUsers implements VenueListener {
 
             @Override
             public void onTimeout() {
-                underWay.remove(userId);
+                end(userId);
                 otherwise.accept(Refusal.timeout());
             }
 
             @Override
             public void onUnsent() {
-                underWay.remove(userId);
+                end(userId);
                 otherwise.accept(Refusal.busy());
             }
         };
@@ -117,7 +108,15 @@ final class PostedUsers implements VenueListener {
         if (!sent) {
             throw Refusal.busy();
         }
-        underWay.add(userId);
+        if (underWay.add(userId)) {
+            accounts.begin();
+        }
+    }
+
+    private void end(final String userId) {
+        if (underWay.remove(userId)) {
+            accounts.end();
+        }
     }
 
     private Account created(final String userId, final CommandOutcome outcome) {

@@ -37,6 +37,7 @@ final class Posting {
     private final CommandSender sender;
     private final PostedUsers users;
     private final PostedProducts products;
+    private final PostedGate gate;
     private final JsonWriter json;
     private final EnterOrderEncoder encoder = new EnterOrderEncoder();
     private long posted;
@@ -46,7 +47,9 @@ final class Posting {
             final CommandSender sender,
             final PostedUsers users,
             final PostedProducts products,
+            final PostedGate gate,
             final JsonWriter json) {
+        this.gate = gate;
         this.view = view;
         this.sender = sender;
         this.users = users;
@@ -66,19 +69,21 @@ final class Posting {
         final long receivedNs = System.nanoTime();
         final PostedReply reply = new PostedReply(http.response(), json);
         try {
-            post(PostedRequest.of(http, body, parameters), side, receivedNs, reply);
+            post(PostedRequest.of(http, body, parameters), side, gate.client(http), receivedNs, reply);
         } catch (final Refusal refusal) {
             reply.refused(refusal);
         }
     }
 
     /** {@code sell?productId=…} or {@code buy?…}, as in the requests of those names. */
-    void post(final String line, final long receivedNs, final PostingListener reply) {
+    void post(final String line, final String client, final long receivedNs, final PostingListener reply) {
         try {
             if (line.startsWith(SELL)) {
-                post(PostedRequest.parse(line.substring(SELL.length()), SELL_PARAMETERS), Side.SELL, receivedNs, reply);
+                final PostedRequest request = PostedRequest.parse(line.substring(SELL.length()), SELL_PARAMETERS);
+                post(request, Side.SELL, client, receivedNs, reply);
             } else if (line.startsWith(BUY)) {
-                post(PostedRequest.parse(line.substring(BUY.length()), BUY_PARAMETERS), Side.BUY, receivedNs, reply);
+                final PostedRequest request = PostedRequest.parse(line.substring(BUY.length()), BUY_PARAMETERS);
+                post(request, Side.BUY, client, receivedNs, reply);
             } else {
                 throw new Refusal(Refusal.BAD_REQUEST, "line: it takes " + SELL + "… or " + BUY + "…");
             }
@@ -88,18 +93,25 @@ final class Posting {
     }
 
     private void post(
-            final PostedRequest request, final Side side, final long receivedNs, final PostingListener reply) {
+            final PostedRequest request,
+            final Side side,
+            final String client,
+            final long receivedNs,
+            final PostingListener reply) {
         if (!view.isReady()) {
             throw new Refusal(Refusal.UNAVAILABLE, "the venue is starting: nothing was done, try again");
         }
         final String productId = request.identifier(PostedRequest.PRODUCT_ID, PostedProducts.MAX_LENGTH);
         final Order order = order(request, side, products.find(productId));
         final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
+        PostedGate.check(gate.limits().admitOrder(users.find(userId)));
         products.obtain(
                 productId,
+                client,
                 receivedNs,
                 product -> users.obtain(
                         userId,
+                        client,
                         receivedNs,
                         account -> enter(order, product, account, receivedNs, reply),
                         reply::refused),

@@ -53,6 +53,7 @@ class PostedEventsTest {
                         "posted-offer.enabled", "true",
                         "posted-offer.max-products", "100",
                         "posted-offer.max-users", "100",
+                        "posted-offer.orders-10s", "1000000000",
                         "posted-offer.session-pause", "1ms",
                         "posted-offer.order-timeout", "1ms"));
     }

@@ -37,11 +37,14 @@ final class OrderLookup {
     private final VenueView view;
     private final History history;
     private final boolean foreignQuery;
+    private final XmlNames names;
 
-    OrderLookup(final VenueView view, final History history, final boolean foreignQuery) {
+    /** @param foreignQuery whether an account may ask for orders of others of this interface */
+    OrderLookup(final VenueView view, final History history, final boolean foreignQuery, final XmlNames names) {
         this.view = view;
         this.history = history;
         this.foreignQuery = foreignQuery;
+        this.names = names;
     }
 
     /** The order that an item names; 0, and the item has an error, when it names none. */
@@ -62,15 +65,18 @@ final class OrderLookup {
         }
         final Order order = view.order(orderId);
         if (order == null) {
-            return orderId == 0 || orderId > view.lastOrderId()
-                    ? unknown(item, account)
-                    : ask(item, account, orderId, asked);
+            return orderId == 0 || orderId > view.lastOrderId() ? unknown(item) : ask(item, account, orderId, asked);
         }
-        return foreignQuery || order.account() == account ? tell(item, order, asked) : unknown(item, account);
+        return mayAsk(account, order.account()) ? tell(item, order, asked) : unknown(item);
     }
 
-    private static Result unknown(final XmlItem item, final Account account) {
-        item.error = "account " + account.name() + " has no order " + RequestNumbers.shown(item.id);
+    private boolean mayAsk(final Account account, final Account owner) {
+        return owner == account || foreignQuery && owner != null && names.isAccount(owner.name());
+    }
+
+    private static Result unknown(final XmlItem item) {
+        item.error = "account " + RequestNumbers.shown(item.request.accountId) + " has no order "
+                + RequestNumbers.shown(item.id);
         return Result.DONE;
     }
 
@@ -95,8 +101,8 @@ final class OrderLookup {
                         .map(row -> new Found(row, trades(queries, row.accountId(), orderId)))
                         .orElse(null),
                 found -> {
-                    if (found == null) {
-                        unknown(item, account);
+                    if (found == null || !mayAsk(account, view.account(found.row.accountId()))) {
+                        unknown(item);
                     } else {
                         item.story =
                                 OrderHistory.of(found.row, view.instrument(found.row.instrumentId()), found.trades);

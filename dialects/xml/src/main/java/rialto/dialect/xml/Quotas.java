@@ -1,73 +1,68 @@
 package rialto.dialect.xml;
 
+import rialto.gateway.limits.AccountCounter;
+import rialto.gateway.limits.KeylessLimits;
+import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 
 /**
- * How many symbols and accounts there are, and whether clients may make one more: nobody shows a key here. Counts what the
- * venue has, whoever made it, and what this gateway is about to make. Owned by the event loop.
+ * Whether clients may make one more symbol or account, or enter one more order: nobody shows a key here. Of what may be
+ * made counts what the venue has, whoever made it, and what this gateway is about to make. Owned by the event loop.
  */
-final class Quotas implements VenueListener {
+final class Quotas {
     private final VenueView view;
     private final XmlSettings settings;
-    private int accounts;
-    private int accountsUnderWay;
+    private final XmlNames names;
+    private final KeylessLimits limits;
+    private final AccountCounter accounts;
 
-    Quotas(final VenueView view, final XmlSettings settings) {
+    Quotas(final VenueView view, final XmlSettings settings, final KeylessLimits limits) {
         this.view = view;
         this.settings = settings;
-    }
-
-    @Override
-    public void onReady() {
-        accounts = 0;
-        for (final Account account : view.accounts()) {
-            count(account);
-        }
-    }
-
-    @Override
-    public void onAccountCreated(final Account account) {
-        if (view.isReady()) {
-            count(account);
-        }
-    }
-
-    private void count(final Account account) {
-        if (RequestNumbers.isDigits(account.name())) {
-            accounts++;
-        }
+        this.limits = limits;
+        names = settings.names();
+        accounts = new AccountCounter(view, names::isAccount);
+        view.addListener(accounts);
     }
 
     /**
-     * Why a symbol that the venue does not have cannot be made, or null.
+     * Why a symbol that the venue does not have cannot be made for somebody, or null; then it is charged.
      *
      * @param underWay symbols that are being made
      */
-    String symbolComplaint(final String sym, final int underWay) {
-        final Asset cash = view.asset(settings.assets().cashAsset());
+    String symbolComplaint(final String sym, final int underWay, final String client) {
+        final Asset cash = view.asset(names.cashAsset());
         int count = underWay;
         for (final Instrument instrument : view.instruments()) {
             count += instrument.quote() == cash ? 1 : 0;
         }
         return count < settings.quotas().maxSymbols()
-                ? null
+                ? text(limits.admitMarket(client))
                 : "there are " + count + " symbols already; " + sym + " would be one more than xml.max-symbols allows";
     }
 
-    /** Why an account that the venue does not have cannot be made, or null. */
-    String accountComplaint(final String id) {
-        final int count = accounts + accountsUnderWay;
+    /** Why an account that the venue does not have cannot be made for somebody, or null; then it is charged. */
+    String accountComplaint(final String id, final String client) {
+        final int count = accounts.count();
         return count < settings.quotas().maxAccounts()
-                ? null
+                ? text(limits.admitAccount(client))
                 : "there are " + count + " accounts already; " + id + " would be one more than xml.max-accounts allows";
     }
 
-    /** A command that makes an account is under way, or has an outcome. */
-    void onAccountUnderWay(final int change) {
-        accountsUnderWay += change;
+    /** Why an account may enter no more orders now, or null; then one is charged. */
+    String orderComplaint(final Account account) {
+        return text(limits.admitOrder(account));
+    }
+
+    private static String text(final KeylessRefusal refusal) {
+        return refusal == null ? null : refusal.message();
+    }
+
+    /** Counts the commands under way that make accounts. */
+    AccountCounter accounts() {
+        return accounts;
     }
 }

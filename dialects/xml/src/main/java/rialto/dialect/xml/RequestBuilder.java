@@ -1,6 +1,7 @@
 package rialto.dialect.xml;
 
 import rialto.dialect.xml.XmlItem.Kind;
+import rialto.gateway.security.BearerToken;
 
 import javax.xml.stream.XMLStreamReader;
 
@@ -20,6 +21,7 @@ final class RequestBuilder {
     private static final int FREE_ATTRIBUTES = 3;
 
     private final ItemBudget budget;
+    private final BearerToken token;
     private final StringBuilder text = new StringBuilder();
     private XmlRequest request;
     private XmlItem symbol;
@@ -29,8 +31,10 @@ final class RequestBuilder {
     /** How much of it for its bytes. */
     private int bytesWeight;
 
-    RequestBuilder(final ItemBudget budget) {
+    /** @param token that the root element of every request must have; null for none */
+    RequestBuilder(final ItemBudget budget, final BearerToken token) {
         this.budget = budget;
+        this.token = token;
     }
 
     void begin() {
@@ -74,7 +78,10 @@ final class RequestBuilder {
     void startElement(final int depth, final XMLStreamReader element) throws XmlFault {
         charge(1 + Math.max(0, element.getAttributeCount() - FREE_ATTRIBUTES));
         switch (depth) {
-            case ROOT -> request = root(element);
+            case ROOT -> {
+                requireToken(element);
+                request = root(element);
+            }
             case CHILD -> {
                 if (request.isTransactions) {
                     request.add(transaction(element));
@@ -90,6 +97,13 @@ final class RequestBuilder {
             default -> {
                 // nothing so deep means anything
             }
+        }
+    }
+
+    private void requireToken(final XMLStreamReader element) throws XmlFault {
+        if (token != null && !token.isToken(attribute(element, "token"))) {
+            throw new XmlFault(
+                    "the request needs attribute token in its root element, with the token of this exchange");
         }
     }
 

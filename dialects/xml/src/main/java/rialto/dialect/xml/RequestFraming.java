@@ -1,5 +1,7 @@
 package rialto.dialect.xml;
 
+import rialto.gateway.security.BearerToken;
+
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
@@ -60,14 +62,20 @@ final class RequestFraming {
     /** Bytes since the length line. */
     private long sinceLength;
 
+    /** Of requests that need no token. */
+    RequestFraming(final int maxBytes, final ItemBudget budget, final Listener listener) {
+        this(maxBytes, budget, null, listener);
+    }
+
     /**
      * @param maxBytes of a request, and of anything between two
      * @param budget   of which the items of whole requests are given back by whoever answers them
+     * @param token    that every request must show; null for none
      */
-    RequestFraming(final int maxBytes, final ItemBudget budget, final Listener listener) {
+    RequestFraming(final int maxBytes, final ItemBudget budget, final BearerToken token, final Listener listener) {
         this.maxBytes = maxBytes;
         this.listener = listener;
-        builder = new RequestBuilder(budget);
+        builder = new RequestBuilder(budget, token);
         tokenizer = new XmlTokenizer(builder);
     }
 

@@ -6,7 +6,6 @@ import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.Identifier36;
 import rialto.protocol.RejectReason;
 
 import java.util.ArrayDeque;
@@ -17,8 +16,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Symbols as the venue knows them: symbol {@code S} is asset {@code S}, traded against the cash asset {@code C} on
- * instrument {@code SC}. Makes what is missing of these. Owned by the event loop.
+ * Symbols as the venue knows them, by {@link XmlNames}: each is an asset, traded against the cash asset on an instrument.
+ * Makes what is missing of these. Owned by the event loop.
  */
 final class Symbols {
     /** So many answers are more than setting up can need. */
@@ -31,6 +30,7 @@ final class Symbols {
     private final CommandSender sender;
     private final XmlCommands commands;
     private final XmlSettings settings;
+    private final XmlNames names;
     private final Quotas quotas;
     private final Map<String, Instrument> known = new HashMap<>();
     private final Map<String, Setup> underWay = new HashMap<>();
@@ -46,6 +46,7 @@ final class Symbols {
         this.sender = sender;
         this.commands = commands;
         this.settings = settings;
+        names = settings.names();
         this.quotas = quotas;
     }
 
@@ -54,8 +55,7 @@ final class Symbols {
         if (sym == null) {
             return "attribute sym is missing";
         }
-        final int longest =
-                Identifier36.MAX_LENGTH - settings.assets().cashAsset().length();
+        final int longest = names.longestSymbol();
         if (sym.isEmpty() || sym.length() > longest || !isAlphanumeric(sym)) {
             return "sym is '" + RequestNumbers.shown(sym) + "', must be 1 to " + longest + " letters and digits";
         }
@@ -74,19 +74,19 @@ final class Symbols {
 
     /** What is traded; null when it does not exist yet. */
     Asset cash() {
-        return view.asset(settings.assets().cashAsset());
+        return view.asset(names.cashAsset());
     }
 
     /** The asset of a symbol; null when it does not exist yet. */
     Asset asset(final String sym) {
-        return view.asset(assetName(sym));
+        return view.asset(names.asset(sym));
     }
 
     /** The instrument of a symbol; null when it does not exist yet. */
     Instrument instrument(final String sym) {
         Instrument instrument = known.get(sym);
         if (instrument == null) {
-            instrument = view.instrument(sym + settings.assets().cashAsset());
+            instrument = view.instrument(names.instrument(sym));
             if (instrument == null || !isOf(instrument, sym)) {
                 return null;
             }
@@ -99,23 +99,21 @@ final class Symbols {
         return instrument.base() == asset(sym) && instrument.quote() == cash();
     }
 
-    /** No symbol has an underscore: the shares of a symbol called as the cash are not the cash. */
-    private String assetName(final String sym) {
-        return sym.equals(settings.assets().cashAsset()) ? sym + "_" : sym;
-    }
-
     /**
-     * Why clients may not have a symbol made, or null.
+     * Why a client may not have a symbol made, or null.
      *
-     * @param sym valid; null for the cash alone
+     * @param sym    valid; null for the cash alone
+     * @param client whose it would be counted as
      */
-    String refusal(final String sym) {
-        if (sym == null
-                || underWay.containsKey(sym)
-                || view.instrument(sym + settings.assets().cashAsset()) != null) {
+    String refusal(final String sym, final String client) {
+        if (sym == null || underWay.containsKey(sym) || view.instrument(names.instrument(sym)) != null) {
             return null;
         }
-        return quotas.symbolComplaint(sym, underWay.containsKey(CASH_ALONE) ? underWay.size() - 1 : underWay.size());
+        if (!names.areShared() && view.asset(sym) != null) {
+            return sym + " is an asset of the venue, which clients without keys cannot have; choose another symbol";
+        }
+        return quotas.symbolComplaint(
+                sym, underWay.containsKey(CASH_ALONE) ? underWay.size() - 1 : underWay.size(), client);
     }
 
     /**
@@ -163,19 +161,18 @@ final class Symbols {
         void advance() {
             final Asset cash = cash();
             if (cash == null) {
-                send(commands.asset(
-                        settings.assets().cashAsset(), settings.assets().cashScale()));
+                send(commands.asset(names.cashAsset(), settings.assets().cashScale()));
             } else if (sym == null) {
                 end(null);
             } else if (asset(sym) == null) {
-                send(commands.asset(assetName(sym), settings.assets().shareScale()));
+                send(commands.asset(names.asset(sym), settings.assets().shareScale()));
             } else {
                 advanceInstrument(asset(sym), cash);
             }
         }
 
         private void advanceInstrument(final Asset base, final Asset cash) {
-            final String name = sym + settings.assets().cashAsset();
+            final String name = names.instrument(sym);
             if (view.instrument(name) == null) {
                 final int lotDecimals = Math.min(settings.assets().shareScale(), Math.min(base.scale(), cash.scale()));
                 send(commands.instrument(name, base, cash, lotDecimals));

@@ -4,6 +4,7 @@ import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.history.History;
+import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
@@ -13,7 +14,7 @@ import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 
-import java.util.ArrayDeque;
+import java.util.function.Supplier;
 
 /** Carries out the items of requests: each by one command or one look at the view. Owned by the event loop. */
 final class XmlCalls {
@@ -31,22 +32,22 @@ final class XmlCalls {
         LATER
     }
 
-    private static final int MAX_FAILURES = 16;
-
     private final VenueView view;
     private final CommandSender sender;
     private final XmlSettings settings;
     private final long patienceNs;
     private final int maxInFlight;
     private final XmlCommands commands = new XmlCommands();
+    private final XmlNames names;
     private final Quotas quotas;
     private final Symbols symbols;
     private final OrderLookup lookup;
     private final RequestNumbers numbers;
-    private final ArrayDeque<XmlSession> waiting = new ArrayDeque<>();
+    private final WaitingSessions waiting = new WaitingSessions();
     private int inFlight;
 
     /**
+     * @param limits      of who shows no key
      * @param maxInFlight commands of this interface under way; the rest of the gateway's is left to the other interfaces
      * @param patienceNs  how long an item waits for room among the commands under way
      */
@@ -55,6 +56,7 @@ final class XmlCalls {
             final CommandSender sender,
             final History history,
             final XmlSettings settings,
+            final KeylessLimits limits,
             final int maxInFlight,
             final long patienceNs) {
         this.view = view;
@@ -63,10 +65,10 @@ final class XmlCalls {
         this.maxInFlight = maxInFlight;
         this.patienceNs = patienceNs;
         this.numbers = new RequestNumbers(settings.rules().exactNumbers());
-        this.quotas = new Quotas(view, settings);
-        view.addListener(quotas);
+        this.names = settings.names();
+        this.quotas = new Quotas(view, settings, limits);
         this.symbols = new Symbols(view, sender, commands, settings, quotas);
-        this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery());
+        this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery(), names);
     }
 
     /** Sends what symbols that are to be made need. Call it after sessions were pumped. */
@@ -77,24 +79,13 @@ final class XmlCalls {
     /** Goes on with those who waited for room, while there is some. Call it when commands had outcomes. */
     void onRoom() {
         symbols.advance();
-        int failures = 0;
-        for (int i = waiting.size(); i > 0 && inFlight < maxInFlight && failures < MAX_FAILURES; i--) {
-            failures = resumeFirst() ? 0 : failures + 1;
-        }
+        waiting.resumeWhile(() -> inFlight < maxInFlight);
     }
 
     /** Lets everybody who waits try again, or give up. Call it now and then. */
     void onTime() {
         symbols.advance();
-        for (int i = waiting.size(); i > 0; i--) {
-            resumeFirst();
-        }
-    }
-
-    private boolean resumeFirst() {
-        final XmlSession session = waiting.removeFirst();
-        session.resume();
-        return waiting.peekLast() != session;
+        waiting.resumeAll();
     }
 
     /** Whether {@link #onTime} has anything to do. */
@@ -134,16 +125,28 @@ final class XmlCalls {
         if (!numbers.readDeposit(item, "balance", cash.scale())) {
             return Step.DONE;
         }
-        if (view.account(item.id) != null) {
+        final String name = names.account(item.id);
+        if (view.account(name) != null) {
             return fail(item, "account " + item.id + " exists already");
         }
-        final String refusal = quotas.accountComplaint(item.id);
-        if (refusal != null) {
-            return fail(item, refusal);
+        if (view.account(item.id) != null) {
+            return fail(item, "account " + item.id + " is one of the venue, not of this interface; choose another id");
         }
-        final Step step = send(session, item, commands.account(item.id, cash.assetId(), numbers.units()));
-        quotas.onAccountUnderWay(step == Step.SENT ? 1 : 0);
+        if (!isAdmitted(item, () -> quotas.accountComplaint(item.id, session.client()))) {
+            return Step.DONE;
+        }
+        final Step step = send(session, item, commands.account(name, cash.assetId(), numbers.units()));
+        if (step == Step.SENT) {
+            quotas.accounts().begin();
+        }
         return step;
+    }
+
+    /** Asks the limits once, however often the item must wait. */
+    private static boolean isAdmitted(final XmlItem item, final Supplier<String> complaint) {
+        item.error = item.isAdmitted ? null : complaint.get();
+        item.isAdmitted = item.error == null;
+        return item.isAdmitted;
     }
 
     private Step symbol(final XmlSession session, final XmlItem item) {
@@ -170,7 +173,7 @@ final class XmlCalls {
         if (!numbers.readDeposit(item, "the number of shares", asset.scale())) {
             return Step.DONE;
         }
-        final Account account = view.account(item.id);
+        final Account account = view.account(names.account(item.id));
         if (account == null) {
             return session.outstanding() > 0
                     ? Step.AFTER_OWN
@@ -183,9 +186,9 @@ final class XmlCalls {
 
     private Step transaction(final XmlSession session, final XmlItem item) {
         final String id = item.request.accountId;
-        final Account account = id == null ? null : view.account(id);
-        if (account == null || !RequestNumbers.isDigits(id)) {
-            if (account == null && session.outstanding() > 0) {
+        final Account account = RequestNumbers.accountComplaint(id) == null ? view.account(names.account(id)) : null;
+        if (account == null) {
+            if (session.outstanding() > 0) {
                 return Step.AFTER_OWN;
             }
             return fail(
@@ -217,7 +220,7 @@ final class XmlCalls {
         }
         final long lots = numbers.lots(item, instrument);
         final long ticks = item.error == null ? numbers.ticks(item, instrument) : 0;
-        if (item.error != null) {
+        if (item.error != null || !isAdmitted(item, () -> quotas.orderComplaint(account))) {
             return Step.DONE;
         }
         final Side side = numbers.isSale() ? Side.SELL : Side.BUY;
@@ -260,7 +263,8 @@ final class XmlCalls {
         }
         final Order order = view.order(orderId);
         if (order == null || order.account() != account || !order.status().isOpen()) {
-            return fail(item, "account " + account.name() + " has no open order " + RequestNumbers.shown(item.id));
+            return fail(
+                    item, "account " + item.request.accountId + " has no open order " + RequestNumbers.shown(item.id));
         }
         return send(session, item, commands.cancel(order));
     }
@@ -271,7 +275,7 @@ final class XmlCalls {
     }
 
     private Step make(final XmlSession session, final XmlItem item, final String sym) {
-        final String refusal = symbols.refusal(sym);
+        final String refusal = symbols.refusal(sym, session.client());
         if (refusal != null) {
             return fail(item, refusal);
         }
@@ -332,7 +336,7 @@ final class XmlCalls {
             isOver = true;
             inFlight--;
             if (item.kind == XmlItem.Kind.ACCOUNT) {
-                quotas.onAccountUnderWay(-1);
+                quotas.accounts().end();
             }
             if (isAsked) {
                 session.onOutcomeWithoutAnswer();

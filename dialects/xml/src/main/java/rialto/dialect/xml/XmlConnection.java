@@ -12,6 +12,7 @@ import io.netty.channel.socket.DuplexChannelConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
+import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.limits.Slots;
 
 import java.io.IOException;
@@ -33,6 +34,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     /** Null when it may not stay. */
     private Slots.Slot slot;
 
+    private String client = "";
     private boolean isClosed;
     /** Nothing more is read; what is due is answered, then the connection ends. */
     private boolean isEnding;
@@ -51,7 +53,8 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     XmlConnection(final XmlServer server, final boolean answerLength) {
         this.server = server;
         this.answerLength = answerLength;
-        framing = new RequestFraming(server.settings().limits().maxRequestBytes(), server.budget(), this);
+        framing =
+                new RequestFraming(server.settings().limits().maxRequestBytes(), server.budget(), server.token(), this);
         session = new XmlSession(server.calls(), server.budget(), this);
     }
 
@@ -64,17 +67,20 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     }
 
     /** A proxy has said for whom it speaks. */
-    void onClient(final ClientAddress client) {
+    void onClient(final ClientAddress address) {
         if (slot != null) {
             slot.leave();
         }
-        enter(client);
+        enter(address);
     }
 
-    private void enter(final ClientAddress client) {
-        slot = server.enter(client, this::close);
+    private void enter(final ClientAddress address) {
+        client = address.chargedTo();
+        final KeylessRefusal refusal =
+                server.clients().isTrusted(address) ? null : server.limits().admit(client, 1);
+        slot = refusal == null ? server.enter(address, this::close) : null;
         if (slot == null) {
-            onFault("too many connections; try again later");
+            onFault(refusal == null ? "too many connections; try again later" : refusal.message());
             session.pump();
             flush();
         }
@@ -188,9 +194,21 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void onRequest(final XmlRequest request) {
-        server.counters().requests++;
-        use(Slots.Use.BUSY);
-        session.add(request);
+        final KeylessRefusal refusal = server.limits().admit(client, 1 + request.items.size());
+        if (refusal == null) {
+            server.counters().requests++;
+            use(Slots.Use.BUSY);
+            session.add(request);
+        } else {
+            server.budget().giveBack(request.weight);
+            framing.stop();
+            onFault(refusal.message());
+        }
+    }
+
+    @Override
+    public String client() {
+        return client;
     }
 
     @Override

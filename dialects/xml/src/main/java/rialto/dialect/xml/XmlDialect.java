@@ -1,10 +1,10 @@
 package rialto.dialect.xml;
 
 import io.vertx.core.Future;
-import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.ops.Meters;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingValues;
@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 /** The XML exchange over TCP; see docs/xml-exchange.md. */
 public final class XmlDialect implements Dialect {
+    private static final String OWNER = "the XML exchange";
+
     private XmlServer server;
     private boolean isTls;
 
@@ -37,17 +39,25 @@ public final class XmlDialect implements Dialect {
     }
 
     @Override
+    public String wantedHost(final SettingValues values) {
+        return values.get(XmlKeys.HOST);
+    }
+
+    @Override
     public Future<?> start(final GatewayCore core) {
         final XmlSettings settings = XmlKeys.read(core.settings());
         if (!settings.isOpen()) {
             return Future.succeededFuture();
         }
-        core.reservedEndings().reserve(settings.assets().cashAsset(), "the XML exchange");
+        if (settings.assets().shared()) {
+            core.reservedNames().reserveEnding(settings.assets().cashAsset(), OWNER);
+        }
+        core.reservedNames().reserveBeginning(XmlNames.BEGINNING, OWNER);
         core.view().keepFills();
         server = new XmlServer(core, settings);
         isTls = core.tls().isOn();
         core.view().addListener(server);
-        return server.listen(core.settings().get(GatewaySettings.HOST));
+        return server.listen(settings.ports().host());
     }
 
     @Override
@@ -60,6 +70,11 @@ public final class XmlDialect implements Dialect {
         meters.counter("rialto.xml.requests", xml, XmlCounters::requests, "whole requests");
         meters.counter("rialto.xml.faults", xml, XmlCounters::faults, "connections that sent an invalid request");
         meters.counter("rialto.xml.refused", xml, XmlCounters::refused, "connections not let in");
+        meters.counter(
+                "rialto.xml.limited",
+                server.limits(),
+                KeylessLimits::refusedCount,
+                "refused by a limit of this interface");
         meters.counter("rialto.xml.closed.idle", xml, XmlCounters::idle, "connections that did nothing");
         meters.counter("rialto.xml.closed.slow", xml, XmlCounters::slow, "connections that did not read");
     }
@@ -72,14 +87,19 @@ public final class XmlDialect implements Dialect {
     }
 
     @Override
-    public List<Place> places(final String host, final int port) {
+    public List<Place> places(final String venueHost, final int venuePort) {
         if (server == null) {
             return List.of();
         }
+        final String host = server.settings().ports().host();
         final String first = server.port() < 0 ? "" : host + ":" + server.port();
         final String plain = server.plainPort() < 0 ? "" : host + ":" + server.plainPort() + " (without lengths)";
         final String both = first + (first.isEmpty() || plain.isEmpty() ? "" : ", ") + plain;
-        return List.of(new Place("XML exchange", both + "   asks for no keys" + (isTls ? "; TLS" : "")));
+        return List.of(new Place(
+                "XML exchange",
+                both
+                        + (server.token() == null ? "   asks for no keys" : "   asks for a token")
+                        + (isTls ? "; TLS" : "")));
     }
 
     @Override

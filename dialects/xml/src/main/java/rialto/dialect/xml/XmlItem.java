@@ -27,6 +27,9 @@ final class XmlItem {
 
     XmlRequest request;
     boolean isDone;
+    /** Whether its limits let it pass: it is charged once, however often it must wait. */
+    boolean isAdmitted;
+
     String error;
     long orderId;
     OrderHistory story;

@@ -1,5 +1,6 @@
 package rialto.dialect.xml;
 
+import rialto.gateway.limits.KeylessKeys;
 import rialto.gateway.setting.CommandLineOption;
 import rialto.gateway.setting.ConfigurationException;
 import rialto.gateway.setting.Setting;
@@ -7,6 +8,7 @@ import rialto.gateway.setting.SettingValues;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import static rialto.gateway.setting.CommandLineOption.of;
 import static rialto.gateway.setting.SettingTypes.bool;
@@ -17,13 +19,19 @@ import static rialto.gateway.setting.SettingTypes.text;
 
 /** The settings of the XML exchange, in the order of the example file. */
 final class XmlKeys {
+    static final KeylessKeys KEYLESS = new KeylessKeys("xml", "each child of one counts as well", "symbols");
+
+    static final Setting<String> HOST = text(
+            "xml.host",
+            "127.0.0.1",
+            "Address at which the XML exchange listens. It asks for no keys, so http.host does not open it to others.");
     static final Setting<Integer> PORT = integer(
                     "xml.port",
                     -1,
                     -1,
                     65_535,
                     "Port of the XML exchange over TCP (docs/xml-exchange.md); -1 opens none, 0 takes a free one. It asks for no\n"
-                            + "keys: whoever reaches it can make accounts and money. It listens at http.host.")
+                            + "keys: whoever reaches it can make accounts and money of its own.")
             .on(of("--xml-port", "N", "Port of the XML exchange over TCP (default: none; 0 takes a free one)."));
     static final Setting<Integer> PLAIN_PORT = integer(
                     "xml.plain-port",
@@ -59,7 +67,7 @@ final class XmlKeys {
     static final Setting<String> CASH = text(
             "xml.cash",
             "USD",
-            "Asset that symbols trade against. It is made when it is missing; symbol SPY is then instrument SPYUSD.");
+            "What symbols trade against. It is made when it is missing. With USD, symbol SPY is instrument xml-SPYUSD.");
     static final Setting<Integer> CASH_SCALE = integer(
             "xml.cash-scale",
             6,
@@ -73,33 +81,43 @@ final class XmlKeys {
             0,
             12,
             "Decimals of shares of symbols that are made here, at most xml.cash-scale. Prices have the difference.");
+    static final Setting<Boolean> SHARED_ASSETS = bool(
+            "xml.shared-assets",
+            false,
+            "Whether its assets and accounts are the venue's own: then whoever reaches it can make real money, and trade\n"
+                    + "for accounts named by digits. For classrooms. Otherwise all of its names begin with xml-.");
     static final Setting<Integer> MAX_SYMBOLS = integer(
             "xml.max-symbols",
-            8_000,
+            5_000,
             0,
             1_000_000,
             "With so many instruments against the cash asset clients can make no more. 0: only the administrator makes them.");
     static final Setting<Integer> MAX_ACCOUNTS = integer(
             "xml.max-accounts",
-            900_000,
+            500_000,
             0,
             100_000_000,
-            "With so many accounts named by digits clients can make no more. 0: only the administrator makes them.");
+            "With so many accounts of this interface clients can make no more. 0: only the administrator makes them.");
 
-    static final List<Setting<?>> ALL = List.of(
-            PORT,
-            PLAIN_PORT,
-            ANSWER_LENGTH,
-            FOREIGN_QUERY,
-            EXACT_NUMBERS,
-            IDLE,
-            MAX_REQUEST,
-            MAX_CONNECTIONS,
-            CASH,
-            CASH_SCALE,
-            SHARE_SCALE,
-            MAX_SYMBOLS,
-            MAX_ACCOUNTS);
+    static final List<Setting<?>> ALL = Stream.concat(
+                    Stream.<Setting<?>>of(
+                            HOST,
+                            PORT,
+                            PLAIN_PORT,
+                            ANSWER_LENGTH,
+                            FOREIGN_QUERY,
+                            EXACT_NUMBERS,
+                            IDLE,
+                            MAX_REQUEST,
+                            MAX_CONNECTIONS,
+                            CASH,
+                            CASH_SCALE,
+                            SHARE_SCALE,
+                            SHARED_ASSETS,
+                            MAX_SYMBOLS,
+                            MAX_ACCOUNTS),
+                    KEYLESS.all().stream())
+            .toList();
 
     private XmlKeys() {}
 
@@ -107,14 +125,19 @@ final class XmlKeys {
     static XmlSettings read(final SettingValues values) {
         try {
             return new XmlSettings(
-                    new XmlSettings.Ports(values.get(PORT), values.get(PLAIN_PORT), values.get(ANSWER_LENGTH)),
+                    new XmlSettings.Ports(
+                            values.get(HOST), values.get(PORT), values.get(PLAIN_PORT), values.get(ANSWER_LENGTH)),
                     new XmlSettings.Rules(values.get(FOREIGN_QUERY), values.get(EXACT_NUMBERS)),
                     new XmlSettings.Limits(
                             values.get(IDLE).toMillis(),
                             (int) Math.min(Integer.MAX_VALUE, values.get(MAX_REQUEST)),
                             values.get(MAX_CONNECTIONS)),
                     new XmlSettings.Quotas(values.get(MAX_SYMBOLS), values.get(MAX_ACCOUNTS)),
-                    new XmlSettings.Assets(values.get(CASH), values.get(CASH_SCALE), values.get(SHARE_SCALE)));
+                    new XmlSettings.Assets(
+                            values.get(CASH),
+                            values.get(CASH_SCALE),
+                            values.get(SHARE_SCALE),
+                            values.get(SHARED_ASSETS)));
         } catch (final IllegalArgumentException e) {
             throw new ConfigurationException("section xml: " + e.getMessage());
         }

@@ -19,8 +19,10 @@ import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.address.ProxyProtocol;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.http.ConnectionSettings;
+import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.limits.SlotBounds;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.security.BearerToken;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.tls.GatewayTls;
 
@@ -56,6 +58,8 @@ final class XmlServer implements VenueListener {
     private final LongSupplier nowMs;
     private final ClientAddresses clients;
     private final Slots slots;
+    private final KeylessLimits limits;
+    private final BearerToken token;
     private final XmlCalls calls;
     private final AnswerWriter writer = new AnswerWriter();
     private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
@@ -67,6 +71,7 @@ final class XmlServer implements VenueListener {
     private volatile int port = -1;
     private volatile int plainPort = -1;
 
+    /** @throws rialto.gateway.security.VaultException when its token cannot be read */
     XmlServer(final GatewayCore core, final XmlSettings settings) {
         this.vertx = (VertxInternal) core.vertx();
         this.eventLoop = ((ContextInternal) core.eventLoop()).nettyEventLoop();
@@ -77,6 +82,8 @@ final class XmlServer implements VenueListener {
         final int most = settings.limits().maxConnections();
         final int perAddress = core.settings().get(ConnectionSettings.CONNECTIONS_PER_ADDRESS);
         slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
+        limits = new KeylessLimits(core.limits(), core.view(), XmlKeys.KEYLESS.bounds(core.settings()), core.nowMs());
+        token = XmlKeys.KEYLESS.token(core.settings());
         // other dialects find room too
         final int maxInFlight = Math.max(1, core.settings().get(GatewaySettings.MAX_IN_FLIGHT) / 4 * 3);
         calls = new XmlCalls(
@@ -84,6 +91,7 @@ final class XmlServer implements VenueListener {
                 core.commands(),
                 core.history(),
                 settings,
+                limits,
                 maxInFlight,
                 core.settings().get(GatewaySettings.COMMAND_TIMEOUT).toNanos());
     }
@@ -166,6 +174,15 @@ final class XmlServer implements VenueListener {
 
     XmlCalls calls() {
         return calls;
+    }
+
+    KeylessLimits limits() {
+        return limits;
+    }
+
+    /** What every request must show; null for nothing. */
+    BearerToken token() {
+        return token;
     }
 
     ItemBudget budget() {

@@ -13,6 +13,9 @@ final class XmlSession {
     interface Output {
         void onAnswer(XmlRequest request);
 
+        /** What limits count this client as. */
+        String client();
+
         /** Whether more may be carried out: otherwise answers would pile up. Resume with {@link #pump}. */
         boolean isWritable();
 
@@ -66,6 +69,11 @@ final class XmlSession {
 
     boolean isEmpty() {
         return unanswered.isEmpty();
+    }
+
+    /** What limits count the client as. */
+    String client() {
+        return output.client();
     }
 
     /** Commands under way. */

@@ -16,12 +16,13 @@ record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Asset
     /**
      * Where it listens.
      *
+     * @param host         address of both ports
      * @param port         where answers have a length line (unless {@code answerLength} is false); 0 takes a free one,
      *                     {@link #CLOSED} opens none
      * @param plainPort    where answers never have a length line; likewise
      * @param answerLength whether answers at {@code port} are preceded by their length in bytes
      */
-    public record Ports(int port, int plainPort, boolean answerLength) {
+    public record Ports(String host, int port, int plainPort, boolean answerLength) {
         public Ports {
             requirePort("port", port);
             requirePort("plainPort", plainPort);
@@ -74,8 +75,9 @@ record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Asset
      * @param cashAsset  what symbols trade against
      * @param cashScale  its decimals, if this interface creates it
      * @param shareScale decimals of the symbols that this interface creates; prices have {@code cashScale - shareScale}
+     * @param shared     whether they are the venue's own assets and accounts, with which others trade
      */
-    public record Assets(String cashAsset, int cashScale, int shareScale) {
+    public record Assets(String cashAsset, int cashScale, int shareScale, boolean shared) {
         public Assets {
             require(
                     Identifier36.isValid(cashAsset) && cashAsset.length() <= MAX_CASH_LENGTH,
@@ -86,6 +88,10 @@ record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Asset
                     shareScale >= 0 && shareScale <= cashScale,
                     "shareScale must be 0 to cashScale (" + cashScale + "), not " + shareScale);
         }
+    }
+
+    XmlNames names() {
+        return new XmlNames(assets.shared, assets.cashAsset);
     }
 
     public boolean isOpen() {

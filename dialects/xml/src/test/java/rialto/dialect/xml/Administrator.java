@@ -7,7 +7,7 @@ import rialto.gatewaytest.RunningVenue;
 
 import java.math.BigDecimal;
 
-/** Looks at what the XML exchange made, as the gateway knows it. */
+/** Looks at what the XML exchange made, as the gateway knows it: under names that are its own. */
 final class Administrator {
     private final RunningVenue venue;
 
@@ -16,7 +16,7 @@ final class Administrator {
     }
 
     boolean hasInstrument(final String symbol) throws Exception {
-        return venue.ask(core -> core.view().instrument(symbol) != null);
+        return venue.ask(core -> core.view().instrument(XmlNames.BEGINNING + symbol) != null);
     }
 
     /** How many symbols end so. */
@@ -28,15 +28,15 @@ final class Administrator {
 
     int numberedAccounts() throws Exception {
         return venue.ask(core -> (int) core.view().accounts().stream()
-                .filter(account -> account.name().matches("[0-9]+"))
+                .filter(account -> account.name().matches("xml[-_].+"))
                 .count());
     }
 
     /** Free and locked of an asset, separated by a space. */
     String balance(final String name, final String symbol) throws Exception {
         return venue.ask(core -> {
-            final Account account = core.view().account(name);
-            final Asset asset = core.view().asset(symbol);
+            final Account account = core.view().account(XmlNames.BEGINNING + name);
+            final Asset asset = core.view().asset(XmlNames.BEGINNING + symbol);
             final Balance balance = account == null || asset == null ? null : account.balance(asset.assetId());
             return balance == null ? "none" : plain(balance.available(), asset) + " " + plain(balance.held(), asset);
         });

@@ -6,6 +6,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.setting.Setting;
 import rialto.gatewaytest.FuzzedGateway;
 
@@ -32,8 +33,16 @@ final class XmlFuzz {
     private static final SAXParserFactory PARSERS = SAXParserFactory.newInstance();
 
     private final FuzzedGateway gateway = new FuzzedGateway(Map.of(), new WithoutSockets());
+    private final KeylessLimits limits = new KeylessLimits(
+            gateway.limits(), gateway.view(), XmlKeys.KEYLESS.bounds(gateway.settings()), gateway.nowMs());
     private final XmlCalls calls = new XmlCalls(
-            gateway.view(), gateway.commands(), gateway.history(), XmlKeys.read(gateway.settings()), MAX_IN_FLIGHT, 0);
+            gateway.view(),
+            gateway.commands(),
+            gateway.history(),
+            XmlKeys.read(gateway.settings()),
+            limits,
+            MAX_IN_FLIGHT,
+            0);
     private final AnswerWriter writer = new AnswerWriter();
     private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
     private final XmlSession session = new XmlSession(calls, budget, new Output());
@@ -140,6 +149,11 @@ final class XmlFuzz {
             answers++;
             writer.write(request);
             parse(new ByteArrayInputStream(writer.bytes(), 0, writer.length()));
+        }
+
+        @Override
+        public String client() {
+            return "192.0.2.1";
         }
 
         @Override

@@ -1,0 +1,166 @@
+package rialto.dialect.xml;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.gateway.Gateway;
+import rialto.gatewaytest.RunningVenue;
+import rialto.protocol.CreateAccountEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MessageHeaderEncoder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What strangers may do through the XML exchange: nothing to what is the venue's, and not too much of anything. */
+@Timeout(60)
+class KeylessXmlTest {
+    private static final String ERROR = "<results><error>*</></>";
+
+    @TempDir
+    private static Path data;
+
+    private static RunningVenue venue;
+
+    @BeforeAll
+    static void start() throws Exception {
+        venue = new RunningVenue(data, Map.of("xml.port", "0"));
+        venue.fill(1);
+        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
+            final CreateAccountEncoder command = new CreateAccountEncoder();
+            command.wrapAndApplyHeader(buffer, offset, header);
+            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            Identifier36.encode("777", command.name());
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        });
+    }
+
+    @AfterAll
+    static void stop() {
+        assertNull(venue.failure());
+        venue.close();
+    }
+
+    private static Gateway gateway(final String... settings) throws Exception {
+        final Map<String, String> others = new HashMap<>();
+        for (int i = 0; i < settings.length; i += 2) {
+            others.put(settings[i], settings[i + 1]);
+        }
+        return venue.startGateway(others);
+    }
+
+    private static String ask(final Gateway gateway, final String request) throws IOException {
+        try (XmlClient client = new XmlClient(gateway.port("xml.port"))) {
+            return client.ask(request);
+        }
+    }
+
+    private static String order(final String sym) {
+        return "<order sym=\"" + sym + "\" amount=\"1\" limit=\"1\"/>";
+    }
+
+    @Test
+    void shouldMakeNothingOfTheVenuesAssetsAndAccounts() throws Exception {
+        final String made = ask(
+                venue.gateway(),
+                "<create><account id=\"1\" balance=\"5\"/><account id=\"777\" balance=\"5\"/>"
+                        + "<symbol sym=\"BTC\"><account id=\"1\">1000000</account></symbol>"
+                        + "<symbol sym=\"FINE\"><account id=\"777\">1</account></symbol></create>");
+        assertEquals(
+                "<results><created id=1></><error id=777>*</><error id=1 sym=BTC>*</><error id=777 sym=FINE>*</></>",
+                XmlClient.normal(made));
+        final String traded =
+                ask(venue.gateway(), "<transactions id=\"777\">" + order("FINE") + "<query id=\"1\"/></transactions>");
+        assertEquals("<results><error amount=1 limit=1 sym=FINE>*</><error id=1>*</></>", XmlClient.normal(traded));
+        final String bought = ask(venue.gateway(), "<transactions id=\"1\">" + order("BTC") + "</transactions>");
+        assertEquals("<results><error amount=1 limit=1 sym=BTC>*</></>", XmlClient.normal(bought));
+        assertEquals(0, venueBalances("777"));
+        assertEquals(0L, venue.<Long>ask(core -> core.view().accounts().stream()
+                .filter(account -> account.name().startsWith("xml-"))
+                .filter(account -> account.balance(core.view().asset("BTC").assetId()) != null)
+                .count()));
+    }
+
+    private static int venueBalances(final String account) throws Exception {
+        return venue.ask(core -> core.view().account(account).balances().size());
+    }
+
+    @Test
+    void shouldShareTheVenuesAssetsWhereTheSettingsSaySo() throws Exception {
+        try (Gateway classroom = gateway("xml.shared-assets", "true", "xml.cash", "USDT")) {
+            final String made =
+                    ask(classroom, "<create><symbol sym=\"BTC\"><account id=\"777\">3</account></symbol></create>");
+            assertEquals("<results><created id=777 sym=BTC></></>", XmlClient.normal(made));
+            assertEquals(300_000_000L, venue.<Long>ask(core -> core.view()
+                    .account("777")
+                    .balance(core.view().asset("BTC").assetId())
+                    .available()));
+        }
+    }
+
+    @Test
+    void shouldAskForTheTokenWhereThereIsOne() throws Exception {
+        final Path file = Files.writeString(data.resolve("token"), "a-token-of-these-tests\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        try (Gateway gateway = gateway("xml.token-file", file.toString())) {
+            assertEquals(ERROR, XmlClient.normal(ask(gateway, "<create><account id=\"2\" balance=\"5\"/></create>")));
+            assertEquals(
+                    ERROR,
+                    XmlClient.normal(
+                            ask(gateway, "<create token=\"another\"><account id=\"2\" balance=\"5\"/></create>")));
+            assertEquals(
+                    "<results><created id=2></></>",
+                    XmlClient.normal(ask(
+                            gateway,
+                            "<create token=\"a-token-of-these-tests\"><account id=\"2\" balance=\"5\"/></create>")));
+        }
+    }
+
+    @Test
+    void shouldRefuseAnAddressThatAsksTooMuchAndBanItWhenItGoesOn() throws Exception {
+        try (Gateway gateway = gateway("xml.requests-10s", "6")) {
+            String answer = "";
+            int requests = 0;
+            while (!answer.contains("banned")) {
+                answer = ask(gateway, "<create/>");
+                requests++;
+                assertTrue(requests < 1_000, answer);
+            }
+            assertTrue(requests > 100, "banned after " + requests);
+        }
+    }
+
+    @Test
+    void shouldBoundOrdersAccountsAndSymbolsOfOneClient() throws Exception {
+        try (Gateway gateway = gateway("xml.max-open-orders", "2", "xml.accounts-1d", "1", "xml.symbols-1d", "1")) {
+            final String made = ask(
+                    gateway,
+                    "<create><account id=\"31\" balance=\"9\"/><account id=\"32\" balance=\"9\"/><symbol sym=\"A\">"
+                            + "<account id=\"31\">1</account></symbol><symbol sym=\"B\"><account id=\"31\">1</account>"
+                            + "</symbol></create>");
+            assertEquals(
+                    "<results><created id=31></><error id=32>*</><created id=31 sym=A></><error id=31 sym=B>*</></>",
+                    XmlClient.normal(made));
+            assertTrue(made.contains("your address may make 1 new accounts a day"), made);
+            for (int i = 0; i < 2; i++) {
+                ask(gateway, "<transactions id=\"31\">" + order("A") + "</transactions>");
+            }
+            final String third = ask(gateway, "<transactions id=\"31\">" + order("A") + "</transactions>");
+            assertTrue(third.contains("the account has 2 open orders, and may have no more"), third);
+        }
+        try (Gateway gateway = gateway("xml.max-venue-orders", "1")) {
+            final String none = ask(gateway, "<transactions id=\"31\">" + order("A") + "</transactions>");
+            assertTrue(none.contains("is kept for those who show a key"), none);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package rialto.gateway.limits;
+
+import org.junit.jupiter.api.Test;
+import rialto.gateway.state.VenueView;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class KeylessLimitsTest {
+    private static final String ANT = "192.0.2.1";
+    private static final String BEE = "192.0.2.2";
+    private static final KeylessBounds BOUNDS = new KeylessBounds(10, 5, 3, 1_000, 2, 1);
+
+    private long nowMs = 1_800_000_000_000L;
+    private final RateLimiter everybodys = new RateLimiter(LimitSettings.DEFAULTS, () -> nowMs);
+    private final KeylessLimits limits = new KeylessLimits(everybodys, new VenueView(), BOUNDS, () -> nowMs);
+
+    @Test
+    void shouldAdmitSoManyRequestsOfAnAddressInTenSeconds() {
+        assertNull(limits.admit(ANT, 8));
+        assertNull(limits.admit(ANT, 2));
+        final KeylessRefusal refusal = limits.admit(ANT, 1);
+        assertEquals(10, refusal.retryAfterSeconds());
+        assertFalse(refusal.isBan());
+        assertTrue(refusal.message().contains("10 requests in ten seconds; try again in 10 s"), refusal.message());
+        assertNull(limits.admit(BEE, 10), "another address");
+        nowMs += 10_000;
+        assertNull(limits.admit(ANT, 10));
+    }
+
+    @Test
+    void shouldBanEverywhereWhoGoesOnAfterRefusalsHere() {
+        limits.admit(ANT, 10);
+        for (int i = 0; i < LimitSettings.DEFAULTS.refusalsBeforeBan(); i++) {
+            assertFalse(limits.admit(ANT, 1).isBan());
+        }
+        assertTrue(limits.admit(ANT, 1).isBan());
+        assertEquals(LimitBreach.Kind.BAN, everybodys.admit(ANT, 1).kind());
+    }
+
+    @Test
+    void shouldRefuseWhoIsBannedElsewhere() {
+        everybodys.admit(ANT, LimitSettings.DEFAULTS.weightPerMinute());
+        for (int i = 0; i <= LimitSettings.DEFAULTS.refusalsBeforeBan(); i++) {
+            everybodys.admit(ANT, 1);
+        }
+        assertTrue(limits.admit(ANT, 1).isBan());
+        assertNull(limits.admit(BEE, 1));
+    }
+
+    @Test
+    void shouldBoundWhatAnAddressMakesInADay() {
+        assertNull(limits.admitMarket(ANT));
+        assertNotNull(limits.admitMarket(ANT));
+        assertNull(limits.admitAccount(ANT));
+        assertNull(limits.admitAccount(ANT));
+        assertNotNull(limits.admitAccount(ANT));
+        assertNull(limits.admitAccount(BEE));
+        nowMs += 86_400_000;
+        assertNull(limits.admitMarket(ANT));
+    }
+}
