@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** Real servers of this test run's own, which survive the kill of their process but no power cut. */
 final class TestServers {
@@ -38,8 +39,15 @@ final class TestServers {
 
     /** As above, in a directory that is there and empty. */
     static DatabaseServer started(final Kind kind, final Path directory) {
+        return started(kind, directory, List.of());
+    }
+
+    /** As above, with more options on the server's command line. */
+    static DatabaseServer started(final Kind kind, final Path directory, final List<String> more) {
         try {
-            return DatabaseServer.start(kind, directory, OPTIONS.get(kind));
+            final List<String> options =
+                    Stream.of(OPTIONS.get(kind), more).flatMap(List::stream).toList();
+            return DatabaseServer.start(kind, directory, options);
         } catch (final ProgramsMissingException e) {
             if (System.getenv("CI") != null) {
                 throw new AssertionError(e);

@@ -1,5 +1,7 @@
 package rialto.reporting.database;
 
+import rialto.reporting.ReportingException;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -43,6 +45,12 @@ public final class PostgresqlDatabase implements Database {
 
     @Override
     public void migrate() {
+        try {
+            // with our words for what is wrong, and before Flyway tries in its own way
+            open(connection -> {}).close();
+        } catch (final SQLException e) {
+            throw new ReportingException("the schema of " + location() + " cannot be looked at: " + e.getMessage(), e);
+        }
         Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "postgresql", null, WORDS);
     }
 

@@ -2,6 +2,8 @@ package rialto.reporting.database;
 
 import rialto.reporting.ReportingException;
 
+import javax.net.ssl.SSLException;
+import java.security.cert.CertificateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -10,6 +12,11 @@ import java.util.regex.Pattern;
 
 /** Where a database server is, and who asks. */
 record ServerUrl(String url, String user, String password) {
+    private static final String LOST = "08001";
+    private static final Pattern VERIFIED = Pattern.compile("(?i)[?&]sslmode=verify-(full|ca)(&|$)");
+    /** What drivers say of a server that has no TLS, or a certificate for another host. */
+    private static final Pattern OF_TLS = Pattern.compile("(?i)\\bssl\\b|hostname");
+
     private static final Pattern SECRET = Pattern.compile("(?i)(password=)[^&;]*");
 
     /** An URL as it may be shown. */
@@ -25,7 +32,40 @@ record ServerUrl(String url, String user, String password) {
             properties.setProperty("user", user);
             properties.setProperty("password", password);
         }
-        return DriverManager.getConnection(url, properties);
+        try {
+            return DriverManager.getConnection(url, properties);
+        } catch (final SQLException e) {
+            throw isVerified() && isUnproved(e) ? unproved(e) : e;
+        }
+    }
+
+    /** Whether the URL asks for a server that proves who it is: both drivers call it verify-full. */
+    boolean isVerified() {
+        return VERIFIED.matcher(url).find();
+    }
+
+    private static boolean isUnproved(final SQLException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SSLException
+                    || cause instanceof CertificateException
+                    || OF_TLS.matcher(String.valueOf(cause.getMessage())).find()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private SQLException unproved(final SQLException failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return new SQLException(
+                "the database server of " + this + " does not prove who it is (" + cause.getMessage()
+                        + "), and nothing was sent in plain text: give it a certificate for the host in the URL, and in the"
+                        + " URL the file of the authority that signed it",
+                LOST,
+                failure);
     }
 
     /**
