@@ -16,6 +16,8 @@ import rialto.app.demo.ClusterCommand;
 import rialto.app.demo.DemoCommand;
 import rialto.app.demo.SimulateCommand;
 import rialto.app.process.StartException;
+import rialto.app.tls.OwnAuthority;
+import rialto.app.tls.TlsCommand;
 import rialto.app.venue.StartCommand;
 import rialto.gateway.setting.ConfigurationException;
 
@@ -40,7 +42,8 @@ import rialto.gateway.setting.ConfigurationException;
             ReportingCommand.class,
             ExportCommand.class,
             EventsCommand.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            TlsCommand.class
         },
         footer = {
             "",
@@ -63,8 +66,9 @@ public final class Main implements Runnable {
 
     public static void main(final String[] args) {
         try {
+            OwnAuthority.trustFromEnvironment();
             System.exit(commandLine().execute(args));
-        } catch (final ConfigurationException e) {
+        } catch (final ConfigurationException | StartException e) {
             // options are those of the dialects that are there
             System.err.println("rialto: " + e.getMessage());
             System.exit(StartException.EXIT_STATUS);

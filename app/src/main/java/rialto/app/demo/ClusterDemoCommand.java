@@ -10,6 +10,7 @@ import rialto.app.config.VenueOptions;
 import rialto.app.data.AdminKey;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartException;
+import rialto.app.tls.OwnAuthority;
 import rialto.app.venue.Venue;
 import rialto.gateway.GatewaySettings;
 import rialto.simulator.Simulation;
@@ -67,6 +68,7 @@ final class ClusterDemoCommand implements Callable<Integer> {
         final int count = configuration.get(Settings.MEMBERS).size();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> {
+            OwnAuthority.trustOwn(configuration);
             System.out.println("Starting " + count + " members, reporting and " + gateways + " gateways ...");
             final LocalCluster cluster = lifecycle.own(new LocalCluster(configuration, gateways, System.out));
             cluster.start();

@@ -11,6 +11,7 @@ import rialto.app.config.VenueOptions;
 import rialto.app.past.PastWriter;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartLog;
+import rialto.app.tls.OwnAuthority;
 import rialto.app.venue.Banner;
 import rialto.app.venue.Venue;
 import rialto.gateway.GatewaySettings;
@@ -77,6 +78,7 @@ public final class DemoCommand implements Callable<Integer> {
         Banner.printSettings(configuration, log.isVerbose(), System.out);
         final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
         Banner.print(venue, System.out);
+        OwnAuthority.trustOwn(configuration);
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(
                 URI.create(venue.url()), URI.create(venue.administrationUrl()), venue.adminKey(), keys);

@@ -13,6 +13,7 @@ import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Dialects;
 import rialto.gateway.setting.Setting;
+import rialto.gateway.tls.TlsSettings;
 import rialto.simulator.Simulation;
 
 import java.io.IOException;
@@ -166,7 +167,8 @@ final class LocalCluster implements AutoCloseable {
     }
 
     String url(final int gateway) {
-        return "http://" + configuration.get(GatewaySettings.HOST) + ":" + httpPorts.get(gateway);
+        return TlsSettings.scheme(configuration) + "://" + configuration.get(GatewaySettings.HOST) + ":"
+                + httpPorts.get(gateway);
     }
 
     String administrationUrl(final int gateway) {

@@ -74,6 +74,15 @@ public final class TlsMaterial {
         }
     }
 
+    /**
+     * The certificates of a PEM file, in its order.
+     *
+     * @throws TlsException when there is none, or one is broken
+     */
+    public static List<X509Certificate> certificates(final Path path) {
+        return PemFile.read(path).certificates();
+    }
+
     private static void requireInTime(final X509Certificate certificate, final Path path, final long nowMs) {
         final Instant now = Instant.ofEpochMilli(nowMs);
         final Instant begin = certificate.getNotBefore().toInstant();

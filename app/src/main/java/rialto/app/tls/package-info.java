@@ -1,0 +1,2 @@
+/** {@code ./rialto tls}: certificates for a laptop. */
+package rialto.app.tls;
