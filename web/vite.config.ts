@@ -3,7 +3,17 @@ import solid from 'vite-plugin-solid';
 
 /** The venue the development server passes API calls on to: a running venue or the mock (`npm run mock`). */
 const venue = process.env['RIALTO_URL'] ?? 'http://127.0.0.1:8080';
-const http = { target: venue, changeOrigin: true };
+/** The venue takes changes and WebSockets from its own pages alone; here they come from the development server. */
+const asOwnPage = {
+  configure(proxy: { on(event: string, listener: (request: { removeHeader(name: string): void }) => void): void }): void {
+    for (const event of ['proxyReq', 'proxyReqWs']) {
+      proxy.on(event, (request) => {
+        for (const name of ['origin', 'referer', 'sec-fetch-site']) request.removeHeader(name);
+      });
+    }
+  },
+};
+const http = { target: venue, changeOrigin: true, ...asOwnPage };
 const sockets = { ...http, ws: true };
 
 export default defineConfig({

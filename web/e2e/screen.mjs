@@ -10,14 +10,21 @@ export class Screen {
 
   async open(url, account, symbol) {
     await this.page.goto(`${url}/#key=${account.apiKey}&secret=${account.secret}&symbol=${symbol}`);
+    await this.acceptLink();
     await this.live();
   }
 
   async openProduct(url, account, productId) {
     await this.page.goto(`${url}/#key=${account.apiKey}&secret=${account.secret}&symbol=${productId}`);
+    await this.acceptLink();
     await this.page.waitForSelector(`.panel-posted[data-product=${productId}] .figures`, { timeout: PATIENCE_MS });
     await this.page.waitForSelector('.panel-account[data-session="live"]', { state: 'attached', timeout: PATIENCE_MS });
     await this.page.waitForSelector('.panel-ticket #quantity', { state: 'attached', timeout: PATIENCE_MS });
+  }
+
+  /** A link asks before it signs in. */
+  async acceptLink() {
+    await this.page.getByTestId('accept-link').click({ timeout: PATIENCE_MS });
   }
 
   /** Waits until book and account are exact. */

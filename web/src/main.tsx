@@ -7,17 +7,16 @@ import './styles/panels.css';
 import './styles/ticket.css';
 import './styles/phone.css';
 import './styles/posted.css';
-import { storedCredentials, takeInvitation } from './api/credentials';
+import { takeInvitation } from './api/credentials';
 import { App } from './ui/App';
 import { refreshPalette } from './ui/theme';
 import { Venue } from './venue';
 
 const invitation = takeInvitation();
 const venue = new Venue(location.origin);
-const credentials = invitation.credentials ?? storedCredentials();
 refreshPalette();
 
 const root = document.getElementById('root');
 if (root !== null) render(() => <App venue={venue} invitation={invitation} />, root);
-if (credentials !== undefined) venue.session.signIn(credentials);
+void venue.session.restore();
 venue.start();

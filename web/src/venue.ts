@@ -2,6 +2,7 @@ import { OrderEntry } from './account/entry';
 import { PostedOrders } from './account/postedOrders';
 import { Session } from './account/session';
 import { VenueClock } from './api/clock';
+import { tabSession } from './api/credentials';
 import { Rest } from './api/rest';
 import { Streams } from './api/streams';
 import type { UserEvent, VenueStatus } from './api/types';
@@ -33,7 +34,7 @@ export class Venue {
     this.streams = new Streams(`${sockets}/stream`, (state, ms) => this.status.setStreams(state, ms));
     this.catalog = new Catalog(this.rest, this.streams);
     this.products = new Products(this.rest, sockets, () => this.status.venue()?.postedOffers === true);
-    this.session = new Session(this.rest, () => this.wsApi);
+    this.session = new Session(this.rest, () => this.wsApi, tabSession());
     this.wsApi = new WsApi(`${sockets}/ws-api/v3`, this.clock, {
       onOpen: () => void this.onApiOpen(),
       onLost: () => this.session.lost(),

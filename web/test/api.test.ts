@@ -1,27 +1,43 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Backoff } from '../src/api/backoff';
 import { VenueClock } from '../src/api/clock';
-import { readFragment } from '../src/api/credentials';
+import { readFragment, TabSession } from '../src/api/credentials';
 import { errorOf } from '../src/api/errors';
-import { sign, signedParams, signedQuery } from '../src/api/signing';
+import { credentialsBy, credentialsOf, shortKey, signedParams, signedQuery } from '../src/api/signing';
 
-const credentials = { apiKey: 'K', secret: 'S' };
+const credentials = await credentialsOf({ apiKey: 'K', secret: 'S' });
 const expected = (payload: string): string => createHmac('sha256', 'S').update(payload).digest('hex');
 
 describe('signing', () => {
-  it('should be HMAC-SHA256 in hex', () => {
-    expect(sign('a=1', 'S')).toBe(expected('a=1'));
+  it('should be HMAC-SHA256 in hex', async () => {
+    expect(await credentials.sign('a=1')).toBe(expected('a=1'));
   });
 
-  it('should sign a REST query as it is sent, percent-encoded and in order', () => {
-    const query = signedQuery({ symbol: 'BTCUSDT', note: 'a b&c', none: undefined, b: true }, credentials);
+  it('should give the secret to the browser for good', async () => {
+    const { key } = credentials;
+    expect(key?.extractable).toBe(false);
+    expect(JSON.stringify(credentials)).not.toContain('S"');
+    if (key === undefined) throw new Error('no key');
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  });
+
+  it('should sign without the browser\'s cryptography too, and then keep nothing', async () => {
+    vi.stubGlobal('crypto', {});
+    const plain = await credentialsOf({ apiKey: 'K', secret: 'S' });
+    vi.unstubAllGlobals();
+    expect(await plain.sign('a=1')).toBe(expected('a=1'));
+    expect(plain.key).toBeUndefined();
+  });
+
+  it('should sign a REST query as it is sent, percent-encoded and in order', async () => {
+    const query = await signedQuery({ symbol: 'BTCUSDT', note: 'a b&c', none: undefined, b: true }, credentials);
     const payload = 'symbol=BTCUSDT&note=a%20b%26c&b=true';
     expect(query).toBe(`${payload}&signature=${expected(payload)}`);
   });
 
-  it('should sign WebSocket parameters sorted, unencoded and with the key', () => {
-    const params = signedParams({ symbol: 'X', amount: 'a b', flag: true, none: undefined }, credentials);
+  it('should sign WebSocket parameters sorted, unencoded and with the key', async () => {
+    const params = await signedParams({ symbol: 'X', amount: 'a b', flag: true, none: undefined }, credentials);
     expect(params).toEqual({
       symbol: 'X', amount: 'a b', flag: true, apiKey: 'K', signature: expected('amount=a b&apiKey=K&flag=true&symbol=X'),
     });
@@ -31,7 +47,7 @@ describe('signing', () => {
 describe('the address fragment', () => {
   it('should give key, secret and symbol', () => {
     expect(readFragment('#key=abc&secret=d%2Be&symbol=btcusdt')).toEqual({
-      credentials: { apiKey: 'abc', secret: 'd+e' },
+      secret: { apiKey: 'abc', secret: 'd+e' },
       symbol: 'BTCUSDT',
     });
   });
@@ -40,6 +56,47 @@ describe('the address fragment', () => {
     expect(readFragment('#key=abc')).toEqual({});
     expect(readFragment('#symbol=<b>')).toEqual({});
     expect(readFragment('')).toEqual({});
+  });
+});
+
+describe('the session of a tab', () => {
+  const kept = new Map<string, { apiKey: string; key: CryptoKey }>();
+  const tab = new Map<string, string>();
+  const session = new TabSession(
+    {
+      put: (id, apiKey, key) => Promise.resolve(void kept.set(id, { apiKey, key })),
+      take: (id) => {
+        const found = kept.get(id);
+        return Promise.resolve(found === undefined ? undefined : credentialsBy(found.apiKey, found.key));
+      },
+      forget: (id) => Promise.resolve(void kept.delete(id)),
+    },
+    {
+      getItem: (name) => tab.get(name) ?? null,
+      setItem: (name, value) => void tab.set(name, value),
+      removeItem: (name) => void tab.delete(name),
+    },
+  );
+
+  it('should survive a reload by a number, and keep no secret', async () => {
+    await session.keep(credentials);
+    expect([...tab.values()].join()).toMatch(/^[0-9a-f-]{36}$/);
+    const restored = await session.restored();
+    expect(restored?.apiKey).toBe('K');
+    expect(await restored?.sign('a=1')).toBe(expected('a=1'));
+  });
+
+  it('should forget the key with the sign-out, and the former one with a new one', async () => {
+    await session.keep(credentials);
+    await session.keep(credentials);
+    expect(kept.size).toBe(1);
+    await session.keep(undefined);
+    expect([kept.size, tab.size]).toEqual([0, 0]);
+    expect(await session.restored()).toBeUndefined();
+  });
+
+  it('should show only the ends of a long key', () => {
+    expect([shortKey('short'), shortKey('abcdefghijklmnop')]).toEqual(['short', 'abcd…mnop']);
   });
 });
 

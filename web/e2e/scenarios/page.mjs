@@ -11,6 +11,52 @@ export async function takesTheSecretOutOfTheAddress({ screen, page, url, me, sym
   await page.waitForSelector('.panel-account[data-session="signedOut"]');
 }
 
+export async function asksBeforeALinkSignsIn({ screen, page, url, me, other, symbol }) {
+  await page.goto(`${url}/#key=${me.apiKey}&secret=${me.secret}&symbol=${symbol}`);
+  assert.equal((await page.getByTestId('link-key').innerText()).slice(0, 4), me.apiKey.slice(0, 4));
+  assert.equal(new URL(page.url()).hash, '');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.waitForSelector('.panel-account[data-session="signedOut"]');
+  await page.reload();
+  await page.waitForSelector('.panel-account[data-session="signedOut"]');
+  await screen.open(url, me, symbol);
+  // a link that is opened in the same tab asks too, and its key leaves the address bar
+  await page.evaluate((hash) => void (location.hash = hash), `key=${other.apiKey}&secret=${other.secret}`);
+  await page.getByTestId('accept-link').waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  await page.keyboard.press('Escape');
+  assert.match(await page.getByTestId('session').getAttribute('title'), new RegExp(me.apiKey.slice(0, 4)));
+}
+
+export async function keepsNoSecretThatAPageCouldRead({ screen, page, url, me, symbol }) {
+  await screen.open(url, me, symbol);
+  const kept = await page.evaluate(async () => {
+    const opening = indexedDB.open('rialto');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const asking = opening.result.transaction('keys').objectStore('keys').getAll();
+    await new Promise((resolve) => (asking.onsuccess = resolve));
+    const [{ key }] = asking.result;
+    const told = await crypto.subtle.exportKey('raw', key).then(() => 'told', () => 'refused');
+    return { count: asking.result.length, told, storage: JSON.stringify({ ...sessionStorage, ...localStorage }) };
+  });
+  assert.equal(kept.count, 1);
+  assert.equal(kept.told, 'refused');
+  assert.ok(!kept.storage.includes(me.secret) && !kept.storage.includes(me.apiKey), kept.storage);
+}
+
+export async function runsNothingThatIsNotItsOwn({ screen, page, url, me, symbol }) {
+  await screen.open(url, me, symbol);
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const called = await fetch('http://127.0.0.1:9/').then(() => true, () => false);
+    return { injected: window.injected === true, called };
+  });
+  assert.deepEqual(ran, { injected: false, called: false });
+}
+runsNothingThatIsNotItsOwn.expects = [/Content Security Policy/];
+
 export async function showsWhoseAccountItIs({ screen, page, url, me, symbol, base }) {
   await screen.open(url, me, symbol);
   const session = page.getByTestId('session');
@@ -20,6 +66,7 @@ export async function showsWhoseAccountItIs({ screen, page, url, me, symbol, bas
 
 export async function refusesAWrongSecret({ screen, page, url, me, symbol }) {
   await page.goto(`${url}/#key=${me.apiKey}&secret=wrong&symbol=${symbol}`);
+  await screen.acceptLink();
   await page.waitForSelector('.panel-account[data-session="refused"]');
   await page.locator('.panel-account').getByRole('button', { name: 'Sign in' }).click();
   await page.fill('#api-key', me.apiKey);

@@ -1,7 +1,7 @@
 import { batch, createSignal } from 'solid-js';
 import { Backoff } from '../api/backoff';
 import { describe, VenueError } from '../api/errors';
-import { storeCredentials } from '../api/credentials';
+import type { TabSession } from '../api/credentials';
 import type { Rest } from '../api/rest';
 import type { Credentials } from '../api/signing';
 import type { RestAccount, RestOrder, UserEvent } from '../api/types';
@@ -38,6 +38,7 @@ export class Session {
   constructor(
     private readonly rest: Rest,
     private readonly wsApi: () => WsApi,
+    private readonly tab: TabSession,
   ) {}
 
   readonly state = this.stateSignal[0];
@@ -66,18 +67,32 @@ export class Session {
   }
 
   signIn(credentials: Credentials): void {
-    this.signOut();
+    this.leave();
+    void this.tab.keep(credentials);
+    this.enter(credentials);
+  }
+
+  /** Signs in with the key that this tab had before it was reloaded. */
+  async restore(): Promise<void> {
+    const credentials = await this.tab.restored();
+    if (credentials !== undefined && this.current === undefined) this.enter(credentials);
+  }
+
+  private enter(credentials: Credentials): void {
     this.current = credentials;
-    storeCredentials(credentials);
     this.stateSignal[1]('connecting');
     this.wsApi().restart();
   }
 
   signOut(): void {
+    this.leave();
+    void this.tab.keep(undefined);
+  }
+
+  private leave(): void {
     const hadKey = this.current !== undefined;
     this.current = undefined;
     this.abandon();
-    storeCredentials(undefined);
     this.orders.clear();
     this.holdings.clear();
     this.nameSignal[1]('');
@@ -141,7 +156,7 @@ export class Session {
     if (refused) {
       this.problemSignal[1](describe(error));
       this.stateSignal[1]('refused');
-      storeCredentials(undefined);
+      void this.tab.keep(undefined);
       return;
     }
     this.retry = setTimeout(() => void this.follow(credentials), this.backoff.next());

@@ -28,8 +28,8 @@ export class Rest {
   }
 
   /** A signed call; all parameters travel in the query string, with the venue's time. */
-  signed<T>(method: Method, path: string, parameters: Parameters, credentials: Credentials): Promise<T> {
-    const query = signedQuery({ ...parameters, recvWindow: 10_000, timestamp: this.clock.now() }, credentials);
+  async signed<T>(method: Method, path: string, parameters: Parameters, credentials: Credentials): Promise<T> {
+    const query = await signedQuery({ ...parameters, recvWindow: 10_000, timestamp: this.clock.now() }, credentials);
     return this.call<T>(method, `${path}?${query}`, { 'X-MBX-APIKEY': credentials.apiKey });
   }
 

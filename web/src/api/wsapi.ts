@@ -75,9 +75,9 @@ export class WsApi {
   }
 
   /** A request signed on its own, with the venue's time. */
-  signed<T>(method: string, params: Parameters, credentials: Credentials): Promise<T> {
+  async signed<T>(method: string, params: Parameters, credentials: Credentials): Promise<T> {
     const timed = { ...params, recvWindow: 10_000, timestamp: this.clock.now() };
-    return this.request<T>(method, signedParams(timed, credentials));
+    return this.request<T>(method, await signedParams(timed, credentials));
   }
 
   private probe(): void {

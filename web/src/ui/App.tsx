@@ -1,11 +1,12 @@
-import { createEffect, For, Show, type Component } from 'solid-js';
-import type { Invitation } from '../api/credentials';
+import { createEffect, createSignal, For, Show, type Component } from 'solid-js';
+import { onInvitation, type Invitation } from '../api/credentials';
 import type { Venue } from '../venue';
 import { AccountPanel } from './AccountPanel';
 import { ChartPanel } from './ChartPanel';
 import { DepthChart } from './DepthChart';
 import { Desk, type Tab } from './desk';
 import { Help } from './Help';
+import { Invited } from './Invited';
 import { Ladder } from './Ladder';
 import { Markets } from './Markets';
 import { Notices } from './Notices';
@@ -29,6 +30,16 @@ const TABS: readonly { tab: Tab; text: string }[] = [
 /** The whole screen. */
 export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) => {
   const desk = new Desk(props.venue, props.invitation.symbol);
+  const [invitation, setInvitation] = createSignal<Invitation>({});
+  const consider = (given: Invitation): void => {
+    setInvitation(given);
+    if (given.secret !== undefined) desk.setDialog('invited');
+  };
+  consider(props.invitation);
+  onInvitation((given) => {
+    consider(given);
+    if (given.symbol !== undefined) desk.choose(given.symbol);
+  });
   installShortcuts(desk);
   createEffect(() => {
     const { last } = desk.top();
@@ -67,6 +78,12 @@ export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) 
       </nav>
       <Show when={desk.dialog() === 'help'}><Help onClose={() => desk.setDialog('none')} /></Show>
       <Show when={desk.dialog() === 'signIn'}><SignIn desk={desk} onClose={() => desk.setDialog('none')} /></Show>
+      <Show when={desk.dialog() === 'invited' && invitation().secret}>
+        {(secret) => <Invited desk={desk} secret={secret()} onClose={() => {
+          setInvitation({});
+          desk.setDialog('none');
+        }} />}
+      </Show>
     </div>
   );
 };

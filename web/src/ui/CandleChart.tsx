@@ -129,7 +129,7 @@ export const CandleChart: Component<{
   return (
     <>
       <Show when={legend()}>{(candle) => <CandleLegend candle={candle()} decimals={decimals()} />}</Show>
-      <div ref={host} style={{ position: 'absolute', inset: '0' }} role="figure"
+      <div ref={host} class="candles" role="figure"
         aria-label={`Candle chart of ${props.symbol}, interval ${props.interval}`} />
     </>
   );

@@ -57,9 +57,9 @@ export const DepthChart: Component<{ desk: Desk }> = (props) => {
           if (event.key === '+') zoomBy(-1);
           if (event.key === '-') zoomBy(1);
         }} />
-      <div class="legend" style={{ 'pointer-events': 'auto' }}>
+      <div class="legend zoom">
         <button class="link" aria-label="Look closer" onClick={() => zoomBy(-1)}>+</button>
-        <span style={{ 'align-self': 'center' }}>± {((SPANS[zoom()] ?? 0) * 100).toFixed(2)} %</span>
+        <span>± {((SPANS[zoom()] ?? 0) * 100).toFixed(2)} %</span>
         <button class="link" aria-label="Look further out" onClick={() => zoomBy(1)}>−</button>
       </div>
       <Show when={props.desk.top().state !== 'live'}>

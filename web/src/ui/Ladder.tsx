@@ -87,7 +87,7 @@ export const Ladder: Component<{ desk: Desk }> = (props) => {
         <span>Total</span>
       </div>
       <div class="fill">
-        <canvas ref={canvas} tabindex="0" role="img" aria-label={label()} style={{ cursor: 'pointer' }}
+        <canvas ref={canvas} tabindex="0" role="img" aria-label={label()}
           onMouseMove={(event) => setHover(rowUnder(event))} onMouseLeave={() => setHover(undefined)}
           onBlur={() => setHover(undefined)} onKeyDown={onKey}
           onClick={(event) => {

@@ -1,4 +1,5 @@
 import { createSignal, type Component } from 'solid-js';
+import { credentialsOf } from '../api/signing';
 import type { Desk } from './desk';
 import { Modal } from './Modal';
 
@@ -8,15 +9,17 @@ export const SignIn: Component<{ desk: Desk; onClose: () => void }> = (props) =>
   const [secret, setSecret] = createSignal('');
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
-    props.desk.venue.session.signIn({ apiKey: apiKey().trim(), secret: secret().trim() });
+    const given = { apiKey: apiKey().trim(), secret: secret().trim() };
+    if (given.apiKey === '' || given.secret === '') return;
     props.onClose();
+    void credentialsOf(given).then((credentials) => props.desk.venue.session.signIn(credentials));
   };
   return (
     <Modal label="Sign in" onClose={() => props.onClose()}>
       <form onSubmit={send} autocomplete="off">
         <h2>Sign in</h2>
-        <p>With an HMAC API key. It stays in this tab, is never sent anywhere but in signatures to this venue, and is
-          forgotten when the tab closes.</p>
+        <p>With an HMAC API key. The browser keeps its secret so that it signs for this tab and can never be read again.
+          Signing out forgets it.</p>
         <div class="field text">
           <label for="api-key">Key</label>
           <input id="api-key" required spellcheck={false} value={apiKey()}

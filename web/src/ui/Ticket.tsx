@@ -25,7 +25,7 @@ export const Ticket: Component<{ desk: Desk }> = (props) => (
   <section class="panel panel-ticket" aria-label="Order ticket">
     <Show when={props.desk.instrument()} keyed fallback={<p class="empty">Waiting for instruments.</p>}>
       {(instrument) => (
-        <div class="fill scroll" style={{ display: 'flex', 'flex-direction': 'column' }}>
+        <div class="fill scroll stacked">
           <TicketForm desk={props.desk} instrument={instrument} />
           <Holdings desk={props.desk} instrument={instrument} />
         </div>

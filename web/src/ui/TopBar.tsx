@@ -1,5 +1,6 @@
 import { Show, type Component } from 'solid-js';
 import type { Desk } from './desk';
+import { shortKey } from '../api/signing';
 import type { AuctionEvent, TradingPhase } from '../api/types';
 import { changeText, changeTone, priceText, shortAmount, statusText, toneOf } from './format';
 import { groupThousands } from '../money/decimal';
@@ -99,13 +100,10 @@ const Stat: Component<{ name: string; value: string; tone?: string; wide?: boole
 
 const SignedIn: Component<{ desk: Desk }> = (props) => {
   const session = () => props.desk.venue.session;
-  const shortKey = (): string => {
-    const key = session().credentials?.apiKey ?? '';
-    return key.length > 10 ? `${key.slice(0, 4)}…${key.slice(-4)}` : key;
-  };
+  const ownKey = (): string => shortKey(session().credentials?.apiKey ?? '');
   const words = (): string => {
     // before the venue has told the account's name there is only the key to show
-    const name = session().name() || shortKey();
+    const name = session().name() || ownKey();
     if (session().state() === 'live') return name;
     return session().state() === 'refused' ? 'Key refused' : `${name} …`;
   };
@@ -114,7 +112,7 @@ const SignedIn: Component<{ desk: Desk }> = (props) => {
     <Show when={session().state() !== 'signedOut'}
       fallback={<button class="button" onClick={() => props.desk.setDialog('signIn')}>Sign in</button>}>
       <span data-testid="session" class="account" data-state={session().state()}
-        title={`Signed in with API key ${shortKey()}`}>
+        title={`Signed in with API key ${ownKey()}`}>
         <i class="dot" data-tone={tone()} />{words()}
       </span>
       <button class="link" onClick={() => session().signOut()}>Sign out</button>

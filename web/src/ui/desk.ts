@@ -12,7 +12,7 @@ import type { Venue } from '../venue';
 import { throttled } from './frame';
 
 export type Tab = 'markets' | 'chart' | 'book' | 'trade' | 'orders';
-export type Dialog = 'none' | 'help' | 'signIn';
+export type Dialog = 'none' | 'help' | 'signIn' | 'invited';
 export type TicketState = Draft & { stp: SelfTradePrevention | 'DEFAULT' };
 
 /** The top of the book and the last trade, a few times a second; the canvases read the stores themselves. */
