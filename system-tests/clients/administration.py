@@ -5,7 +5,7 @@ import urllib.error
 import urllib.request
 
 
-def administer(url, key, path, body):
+def administer(url, key, path, body, context=None):
     """POSTs to /admin/v1 and returns what it answers."""
     request = urllib.request.Request(
         url + "/admin/v1" + path,
@@ -13,7 +13,7 @@ def administer(url, key, path, body):
         headers={"Authorization": "Bearer " + key, "Content-Type": "application/json"},
     )
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=10, context=context) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         said = error.read().decode(errors="replace")

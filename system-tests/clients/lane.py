@@ -23,6 +23,9 @@ CYCLES = {
     "binance-sdk-spot": ("binance-sdk-spot", "cycle_sdk_spot.py"),
     "binance-connector": ("binance-connector", "cycle_connector.py"),
     "nautilus-trader": ("nautilus-trader", "cycle_nautilus.py"),
+    # the same over TLS, with an authority of one's own: REST and WebSockets in Python and in Node
+    "python-binance-tls": ("python-binance", "cycle_python_binance.py"),
+    "ccxt-js-tls": (NODE, "javascript/cycle.mjs"),
     "openapi": ("schemathesis", "cycle_openapi.py"),
     "autobahn": ("autobahn", "cycle_autobahn.py"),
 }
@@ -76,7 +79,7 @@ def run_script(command, environment, tally):
 
 def run_cycle(name, interpreter, script, tally):
     try:
-        with Venue(os.environ["RIALTO_HOME"]) as venue:
+        with Venue(os.environ["RIALTO_HOME"], tls=name.endswith("-tls")) as venue:
             code = run_script([interpreter, str(ROOM / script)], venue.environment, tally)
             if tally.passed == 0 or code != 0 and tally.failed == 0:
                 tally.fail(f"ended with {code} after {tally.passed} checks")

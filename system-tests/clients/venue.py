@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import tempfile
 import time
@@ -45,15 +46,17 @@ SETTINGS = "limits:\n  request-weight-1m: 1000000\n"
 class Venue:
     """Start it with `with`: inside, `environment` is what a client's script is told."""
 
-    def __init__(self, home):
+    def __init__(self, home, tls=False):
         self.home = pathlib.Path(home)
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="rialto-clients-"))
         self.data = self.directory / "data"
         self.log = self.directory / "venue.log"
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.tls = self.directory / "tls" if tls else None
+        self.scheme = "https" if tls else "http"
+        self.url = f"{self.scheme}://127.0.0.1:{self.port}"
         self.admin_port = free_port()
-        self.admin_url = f"http://127.0.0.1:{self.admin_port}"
+        self.admin_url = f"{self.scheme}://127.0.0.1:{self.admin_port}"
         self.process = None
         self.environment = {}
 
@@ -62,9 +65,10 @@ class Venue:
             self.start()
             self.environment = {
                 "RIALTO_HTTP": self.url,
-                "RIALTO_WS": f"ws://127.0.0.1:{self.port}",
+                "RIALTO_WS": f"{'wss' if self.tls else 'ws'}://127.0.0.1:{self.port}",
                 "RIALTO_ADMIN_URL": self.admin_url,
                 "RIALTO_ADMIN_KEY": self.admin_key(),
+                **self.trust(),
                 **self.fill(),
             }
         except BaseException:
@@ -78,7 +82,7 @@ class Venue:
 
     def start(self):
         settings = self.directory / "venue.yaml"
-        settings.write_text(SETTINGS)
+        settings.write_text(SETTINGS + self.certificate())
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
                 [str(self.home / "rialto"), "start", "--config", str(settings)]
@@ -97,9 +101,29 @@ class Venue:
                 raise RuntimeError(f"the venue was not ready within {START_TIMEOUT_S} s:\n" + "\n".join(self.tail()))
             time.sleep(0.1)
 
+    def certificate(self):
+        """Makes one where the venue is to have one. Returns the settings."""
+        if self.tls is None:
+            return ""
+        subprocess.run(
+            [str(self.home / "rialto"), "tls", "create", "--directory", str(self.tls)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "RIALTO_BUILD": "never"},
+        )
+        return f"tls:\n  certificate: {self.tls}/server.pem\n  private-key: {self.tls}/server.key\n"
+
+    def trust(self):
+        """What docs/clients.md says of how clients trust it: for Python, for requests, for Node."""
+        variables = ("SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS") if self.tls else ()
+        return {name: f"{self.tls}/ca.pem" for name in variables}
+
+    def context(self):
+        return ssl.create_default_context(cafile=f"{self.tls}/ca.pem") if self.tls else None
+
     def ready(self):
         try:
-            with urllib.request.urlopen(self.url + "/health/ready", timeout=2) as answer:
+            with urllib.request.urlopen(self.url + "/health/ready", timeout=2, context=self.context()) as answer:
                 return answer.status == 200
         except (urllib.error.URLError, OSError):
             return False
@@ -146,7 +170,7 @@ class Venue:
         return self.admin(f"/accounts/{account}/keys", {**kind, "permissions": ["READ", "TRADE"], "label": "clients"})
 
     def admin(self, path, body):
-        return administer(self.admin_url, self.admin_key(), path, body)
+        return administer(self.admin_url, self.admin_key(), path, body, self.context())
 
     def admin_key(self):
         return (self.data / "admin.key").read_text().strip()

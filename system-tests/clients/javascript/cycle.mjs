@@ -26,7 +26,7 @@ async function client([apiKey, secret]) {
       fetchMarkets: { types: ['spot'] },
     },
   });
-  await exchange.loadHttpProxyAgent(); // needed for plain ws://
+  if (WS.startsWith('ws:')) await exchange.loadHttpProxyAgent(); // needed for plain ws://
   return exchange;
 }
 
