@@ -56,7 +56,7 @@ public final class RawSocket {
 
     /** Makes a WebSocket of a connection. */
     static void upgrade(final Socket socket, final String path) throws IOException {
-        final String handshake = "GET " + path + " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+        final String handshake = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
                 + "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                 + "Sec-WebSocket-Version: 13\r\n\r\n";
         socket.getOutputStream().write(handshake.getBytes(StandardCharsets.US_ASCII));

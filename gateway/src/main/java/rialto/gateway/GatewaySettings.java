@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import static rialto.gateway.setting.CommandLineOption.of;
 import static rialto.gateway.setting.SettingTypes.duration;
 import static rialto.gateway.setting.SettingTypes.integer;
+import static rialto.gateway.setting.SettingTypes.names;
 import static rialto.gateway.setting.SettingTypes.text;
 
 /** The settings of what all dialects share; each dialect has its own besides. */
@@ -29,6 +30,10 @@ public final class GatewaySettings {
             "http.web-root",
             "",
             "Directory of the built screen. Empty: the one the launcher built; without one there is no screen.");
+    public static final Setting<List<String>> HOSTS = names(
+            "http.hosts",
+            "Names by which clients reach the gateway, as that of a proxy before it; \"*\" for all. Its address, other\n"
+                    + "addresses and localhost are known. Another name is refused: it may be a stranger's (DNS rebinding).");
     public static final Setting<String> ALLOWED_ORIGIN = text(
             "http.allowed-origin",
             "",
@@ -78,7 +83,16 @@ public final class GatewaySettings {
             integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
 
     private static final List<Setting<?>> HTTP = List.of(
-            HOST, PORT, WEB_ROOT, ALLOWED_ORIGIN, TRUSTED_PROXIES, PROXY_HEADER, MAX_IN_FLIGHT, COMMAND_TIMEOUT, LEASE);
+            HOST,
+            PORT,
+            WEB_ROOT,
+            HOSTS,
+            ALLOWED_ORIGIN,
+            TRUSTED_PROXIES,
+            PROXY_HEADER,
+            MAX_IN_FLIGHT,
+            COMMAND_TIMEOUT,
+            LEASE);
     private static final List<Setting<?>> LIMITS = List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D);
 
     /** All of them, in the order of the example file. */

@@ -10,6 +10,7 @@ import rialto.client.OfferResult;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.http.HttpServers;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
@@ -119,6 +120,11 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         meters.register(view, core.status(), pump);
         meters.register(core.commands(), core.limits(), core.servers().connections());
         meters.register(core.tls());
+        meters.counter(
+                "rialto.http.refused.browser",
+                core.servers(),
+                HttpServers::refusedOfBrowsers,
+                "requests for a name that is not ours, or for a page of another origin");
         for (final Dialect dialect : configuration.dialects()) {
             dialect.register(meters);
             openApi.add(dialect.openApi());

@@ -101,6 +101,7 @@ final class OpenCore implements GatewayCore {
         servers = new HttpServers(
                 vertx(),
                 settings.get(GatewaySettings.HOST),
+                settings.get(GatewaySettings.HOSTS),
                 settings.get(GatewaySettings.ALLOWED_ORIGIN),
                 tls,
                 ConnectionBounds.of(settings),
@@ -227,7 +228,7 @@ final class OpenCore implements GatewayCore {
 
     @Override
     public Future<Integer> listenApart(final String host, final int port, final Consumer<HttpRoutes> routes) {
-        final HttpRouter own = servers.newRouterApart(webRoot);
+        final HttpRouter own = servers.newRouterApart(host, webRoot);
         routes.accept(own);
         return servers.listenApart(own, host, port);
     }

@@ -36,7 +36,7 @@ class AdministrationApartTest {
     private static final int CONNECTIONS = 9_000;
 
     private static final ByteBuffer HALF_A_REQUEST =
-            ByteBuffer.wrap("GET /api/v3/ping HTTP/1.1\r\nHost: x\r\n".getBytes(StandardCharsets.US_ASCII));
+            ByteBuffer.wrap("GET /api/v3/ping HTTP/1.1\r\nHost: localhost\r\n".getBytes(StandardCharsets.US_ASCII));
 
     @TempDir
     private static Path data;

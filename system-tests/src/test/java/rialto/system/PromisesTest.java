@@ -140,7 +140,7 @@ class PromisesTest {
         try (Socket socket = new Socket("127.0.0.1", one.port())) {
             final String request = "POST " + ORDER + "?" + query + "&signature="
                     + key.sign(query.toString())
-                    + " HTTP/1.1\r\nHost: venue\r\nX-MBX-APIKEY: " + key.id() + "\r\nContent-Length: 0\r\n\r\n";
+                    + " HTTP/1.1\r\nHost: localhost\r\nX-MBX-APIKEY: " + key.id() + "\r\nContent-Length: 0\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         }
         final int early = ask(other, "unanswered").code();

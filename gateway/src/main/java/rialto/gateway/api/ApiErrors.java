@@ -4,11 +4,13 @@ package rialto.gateway.api;
 public final class ApiErrors {
     public static final int BAD_REQUEST = 400;
     public static final int UNAUTHORIZED = 401;
+    public static final int FORBIDDEN = 403;
     public static final int NOT_FOUND = 404;
     public static final int METHOD_NOT_ALLOWED = 405;
     public static final int CONFLICT = 409;
     public static final int PAYLOAD_TOO_LARGE = 413;
     public static final int URI_TOO_LONG = 414;
+    public static final int MISDIRECTED = 421;
     public static final int TOO_MANY_REQUESTS = 429;
     public static final int HEADERS_TOO_LARGE = 431;
     public static final int INTERNAL = 500;
@@ -19,6 +21,8 @@ public final class ApiErrors {
     public static final String IDENTIFIER_RANGE = "^[a-zA-Z0-9-_]{1,36}$";
 
     private static final String ILLEGAL_CHARACTERS = "Illegal characters found in a parameter.";
+
+    private static final String UNAUTHORIZED_TEXT = "You are not authorized to execute this request.";
 
     private ApiErrors() {}
 
@@ -59,6 +63,23 @@ public final class ApiErrors {
     public static ApiError unknownPath() {
         return ApiError.of(NOT_FOUND, -1020, "This operation is not supported.")
                 .because("UNKNOWN_PATH", "There is nothing at this path.");
+    }
+
+    /** @param host as the client named it */
+    public static ApiError unknownHost(final String host) {
+        return ApiError.of(MISDIRECTED, -1002, UNAUTHORIZED_TEXT)
+                .because(
+                        "UNKNOWN_HOST",
+                        "The gateway does not answer to the name '" + host
+                                + "'. Ask by its address or localhost, or add the" + " name to http.hosts.");
+    }
+
+    public static ApiError foreignOrigin() {
+        return ApiError.of(FORBIDDEN, -1002, UNAUTHORIZED_TEXT)
+                .because(
+                        "FOREIGN_ORIGIN",
+                        "A browser sent this for a page of another origin, or does not say for which. Set"
+                                + " http.allowed-origin to let pages of an origin in; send changes by POST.");
     }
 
     public static ApiError methodNotAllowed() {

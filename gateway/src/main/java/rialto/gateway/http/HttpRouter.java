@@ -16,8 +16,11 @@ import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where every HTTP request and WebSocket comes in: finds who serves it by one look into a map, and answers what nobody
@@ -28,24 +31,35 @@ public final class HttpRouter implements HttpRoutes {
     private static final long LINGER_MS = 1_000;
 
     private final CrossOrigin crossOrigin;
+    private final BrowserRules browsers;
     private final ScreenFiles screen;
     private final int maxBodyBytes;
     private final Map<String, Map<String, TimedEndpoint>> methods = new HashMap<>();
     private final Map<String, Endpoint> exact = new HashMap<>();
     private final Map<String, Endpoint> prefixes = new LinkedHashMap<>();
     private final Map<String, Handler<ServerWebSocket>> webSockets = new HashMap<>();
+    private final Set<String> changingByGet = new HashSet<>();
     private final ErrorAnswers errors = new ErrorAnswers();
 
     /** @param screen what is served where nothing else is */
-    HttpRouter(final CrossOrigin crossOrigin, final ScreenFiles screen, final int maxBodyBytes) {
+    HttpRouter(
+            final CrossOrigin crossOrigin,
+            final BrowserRules browsers,
+            final ScreenFiles screen,
+            final int maxBodyBytes) {
         this.crossOrigin = crossOrigin;
+        this.browsers = browsers;
         this.screen = screen;
         this.maxBodyBytes = maxBodyBytes;
     }
 
     /** Without a screen, for pages of any origin's kind. */
     public HttpRouter(final String allowedOrigin, final int maxBodyBytes) {
-        this(new CrossOrigin(allowedOrigin), ScreenFiles.load(null), maxBodyBytes);
+        this(
+                new CrossOrigin(allowedOrigin),
+                new BrowserRules("localhost", List.of(), allowedOrigin, false),
+                ScreenFiles.load(null),
+                maxBodyBytes);
     }
 
     @Override
@@ -64,6 +78,11 @@ public final class HttpRouter implements HttpRoutes {
     @Override
     public void allowHeader(final String name) {
         crossOrigin.allowHeader(name);
+    }
+
+    @Override
+    public void changesByGet(final String path) {
+        changingByGet.add(path);
     }
 
     @Override
@@ -90,18 +109,30 @@ public final class HttpRouter implements HttpRoutes {
     /** Serves one HTTP request. */
     public void onRequest(final HttpServerRequest request) {
         final long receivedNs = System.nanoTime();
+        SecurityHeaders.apply(request.response(), browsers.isLasting(request.getHeader(HttpHeaders.HOST)));
         crossOrigin.apply(request.response());
         try {
-            final ApiError tooLong = ErrorAnswers.ofLength(request.path(), request.query());
-            if (tooLong == null) {
+            final ApiError refusal = refusal(request);
+            if (refusal == null) {
                 route(request, receivedNs);
             } else {
-                errors.answer(request, tooLong);
+                errors.answer(request, refusal);
             }
         } catch (final RuntimeException e) {
             LOGGER.error("a request failed: {} {}", request.method(), request.path(), e);
             errors.answer(request, ApiErrors.unknown());
         }
+    }
+
+    private ApiError refusal(final HttpServerRequest request) {
+        final ApiError tooLong = ErrorAnswers.ofLength(request.path(), request.query());
+        if (tooLong != null) {
+            return tooLong;
+        }
+        final boolean isRead = request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD;
+        final boolean isChange =
+                isRead ? changingByGet.contains(request.path()) : request.method() != HttpMethod.OPTIONS;
+        return browsers.refusal(request.headers(), isChange, isRead);
     }
 
     private void route(final HttpServerRequest request, final long receivedNs) {
@@ -196,8 +227,10 @@ public final class HttpRouter implements HttpRoutes {
     /** Lets a WebSocket in whose path is served; others get 404. */
     public void onHandshake(final ServerWebSocketHandshake handshake) {
         final ApiError tooLong = ErrorAnswers.ofLength(handshake.path(), handshake.query());
-        if (tooLong != null) {
-            handshake.reject(tooLong.httpStatus());
+        // a page of any origin may open a WebSocket and read it: no browser asks first
+        final ApiError refusal = tooLong == null ? browsers.refusal(handshake.headers(), true, false) : tooLong;
+        if (refusal != null) {
+            handshake.reject(refusal.httpStatus());
         } else if (webSocketHandler(handshake.path()) == null) {
             handshake.reject(ApiErrors.NOT_FOUND);
         } else {

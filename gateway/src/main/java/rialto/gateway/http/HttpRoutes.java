@@ -54,6 +54,12 @@ public interface HttpRoutes {
      */
     void errors(String path, ErrorEndpoint endpoint);
 
+    /**
+     * Tells that this path changes state even by GET: a browser that asks for a page of another origin is refused, as it is
+     * for every other method.
+     */
+    void changesByGet(String path);
+
     /** Lets pages of other origins, where they may call, send this header. */
     void allowHeader(String name);
 }

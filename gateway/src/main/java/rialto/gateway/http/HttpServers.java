@@ -27,6 +27,9 @@ public final class HttpServers {
     private final String host;
     private final GatewayTls tls;
     private final CrossOrigin crossOrigin;
+    private final List<String> names;
+    private final BrowserRules browsers;
+    private final List<BrowserRules> browsersApart = new ArrayList<>();
     private final ConnectionBounds bounds;
     private final ClientAddresses clients;
     private final HttpConnections connections;
@@ -34,6 +37,7 @@ public final class HttpServers {
     private final List<HttpServer> servers = new ArrayList<>();
 
     /**
+     * @param names         by which clients reach the ports besides addresses and localhost
      * @param allowedOrigin origin whose pages may call, {@code *} for all, empty for none but our own
      * @param tls           what all ports speak
      * @param bounds        of all ports together that are not apart
@@ -42,6 +46,7 @@ public final class HttpServers {
     public HttpServers(
             final Vertx vertx,
             final String host,
+            final List<String> names,
             final String allowedOrigin,
             final GatewayTls tls,
             final ConnectionBounds bounds,
@@ -55,11 +60,13 @@ public final class HttpServers {
         ports = ListeningPorts.of(vertx);
         follow(connections);
         this.crossOrigin = new CrossOrigin(allowedOrigin);
+        this.names = names;
+        this.browsers = new BrowserRules(host, names, allowedOrigin, tls.isOn());
     }
 
-    /** With the default bounds, and no proxy. */
+    /** With the default bounds, no name and no proxy. */
     public HttpServers(final Vertx vertx, final String host, final String allowedOrigin, final GatewayTls tls) {
-        this(vertx, host, allowedOrigin, tls, ConnectionBounds.defaults(), ClientAddresses.direct());
+        this(vertx, host, List.of(), allowedOrigin, tls, ConnectionBounds.defaults(), ClientAddresses.direct());
     }
 
     private void follow(final HttpConnections listener) {
@@ -72,12 +79,14 @@ public final class HttpServers {
      * @param webRoot directory of the built screen; null for none
      */
     public HttpRouter newRouter(final Path webRoot) {
-        return new HttpRouter(crossOrigin, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
+        return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
     }
 
     /** As {@link #newRouter}, of a port that pages of other origins may never call. */
-    public HttpRouter newRouterApart(final Path webRoot) {
-        return new HttpRouter(new CrossOrigin(""), ScreenFiles.load(webRoot), MAX_BODY_BYTES);
+    public HttpRouter newRouterApart(final String ownHost, final Path webRoot) {
+        final BrowserRules own = new BrowserRules(ownHost, names, "", tls.isOn());
+        browsersApart.add(own);
+        return new HttpRouter(new CrossOrigin(""), own, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
     }
 
     /**
@@ -139,6 +148,12 @@ public final class HttpServers {
     /** Of all ports together that are not apart. */
     public HttpConnections connections() {
         return connections;
+    }
+
+    /** Requests at all ports that were not served because of what {@link BrowserRules} say. */
+    public long refusedOfBrowsers() {
+        return browsers.refused()
+                + browsersApart.stream().mapToLong(BrowserRules::refused).sum();
     }
 
     /** Closes all ports and connections. */

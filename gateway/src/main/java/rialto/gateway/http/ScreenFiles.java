@@ -91,7 +91,7 @@ final class ScreenFiles {
         response.putHeader(HttpHeaders.CONTENT_TYPE, entry.type());
         response.putHeader(
                 HttpHeaders.CACHE_CONTROL, entry.immutable() ? "public,max-age=31536000,immutable" : "no-cache");
-        response.putHeader("X-Content-Type-Options", "nosniff");
+        SecurityHeaders.applyToScreen(response);
         response.end(entry.bytes());
         return true;
     }

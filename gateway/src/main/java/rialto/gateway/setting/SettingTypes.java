@@ -4,16 +4,31 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The kinds of values that settings have. */
 public final class SettingTypes {
     private static final Pattern QUANTITY = Pattern.compile("(\\d{1,15})\\s*([A-Za-z]*)");
+
+    private static final Pattern HOST_NAME = Pattern.compile("\\*|[A-Za-z0-9_.-]{1,253}");
 
     private SettingTypes() {}
 
     /** Any text. */
     public static Setting<String> text(final String path, final String defaultText, final String description) {
         return new Setting<>(path, defaultText, "text", description, text -> text);
+    }
+
+    /** Host names, or {@code *} for all; none by default. */
+    public static Setting<List<String>> names(final String path, final String description) {
+        return new Setting<>(path, "", "a list of host names without ports", description, text -> {
+            final List<String> names = Stream.of(text.split(","))
+                    .map(String::strip)
+                    .filter(name -> !name.isEmpty())
+                    .toList();
+            require(names.stream().allMatch(name -> HOST_NAME.matcher(name).matches()));
+            return names;
+        });
     }
 
     /** A whole number, bounds included. */

@@ -18,7 +18,7 @@ public final class TlsSettings {
     public static final Setting<String> CERTIFICATE = text(
             "tls.certificate",
             "",
-            "PEM file of the certificate of all HTTP and XML ports, then those between it and its authority. With one\n"
+            "PEM file of the certificate of all ports for clients, then those between it and its authority. With one\n"
                     + "they speak TLS alone; empty: plain text. ./rialto tls create makes one for a laptop.");
     public static final Setting<String> PRIVATE_KEY = text(
             "tls.private-key",

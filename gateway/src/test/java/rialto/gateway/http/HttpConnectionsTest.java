@@ -28,10 +28,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Real sockets, from several addresses of loopback. */
 @Timeout(60)
 class HttpConnectionsTest {
-    private static final String WHOLE = "GET /who HTTP/1.1\r\nHost: x\r\n\r\n";
+    private static final String WHOLE = "GET /who HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String HALF = "GET /who HTTP/1.1\r\nHost:";
     private static final String UPGRADE =
-            "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                     + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
     private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
@@ -51,6 +51,7 @@ class HttpConnectionsTest {
             servers = new HttpServers(
                     vertx,
                     "127.0.0.1",
+                    List.of(),
                     "",
                     GatewayTls.off(),
                     new ConnectionBounds(connections, webSockets, headerMs, bodyMs, 60),
@@ -119,7 +120,7 @@ class HttpConnectionsTest {
                 Thread.currentThread().interrupt(); // it was closed: that is what is tested
             }
         });
-        final Socket body = dial("127.0.0.1", "POST /who HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab");
+        final Socket body = dial("127.0.0.1", "POST /who HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nab");
         final String told = rest(body);
         assertTrue(
                 told.startsWith("HTTP/1.1 408 ") && told.endsWith("The request's body did not arrive within 400 ms."),
@@ -137,7 +138,7 @@ class HttpConnectionsTest {
         assertEquals("127.0.0.1 sent 0", body(honest));
         Thread.sleep(900);
         honest.getOutputStream()
-                .write("POST /who HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
+                .write("POST /who HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"
                         .getBytes(StandardCharsets.US_ASCII));
         assertEquals("127.0.0.1 sent 3", body(honest));
         honest.getOutputStream().write((WHOLE + WHOLE).getBytes(StandardCharsets.US_ASCII));

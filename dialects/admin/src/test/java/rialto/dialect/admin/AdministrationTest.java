@@ -326,8 +326,8 @@ class AdministrationTest {
         final URI uri = uri("/");
         try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
             socket.setSoTimeout(10_000);
-            final String request =
-                    "GET /admin/v1" + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + adminKey + "\r\n\r\n";
+            final String request = "GET /admin/v1" + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                    + adminKey + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).substring(9);
         }

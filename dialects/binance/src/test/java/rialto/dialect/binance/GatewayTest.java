@@ -320,8 +320,8 @@ class GatewayTest {
                 -1020,
                 alice.post("/api/v3/orderList/oco", "symbol=BTCUSDT&anything=1").code());
         assertEquals("400", statusOf("NONSENSE\r\n\r\n"));
-        assertEquals("400", statusOf("GET /api/v3/depth?symbol=%zz HTTP/1.1\r\nHost: x\r\n\r\n"));
-        assertEquals("400", statusOf("POST /api/v3/order HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n"));
+        assertEquals("400", statusOf("GET /api/v3/depth?symbol=%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+        assertEquals("400", statusOf("POST /api/v3/order HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n"));
         assertEquals("431", statusOf("GET / HTTP/1.1\r\nX-Long: " + "a".repeat(20_000) + "\r\n\r\n"));
     }
 
@@ -338,14 +338,14 @@ class GatewayTest {
         assertEquals(
                 "100",
                 statusOf(
-                        "POST /api/v3/order HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"));
+                        "POST /api/v3/order HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"));
     }
 
     @Test
     void shouldHangUpOnABodyThatIsTooLarge() throws Exception {
         try (Socket socket = new Socket("127.0.0.1", venue.gateway().port())) {
             socket.setSoTimeout(10_000);
-            final String head = "POST /api/v3/order HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n";
+            final String head = "POST /api/v3/order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n";
             socket.getOutputStream().write((head + "a".repeat(70_000)).getBytes(StandardCharsets.US_ASCII));
             final String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             assertTrue(all.startsWith("HTTP/1.1 413 "), all);

@@ -32,7 +32,7 @@ public final class RawSession implements AutoCloseable {
         socket = new Socket("127.0.0.1", port);
         socket.setSoTimeout(20_000);
         socket.getOutputStream()
-                .write(("GET /ws-api/v3 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                .write(("GET /ws-api/v3 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
                         .getBytes(StandardCharsets.US_ASCII));
         in = new DataInputStream(socket.getInputStream());

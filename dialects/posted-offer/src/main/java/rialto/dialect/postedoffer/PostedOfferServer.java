@@ -52,6 +52,8 @@ final class PostedOfferServer implements AutoCloseable {
 
     /** Serves its paths; before the server listens. */
     void register(final HttpRoutes routes) {
+        routes.changesByGet("/sell");
+        routes.changesByGet("/buy");
         routes.exact("/sell", gate.guard(posting::sell));
         routes.exact("/buy", gate.guard(posting::buy));
         routes.exact("/batch", gate.guard(batches::serve));

@@ -23,7 +23,7 @@ final class EventStream implements AutoCloseable {
         socket.setSoTimeout(20_000);
         final String header = lastEventId == null ? "" : "Last-Event-ID: " + lastEventId + "\r\n";
         socket.getOutputStream()
-                .write(("GET /events?userId=" + userId + " HTTP/1.1\r\nHost: x\r\n" + header + "\r\n")
+                .write(("GET /events?userId=" + userId + " HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\n")
                         .getBytes(StandardCharsets.US_ASCII));
         reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         assertEquals("HTTP/1.1 200 OK", reader.readLine());

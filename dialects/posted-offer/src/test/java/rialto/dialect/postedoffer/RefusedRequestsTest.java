@@ -90,7 +90,7 @@ class RefusedRequestsTest {
     }
 
     private static String post(final String path, final String header) {
-        return "POST " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + header + "\r\n\r\n";
+        return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header + "\r\n\r\n";
     }
 
     private static String chunk(final String text) {
@@ -134,8 +134,8 @@ class RefusedRequestsTest {
     @ParameterizedTest
     @CsvSource({"/sell, 20000", "/buy, 60000", "/result, 17000", "/events, 30000", "/market, 17000", "/stats, 17000"})
     void shouldSayThatAUriIsTooLong(final String path, final int length) throws Exception {
-        final String line =
-                "GET " + path + "?id=" + "a".repeat(length) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+        final String line = "GET " + path + "?id=" + "a".repeat(length)
+                + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
         assertRefused(shared(line), 414, "at most 16384 characters");
         assertRefused(exchange(apart.port("posted-offer.port"), line), 414, "at most 16384 characters");
     }
@@ -157,8 +157,8 @@ class RefusedRequestsTest {
 
     @Test
     void shouldLeaveOtherPathsTheVenuesShape() throws Exception {
-        final Answer answer =
-                shared("GET /nothing?" + "a".repeat(20_000) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        final Answer answer = shared(
+                "GET /nothing?" + "a".repeat(20_000) + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertEquals(414, answer.status());
         assertEquals(-1100, answer.json().get("code").asInt());
         assertEquals("URI_TOO_LONG", answer.json().get("reason").asText());
