@@ -5,7 +5,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.RecordingDescriptor;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -62,21 +61,41 @@ final class OldEvents implements Runnable {
 
     @Override
     public void run() {
-        final long end = end(events);
+        long from = events.startPosition();
+        while (from < end(events) && !isEnded.getAsBoolean()) {
+            try {
+                look(from);
+                return;
+            } catch (final DamagedStorageException e) {
+                final long begin = currentBegin();
+                if (begin <= from) {
+                    damage = e.found();
+                    LOGGER.error("{}. The venue does not need these events, but who reads them cannot", damage);
+                    return;
+                }
+                // what was looked at is purged meanwhile
+                from = begin;
+            }
+        }
+    }
+
+    private void look(final long from) {
         try (RecordedFrames frames =
-                new RecordedFrames(archiveDirectory, events, RecordedEventFiles.WHAT, events.startPosition(), end)) {
+                new RecordedFrames(archiveDirectory, events, RecordedEventFiles.WHAT, from, end(events))) {
             int count = 0;
             while (!isEnded.getAsBoolean() && frames.next()) {
                 if (++count % FRAMES_BETWEEN_RESTS == 0) {
                     LockSupport.parkNanos(REST_NS);
                 }
             }
-        } catch (final DamagedStorageException e) {
-            if (Files.exists(archiveDirectory.resolve(events.recordingId() + "-" + end + ".rec"))
-                    && !isEnded.getAsBoolean()) {
-                damage = e.found();
-                LOGGER.error("{}. The venue does not need these events, but who reads them cannot", e.found());
-            }
         }
+    }
+
+    private long currentBegin() {
+        return StoredRecordings.list(archiveDirectory).stream()
+                .filter(recording -> recording.recordingId() == events.recordingId())
+                .mapToLong(RecordingDescriptor::startPosition)
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
     }
 }

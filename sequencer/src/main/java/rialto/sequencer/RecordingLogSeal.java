@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -42,7 +43,9 @@ final class RecordingLogSeal implements Agent, AutoCloseable {
             if (!Files.exists(seal)) {
                 return;
             }
-            final List<String> lines = Files.readAllLines(seal);
+            final List<String> lines = new String(Files.readAllBytes(seal), StandardCharsets.ISO_8859_1)
+                    .lines()
+                    .toList();
             if (lines.isEmpty() || !lines.getLast().equals(crcOf(lines.subList(0, lines.size() - 1)))) {
                 LOGGER.warn("{} is damaged itself and is written anew; what it is for was not checked", seal);
                 return;
@@ -112,7 +115,7 @@ final class RecordingLogSeal implements Agent, AutoCloseable {
     }
 
     private static String crcOf(final List<String> lines) {
-        return crc(String.join("\n", lines).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        return crc(String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static String crc(final byte[] bytes) {

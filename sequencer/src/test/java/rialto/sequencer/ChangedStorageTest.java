@@ -36,7 +36,7 @@ class ChangedStorageTest {
 
     @Test
     void shouldNotGoOnWithALogInWhichADepositIsLarger() {
-        RecordingEdit.replace(recording(LOG), value -> value == DEPOSIT, 9 * DEPOSIT);
+        RecordingEdit.replace(recording(LOG), 4, value -> value == DEPOSIT, 9 * DEPOSIT);
         final String refusal = refusal();
         assertTrue(refusal.contains("the log gives other bytes than are recorded in the recording of events"), refusal);
         assertTrue(refusal.contains(recording(VenueConnection.EVENT_STREAM_ID).toString()), refusal);
@@ -44,7 +44,7 @@ class ChangedStorageTest {
 
     @Test
     void shouldNotGoOnWithEventsInWhichADepositIsLarger() {
-        RecordingEdit.replace(recording(VenueConnection.EVENT_STREAM_ID), value -> value == DEPOSIT, 9 * DEPOSIT);
+        RecordingEdit.replace(recording(VenueConnection.EVENT_STREAM_ID), 4, value -> value == DEPOSIT, 9 * DEPOSIT);
         final String refusal = refusal();
         assertTrue(refusal.contains("the log gives other bytes than are recorded in the recording of events"), refusal);
     }
@@ -82,7 +82,7 @@ class ChangedStorageTest {
                 .map(recording -> archive.resolve(recording.recordingId() + "-0.rec"))
                 .toList()
                 .getLast();
-        RecordingEdit.replace(latest, value -> value > DEPOSIT / 2 && value < 2 * DEPOSIT, 9 * DEPOSIT);
+        RecordingEdit.replace(latest, 4, value -> value > DEPOSIT / 2 && value < 2 * DEPOSIT, 9 * DEPOSIT);
 
         try (TestVenue venue = TestVenue.start(directory)) {
             assertEquals(before, venue.node.eventSequence());

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import io.aeron.archive.checksum.Checksums;
+import io.aeron.cluster.ConsensusModule;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
@@ -12,25 +13,25 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.LongPredicate;
 
 /** Changes a recording's file as somebody would who knows its format, or as a disk that forgets a bit. */
-final class RecordingEdit {
+public final class RecordingEdit {
     private static final int HEADER = 32;
     private static final int SESSION_ID = 12;
 
     private RecordingEdit() {}
 
     /**
-     * Changes the first number in a frame's content that stands at a multiple of four and is wanted, and works the frame's
-     * checksum out anew.
+     * Changes the first number in a frame's content that is wanted, and works the frame's checksum out anew.
      *
+     * @param step of how many bytes each its place is a multiple
      * @return where it stands in the file
      */
-    static int replace(final Path file, final LongPredicate wanted, final long replacement) {
+    public static int replace(final Path file, final int step, final LongPredicate wanted, final long replacement) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             final UnsafeBuffer frames =
                     new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size()));
             int length;
             for (int frame = 0; (length = frames.getInt(frame, ByteOrder.LITTLE_ENDIAN)) > 0; frame += align(length)) {
-                for (int at = frame + HEADER; at + Long.BYTES <= frame + length; at += 4) {
+                for (int at = frame + HEADER; at + Long.BYTES <= frame + length; at += step) {
                     if (wanted.test(frames.getLong(at, ByteOrder.LITTLE_ENDIAN))) {
                         frames.putLong(at, replacement, ByteOrder.LITTLE_ENDIAN);
                         frames.putInt(
@@ -46,6 +47,11 @@ final class RecordingEdit {
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The first file of a member's log. */
+    public static Path fileOfLog(final Path archiveDirectory) {
+        return fileOf(archiveDirectory, ConsensusModule.Configuration.LOG_STREAM_ID_DEFAULT);
     }
 
     /** The first file of the one recording of a stream. */

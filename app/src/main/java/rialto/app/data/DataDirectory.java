@@ -2,7 +2,9 @@ package rialto.app.data;
 
 import rialto.app.process.StartException;
 import rialto.client.OwnDirectory;
+import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.MemberFiles;
+import rialto.sequencer.SealedFiles;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,8 +87,12 @@ public final class DataDirectory implements AutoCloseable {
             final byte[] owner = (ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII);
             channel.write(ByteBuffer.wrap(owner), 0);
             final DataDirectory data = new DataDirectory(directory, channel);
+            SealedFiles.check(directory);
             data.requireFormat();
+            SealedFiles.seal(directory);
             return data;
+        } catch (final DamagedStorageException e) {
+            throw new StartException(e.getMessage(), e);
         } catch (final FileAlreadyExistsException e) {
             throw new StartException("data directory " + directory + " is a file; pass another --data", e);
         } catch (final IOException e) {
@@ -141,8 +147,8 @@ public final class DataDirectory implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            lockChannel.close();
+        try (lockChannel) {
+            SealedFiles.seal(path);
         } catch (final IOException e) {
             throw new StartException("lock of " + path + " could not be released", e);
         }

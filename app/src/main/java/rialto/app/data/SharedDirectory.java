@@ -5,6 +5,8 @@ import rialto.client.IngressKey;
 import rialto.client.OwnDirectory;
 import rialto.gateway.security.SecretVault;
 import rialto.gateway.security.VaultException;
+import rialto.sequencer.DamagedStorageException;
+import rialto.sequencer.SealedFiles;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -25,7 +27,9 @@ public final class SharedDirectory {
     public static SharedDirectory open(final Path path) {
         try {
             OwnDirectory.make(path, LOCK);
-            return new SharedDirectory(path);
+            final SharedDirectory shared = new SharedDirectory(path);
+            shared.locked(shared::checkKeys);
+            return shared;
         } catch (final IOException e) {
             throw new StartException("data directory " + path + " cannot be used: " + FileFailure.reason(e), e);
         }
@@ -71,6 +75,17 @@ public final class SharedDirectory {
     /** The lowest number that no other process of that kind has here. */
     public TakenNumber takeNumber(final String kind) {
         return TakenNumber.lowest(path, kind);
+    }
+
+    private void checkKeys() {
+        try {
+            SealedFiles.check(path);
+            SealedFiles.seal(path);
+        } catch (final DamagedStorageException e) {
+            throw new StartException(e.getMessage(), e);
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be used: " + FileFailure.reason(e), e);
+        }
     }
 
     /** Runs what must not happen in two processes at once, and does not take long: making a key at its first need. */

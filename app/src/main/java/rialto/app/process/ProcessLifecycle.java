@@ -4,6 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ParameterException;
 import rialto.gateway.setting.ConfigurationException;
+import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.MemberStopException;
 
 import java.util.concurrent.CountDownLatch;
@@ -58,7 +59,9 @@ public final class ProcessLifecycle {
 
     /** Ends the process because a part cannot go on; with the status of a start in vain if that is what it was. */
     public void fail(final Throwable cause) {
-        if (cause instanceof StartException || cause instanceof MemberStopException) {
+        if (cause instanceof StartException
+                || cause instanceof MemberStopException
+                || cause instanceof DamagedStorageException) {
             System.err.println("rialto: " + cause.getMessage());
         } else if (isStopping) {
             LOGGER.warn("while stopping: {}", cause.toString());
@@ -103,6 +106,7 @@ public final class ProcessLifecycle {
     /** Of a process that ends for that: also settings and options that contradict each other are in the way of a start. */
     static int statusOf(final Throwable cause) {
         final boolean isInTheWay = cause instanceof StartException
+                || cause instanceof DamagedStorageException
                 || cause instanceof ConfigurationException
                 || cause instanceof ParameterException;
         return isInTheWay ? StartException.EXIT_STATUS : FAILED;
