@@ -197,7 +197,9 @@ public final class SequencerNode implements AutoCloseable {
                     counters.commitPosition(),
                     service.eventSequence(),
                     service.snapshotSequence(),
-                    storage.logStartPosition());
+                    storage.logStartPosition(),
+                    service.eventHashes(),
+                    oldEvents.damage());
         }
     }
 
@@ -217,6 +219,11 @@ public final class SequencerNode implements AutoCloseable {
         try (AeronArchive client = localArchive()) {
             return LogExtent.read(client, clusterDirectory).end();
         }
+    }
+
+    /** Ends the member for damage that shows in its events; told is what was found, a sentence without its end. */
+    public void leave(final String found) {
+        fail(new DamagedStorageException(found));
     }
 
     /** Sequence of the last event; 0 before the first. */

@@ -15,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.engine.MatchingEngine;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -54,6 +55,7 @@ final class VenueService implements ClusteredService {
     private volatile long eventSequence;
     private volatile long snapshotSequence = -1;
     private volatile int suspensions;
+    private final EventHashes hashes = new EventHashes();
 
     /** @param failure told, once, why the member must stop */
     VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
@@ -97,6 +99,11 @@ final class VenueService implements ClusteredService {
     /** Sequence of the last event of the last command. */
     long eventSequence() {
         return eventSequence;
+    }
+
+    /** The running hash of its events at the latest places where members compare it. */
+    List<MemberStatus.EventHash> eventHashes() {
+        return hashes.marks();
     }
 
     /** Sequence of the last event before the latest snapshot that was taken or loaded; -1 without one. */
@@ -255,6 +262,7 @@ final class VenueService implements ClusteredService {
         if (engine.suspensions() != suspensions) {
             suspensions = engine.suspensions();
         }
+        hashes.onCommand(eventSequence, recorder.hash());
         if (commands.nextDeadlineNs() != timerNs) {
             setTimer(commands.nextDeadlineNs());
         }
@@ -303,6 +311,7 @@ final class VenueService implements ClusteredService {
         timerNs = CommandAdapter.nextDeadlineNs(engine, administration);
         events.sequence(loader.eventSequence());
         recorder.hash(loader.eventHash());
+        hashes.begin(loader.eventSequence());
         eventSequence = loader.eventSequence();
         snapshotSequence = loader.eventSequence();
         LOGGER.info(

@@ -16,7 +16,9 @@ import rialto.client.MemberAddress;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 /** Shows the members of a cluster and steers them. */
@@ -94,8 +96,32 @@ final class AdminClusterCommand implements Callable<Integer> {
         for (int id = 0; id < members.size(); id++) {
             print(out, id, asked.get(id), committed);
         }
+        final boolean isSame = printHashes(out, asked);
         out.flush();
-        return asked.stream().anyMatch(answer -> answer.status == null) ? FAILED : 0;
+        return !isSame || asked.stream().anyMatch(answer -> answer.status == null) ? FAILED : 0;
+    }
+
+    /** Whether members have the same events, as far as they told, and what else is wrong with what they store. */
+    private boolean printHashes(final PrintWriter out, final List<Asked> asked) {
+        final Map<Integer, Map<Long, String>> told = new HashMap<>();
+        for (int id = 0; id < asked.size(); id++) {
+            final JsonNode status = asked.get(id).status;
+            if (status != null) {
+                told.put(id, HashWatch.hashes(status));
+                final String damage = status.path("damage").asText();
+                if (!damage.isEmpty()) {
+                    out.println("member " + id + ": " + damage);
+                }
+            }
+        }
+        final HashComparison compared = HashComparison.of(told);
+        if (compared.differs()) {
+            out.println(HashWatch.say(compared, compared.minority(members.size())));
+        } else if (compared.sequence() >= 0) {
+            out.println("members " + compared.hashes().keySet() + " have the same events up to " + compared.sequence()
+                    + ", by hash " + compared.hashes().values().iterator().next());
+        }
+        return !compared.differs();
     }
 
     private void print(final PrintWriter out, final int id, final Asked asked, final long committed) {

@@ -13,6 +13,7 @@ import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.sequencer.ClusterCopy;
+import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.MemberRestartException;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
@@ -32,6 +33,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     private static final long LEADER_LIMIT_MS = 600_000;
     private static final long COPY_LIMIT_MS = 3_600_000;
     private static final long STEP_DOWN_LIMIT_MS = 20_000;
+    private static final long MEND_LIMIT_MS = 60_000;
 
     private final CloseStack parts = new CloseStack();
     private final List<MemberAddress> members;
@@ -93,9 +95,10 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
             copyFromLeader();
         }
         join.identity().write(data.path());
-        launch();
+        launchOrMend();
         parts.own(
                 new StaleMemberWatch(members, new MemberClient(adminKey), memberId, data.path(), () -> node, failure));
+        parts.own(new HashWatch(members, new MemberClient(adminKey), memberId, () -> node));
     }
 
     /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */
@@ -121,6 +124,28 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         }
     }
 
+    private void launchOrMend() {
+        try {
+            launch();
+        } catch (final SequencerStartException e) {
+            final DamagedStorageException damage = DamagedStorageException.in(e);
+            if (damage == null) {
+                throw e;
+            }
+            mend(damage);
+        }
+    }
+
+    /** As one that lost its disk: it must not vote before it has all that is committed. */
+    private void mend(final DamagedStorageException damage) {
+        final LeaderSearch leader = new LeaderSearch(members, new MemberClient(adminKey));
+        DamagedMember.putAside(data.path(), damage, members.size(), () -> leader.awaitLeader(MEND_LIMIT_MS));
+        copyFromLeader();
+        if (!closed) {
+            launch();
+        }
+    }
+
     private synchronized void launch() {
         final SequencerConfiguration member = ModuleSettings.sequencer(configuration, data.path());
         final int launch = ++launches;
@@ -129,8 +154,11 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     }
 
     private void onFailure(final int launch, final Throwable reason) {
+        final DamagedStorageException damage = DamagedStorageException.in(reason);
         if (reason instanceof MemberRestartException) {
             launchAgain(launch, reason);
+        } else if (damage != null) {
+            mendAgain(launch, damage);
         } else {
             failure.accept(reason);
         }
@@ -142,6 +170,18 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
             LOGGER.warn("the member begins a new election: {}", reason.getMessage());
             node = null;
             comeBack();
+        }
+    }
+
+    /** What is damaged has closed itself. */
+    private synchronized void mendAgain(final int failed, final DamagedStorageException damage) {
+        if (failed == launches && !closed) {
+            node = null;
+            try {
+                mend(damage);
+            } catch (final RuntimeException e) {
+                failure.accept(e);
+            }
         }
     }
 
