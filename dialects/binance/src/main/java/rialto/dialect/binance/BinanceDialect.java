@@ -77,6 +77,7 @@ public final class BinanceDialect implements Dialect {
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()));
         dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits);
         wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
+        core.view().addListener(wsApi);
         core.vertx().setPeriodic(PING_MS, ignored -> wsApi.pingAll());
         register(core.http(), new RestAdapter(dispatcher, limits, core.clientAddresses()));
         return Future.succeededFuture();

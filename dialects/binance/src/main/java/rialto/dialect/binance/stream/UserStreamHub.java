@@ -183,6 +183,20 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         }
     }
 
+    /** The listen key ends, and connections that have the account's events close. */
+    @Override
+    public void onSessionsEnded(final long accountId, final String keyId) {
+        final ListenKey listenKey = listenKeys.of(accountId);
+        if (listenKey != null && (keyId == null || listenKey.apiKey.equals(keyId))) {
+            end(listenKey);
+        }
+        for (final SessionSubscription subscription : List.copyOf(sessions.of(accountId))) {
+            if (keyId == null || subscription.principal().apiKey().equals(keyId)) {
+                subscription.session().close("ended by an administrator");
+            }
+        }
+    }
+
     private void report(final Order order, final Execution execution) {
         if (hasAudience(order.account())) {
             events.executed(order, execution, order.executedLots(), order.executedQuote(), order.status());

@@ -13,13 +13,15 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.SocketFaults;
+import rialto.gateway.security.Principal;
+import rialto.gateway.state.VenueListener;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Serves the WebSocket API: messages into requests, answers into frames. Owned by the event loop. */
-public final class WsApi {
+public final class WsApi implements VenueListener {
     public static final String PATH = "/ws-api/v3";
 
     private static final int MAX_CONNECTIONS = 4_096;
@@ -90,6 +92,19 @@ public final class WsApi {
     public void closeAll() {
         for (final WsConnection connection : new LinkedHashSet<>(connections)) {
             connection.close(GOING_AWAY, "server shutdown");
+        }
+    }
+
+    /** Closes connections that logged on as an account. */
+    @Override
+    public void onSessionsEnded(final long accountId, final String keyId) {
+        for (final WsConnection connection : new LinkedHashSet<>(connections)) {
+            final Principal principal = connection.principal();
+            if (principal != null
+                    && principal.accountId() == accountId
+                    && (keyId == null || principal.apiKey().equals(keyId))) {
+                connection.close("ended by an administrator");
+            }
         }
     }
 

@@ -183,6 +183,21 @@ class UserStreamHubTest {
     }
 
     @Test
+    void shouldCloseWhatAnAdministratorEnds() {
+        listen(ALICES);
+        final Session alices = new Session();
+        final Session bobs = new Session();
+        hub.subscribe(alices, ALICES);
+        hub.subscribe(bobs, BOBS);
+        hub.onSessionsEnded(ALICE, "C".repeat(64));
+        assertEquals("", alices.reason);
+        hub.onSessionsEnded(ALICE, null);
+        assertEquals("ended by an administrator", alices.reason);
+        assertEquals("", bobs.reason);
+        assertFields(only(), "e", "listenKeyExpired");
+    }
+
+    @Test
     void shouldEndStreamsOfARevokedKey() {
         listen(ALICES);
         final Session session = new Session();
@@ -258,6 +273,7 @@ class UserStreamHubTest {
     private static final class Session implements ApiSession {
         private final List<String> frames = new ArrayList<>();
         private Runnable close;
+        private String reason = "";
 
         private String take() {
             return frames.removeFirst();
@@ -304,8 +320,8 @@ class UserStreamHubTest {
         }
 
         @Override
-        public void close(final String reason) {
-            throw new AssertionError("not its business");
+        public void close(final String why) {
+            reason = why;
         }
 
         @Override
