@@ -23,6 +23,7 @@ public final class AdminAccess {
 
     private static final String VARIABLE = "RIALTO_ADMIN_KEY";
     private static final String STANDARD_INPUT = "-";
+    private static final Path OWN_KEY = Path.of("data", "admin.key");
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -48,6 +49,30 @@ public final class AdminAccess {
                 "--admin-key is gone: every user of this machine would read the key in the process list. Pass"
                         + " --admin-key-file FILE (- for standard input), or set " + VARIABLE
                         + "; take a new key if this one was used elsewhere");
+    }
+
+    @Option(
+            names = "--tls-ca",
+            paramLabel = "FILE",
+            description = "PEM file of the authority that signed the venue's certificate, where it speaks TLS.")
+    private Path authority;
+
+    /** The address given, or else that of a venue on this machine. */
+    URI url() {
+        return url != null ? url : URI.create("http://127.0.0.1:" + DEFAULT_PORT);
+    }
+
+    /** The authority to trust; null for those of the machine. */
+    Path authority() {
+        return authority;
+    }
+
+    /** The key given, or that of a venue with its data here. */
+    String keyOrOwn() {
+        if (!isGiven() && Files.exists(OWN_KEY)) {
+            keyFile = OWN_KEY.toString();
+        }
+        return key();
     }
 
     /** The address given, or else that of the venue's host with the usual port. */
@@ -77,7 +102,7 @@ public final class AdminAccess {
     }
 
     /** Whether one of the places of a key was given. */
-    public boolean isGiven() {
+    boolean isGiven() {
         return keyFile != null || System.getenv(VARIABLE) != null;
     }
 
