@@ -64,6 +64,8 @@ final class RealAnswers implements AutoCloseable {
         keep("PUT /api/v3/userDataStream", alice.plain("PUT", "/api/v3/userDataStream?listenKey=" + key));
         keep("DELETE /api/v3/userDataStream", alice.plain("DELETE", "/api/v3/userDataStream?listenKey=" + key));
         events();
+        risk();
+        administrators();
         return answers;
     }
 
@@ -73,6 +75,37 @@ final class RealAnswers implements AutoCloseable {
         admin("GET", "/orders/{orderId}/events", "/orders/" + orderId + "/events", null);
         admin("GET", "/instruments/{symbol}/auctions", "/instruments/BTCUSDT/auctions", null);
         admin("GET", "/instruments/{symbol}/schedules", "/instruments/BTCUSDT/schedules?after=0&limit=5", null);
+    }
+
+    private void risk() throws Exception {
+        final String account = "/accounts/{name}";
+        admin("POST", account + "/freeze", "/accounts/carol/freeze", "{\"reason\":\"asked for\"}");
+        admin("POST", account + "/unfreeze", "/accounts/carol/unfreeze", "");
+        admin("DELETE", account + "/orders", "/accounts/carol/orders", null);
+        admin("DELETE", account + "/sessions", "/accounts/carol/sessions", null);
+        admin("DELETE", "/keys/{apiKey}/sessions", "/keys/" + RunningVenue.keyId(1) + "/sessions", null);
+        final String orderEntry = "/instruments/{symbol}/order-entry";
+        admin("POST", orderEntry, "/instruments/ETHUSDT/order-entry", "{\"allowed\":false}");
+        admin("POST", orderEntry, "/instruments/ETHUSDT/order-entry", "{\"allowed\":true}");
+        final JsonNode order = alice.post(
+                        "/api/v3/order", "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=10000")
+                .json();
+        admin("DELETE", "/orders/{orderId}", "/orders/" + order.path("orderId").asText(), null);
+        admin("POST", "/order-entry", "/order-entry", "{\"allowed\":false,\"cancelOrders\":true}");
+        admin("POST", "/order-entry", "/order-entry", "{\"allowed\":true}");
+    }
+
+    private void administrators() throws Exception {
+        final String added = "{\"name\":\"dora\",\"roles\":[\"TREASURER\"],\"label\":\"desk\"}";
+        final JsonNode key = admin("POST", "/administrators", "/administrators", added);
+        final String keyId = key.path("keyId").asText();
+        admin("GET", "/me", "/me", null);
+        admin("GET", "/administrators", "/administrators", null);
+        admin("POST", "/administrators/{name}/rotate", "/administrators/dora/rotate", "{}");
+        admin("DELETE", "/administrators/{name}/keys/{keyId}", "/administrators/dora/keys/" + keyId, null);
+        admin("DELETE", "/administrators/{name}", "/administrators/dora", null);
+        admin("GET", "/approvals", "/approvals", null);
+        admin("GET", "/audit", "/audit?limit=1", null);
     }
 
     @Override

@@ -80,6 +80,7 @@ final class AccountAdmin {
 
     private static JsonWriter writeName(final JsonWriter json, final Account account) {
         json.name("name").string(account.name()).name("accountId").number(account.accountId());
+        json.name("frozen").bool(account.isFrozen());
         return json.name("internal").bool(account.accountId() < FIRST_CLIENT_ACCOUNT);
     }
 

@@ -4,12 +4,12 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.HttpRoutes;
-import rialto.gateway.security.BearerToken;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,57 +17,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Serves {@code /admin/v1}: asks for the admin key first, then finds the call. */
+/** Serves {@code /admin/v1}: asks for a key first, then finds the call and asks for its role. */
 final class AdminApi implements HttpRoutes.Endpoint {
     static final String PATH = "/admin/v1";
 
     private static final Logger LOGGER = LoggerFactory.getLogger(AdminApi.class);
-    private static final ApiError UNAUTHORIZED = ApiError.of(
-                    ApiErrors.UNAUTHORIZED, -1002, "You are not authorized to execute this request.")
-            .because("ADMIN_KEY", "Send the admin key as 'Authorization: Bearer KEY'.");
 
     private final AdminContext context;
-    private final BearerToken adminKey;
-    private final List<AdminRoute> routes = new ArrayList<>();
+    private final ClientAddresses addresses;
+    private final AuditTrail trail;
+    private final List<AdminRoute> routes;
     private final JsonWriter json = new JsonWriter();
 
-    AdminApi(final AdminContext context, final BearerToken adminKey) {
+    AdminApi(final AdminContext context, final ClientAddresses addresses) {
         this.context = context;
-        this.adminKey = adminKey;
-        final AssetAdmin assets = new AssetAdmin(context);
-        final InstrumentAdmin instruments = new InstrumentAdmin(context);
-        final AccountAdmin accounts = new AccountAdmin(context);
-        final KeyAdmin keys = new KeyAdmin(context);
-        final TransferAdmin transfers = new TransferAdmin(context);
-        final VenueAdmin venue = new VenueAdmin(context);
-        final EventAdmin events = new EventAdmin(context);
-        routes.add(new AdminRoute("GET", "/status", venue::status));
-        routes.add(new AdminRoute("POST", "/snapshot", venue::snapshot));
-        routes.add(new AdminRoute("GET", "/events", events::events));
-        routes.add(new AdminRoute("GET", "/orders/{orderId}/events", events::ofOrder));
-        final PhaseHistory past = new PhaseHistory(context);
-        routes.add(new AdminRoute("GET", "/instruments/{symbol}/auctions", past::auctions));
-        routes.add(new AdminRoute("GET", "/instruments/{symbol}/schedules", past::schedules));
-        routes.add(new AdminRoute("GET", "/assets", assets::list));
-        routes.add(new AdminRoute("POST", "/assets", assets::add));
-        routes.add(new AdminRoute("GET", "/instruments", instruments::list));
-        routes.add(new AdminRoute("POST", "/instruments", instruments::add));
-        routes.add(new AdminRoute("PATCH", "/instruments/{symbol}", instruments::change));
-        routes.add(new AdminRoute("POST", "/instruments/{symbol}/halt", instruments::halt));
-        routes.add(new AdminRoute("POST", "/instruments/{symbol}/resume", instruments::resume));
-        final PhaseAdmin phases = new PhaseAdmin(context, instruments);
-        routes.add(new AdminRoute("POST", "/instruments/{symbol}/phase", phases::set));
-        routes.add(new AdminRoute("GET", "/instruments/{symbol}/schedule", phases::showSchedule));
-        routes.add(new AdminRoute("PUT", "/instruments/{symbol}/schedule", phases::setSchedule));
-        routes.add(new AdminRoute("DELETE", "/instruments/{symbol}/schedule", phases::removeSchedule));
-        routes.add(new AdminRoute("GET", "/accounts", accounts::list));
-        routes.add(new AdminRoute("POST", "/accounts", accounts::create));
-        routes.add(new AdminRoute("GET", "/accounts/{name}", accounts::show));
-        routes.add(new AdminRoute("GET", "/accounts/{name}/keys", keys::list));
-        routes.add(new AdminRoute("POST", "/accounts/{name}/keys", keys::add));
-        routes.add(new AdminRoute("DELETE", "/keys/{apiKey}", keys::revoke));
-        routes.add(new AdminRoute("POST", "/accounts/{name}/deposits", transfers::deposit));
-        routes.add(new AdminRoute("POST", "/accounts/{name}/withdrawals", transfers::withdraw));
+        this.addresses = addresses;
+        trail = new AuditTrail(context);
+        routes = AdminRoutes.of(context);
+    }
+
+    AuditTrail trail() {
+        return trail;
+    }
+
+    List<AdminRoute> routes() {
+        return routes;
     }
 
     /** Methods by path, for the interface's description. */
@@ -81,9 +55,17 @@ final class AdminApi implements HttpRoutes.Endpoint {
     @Override
     public void handle(final HttpServerRequest request, final Buffer body) {
         final long receivedNs = System.nanoTime();
-        final AdminExchange stranger = new AdminExchange(request, body, List.of(), json, receivedNs);
-        if (!adminKey.matches(request.getHeader("Authorization"))) {
-            stranger.error(UNAUTHORIZED);
+        final String address = addresses.of(request).toString();
+        final String action = Caller.action(request.method().name(), request.path());
+        final Login login = context.authentication().of(request.getHeader("Authorization"));
+        final Actor actor = login.actor() == null ? Actor.NOBODY : login.actor();
+        final Caller unrouted = new Caller(actor, address, action, AdminRoute.Kind.READ);
+        final AdminExchange stranger = new AdminExchange(request, body, List.of(), json, receivedNs, unrouted);
+        if (login.actor() == null) {
+            if (login.failure() != null) {
+                trail.onFailedLogin(unrouted, login.failure());
+            }
+            stranger.error(login.error());
             return;
         }
         final String[] segments = request.path().substring(PATH.length()).split("/");
@@ -93,7 +75,8 @@ final class AdminApi implements HttpRoutes.Endpoint {
             if (arguments.isPresent()) {
                 pathKnown = true;
                 if (route.method().equals(request.method().name())) {
-                    call(route, new AdminExchange(request, body, arguments.get(), json, receivedNs));
+                    final Caller caller = new Caller(actor, address, action, route.kind());
+                    call(route, new AdminExchange(request, body, arguments.get(), json, receivedNs, caller));
                     return;
                 }
             }
@@ -105,14 +88,25 @@ final class AdminApi implements HttpRoutes.Endpoint {
         try {
             if (!context.view().isReady()) {
                 exchange.error(ApiErrors.starting());
-                return;
+            } else if (!exchange.caller().actor().mayAny(route.roles())) {
+                trail.onForbidden(exchange.caller(), route.roles());
+                exchange.error(forbidden(route.roles()));
+            } else {
+                if (route.kind() == AdminRoute.Kind.READ) {
+                    trail.onRead(exchange.caller(), exchange.query());
+                }
+                route.call().accept(exchange);
             }
-            route.call().accept(exchange);
         } catch (final ApiException e) {
             exchange.error(e.error());
         } catch (final RuntimeException e) {
             LOGGER.error("an administration call failed: {} {}", route.method(), route.path(), e);
             exchange.error(ApiErrors.unknown());
         }
+    }
+
+    static ApiError forbidden(final int roles) {
+        return ApiError.of(ApiErrors.FORBIDDEN, -1002, "You are not authorized to execute this request.")
+                .because("ROLE", "This call needs the role " + Role.anyOf(roles) + ".");
     }
 }

@@ -13,6 +13,9 @@ import rialto.protocol.Identifier36;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +28,7 @@ final class AdminBody {
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
     private static final int MAX_NUMBER_SCALE = 40;
+    private static final long MOST_MS = 7_258_118_400_000L;
 
     private final JsonNode object;
 
@@ -51,6 +55,57 @@ final class AdminBody {
             }
         });
         return new AdminBody(json);
+    }
+
+    /** As {@link #parse}, of a call that needs no body. */
+    static AdminBody parseOptional(final Buffer body, final Set<String> known) {
+        return body.length() == 0 ? new AdminBody(JSON.createObjectNode()) : parse(body, known);
+    }
+
+    /** A text as the log keeps it. */
+    static byte[] bytes(final String name, final String text, final int most) {
+        final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length > most || text.chars().anyMatch(Character::isISOControl)) {
+            throw invalid(name, "At most " + most + " bytes of UTF-8, without control characters.");
+        }
+        return bytes;
+    }
+
+    /** True or false; false when it is not there. */
+    boolean flag(final String name) {
+        final JsonNode value = object.get(name);
+        if (value == null) {
+            return false;
+        }
+        if (!value.isBoolean()) {
+            throw invalid(name, "It must be true or false.");
+        }
+        return value.booleanValue();
+    }
+
+    /**
+     * A moment, as ISO 8601 text or in milliseconds since 1970.
+     *
+     * @return milliseconds since 1970
+     */
+    long time(final String name, final long otherwise, final long nowMs) {
+        final JsonNode value = object.get(name);
+        if (value == null || value.isNull()) {
+            return otherwise;
+        }
+        try {
+            final long ms = value.isIntegralNumber() && value.canConvertToLong()
+                    ? value.longValue()
+                    : Instant.parse(value.isTextual() ? value.textValue() : "").toEpochMilli();
+            if (ms > nowMs && ms < MOST_MS) {
+                return ms;
+            }
+        } catch (final DateTimeException | ArithmeticException e) {
+            // said below
+        }
+        throw invalid(
+                name,
+                "It must be a moment to come, such as \"2030-01-01T00:00:00Z\" or milliseconds since 1970, before 2200.");
     }
 
     boolean has(final String name) {

@@ -21,11 +21,14 @@ import rialto.protocol.RejectReason;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
  * What administration calls work with.
  *
+ * @param administration sends commands with who wants them
+ * @param nowMs the venue's clock, milliseconds since the epoch
  * @param snapshots asks the venue for a snapshot, whose outcome is answered as JSON; null when it cannot be asked here
  * @param eventLoop runs what must run on the event loop
  * @param status writes fields into the object that {@code /status} answers
@@ -35,7 +38,9 @@ import java.util.function.Supplier;
  */
 record AdminContext(
         VenueView view,
-        CommandSender commands,
+        AdminCommands administration,
+        Authentication authentication,
+        LongSupplier nowMs,
         KeyRing keys,
         SecretVault vault,
         Supplier<? extends CompletionStage<?>> snapshots,
@@ -48,7 +53,13 @@ record AdminContext(
     static AdminContext of(final GatewayCore core, final WorkerExecutor workers) {
         return new AdminContext(
                 core.view(),
-                core.commands(),
+                new AdminCommands(core.commands(), AdminPolicy.of(core.settings()), core.nowMs()),
+                new Authentication(
+                        core.view().administration(),
+                        core.keys().administrator(),
+                        core.settings().get(AdminSettings.ROOT_KEY),
+                        core.nowMs()),
+                core.nowMs(),
                 core.keys().ring(),
                 core.keys().vault(),
                 core.member().snapshots(),
@@ -101,29 +112,6 @@ record AdminContext(
             final CommandSender.Encoder command,
             final RejectReason alsoDone,
             final Consumer<CommandOutcome> done) {
-        final boolean sent = commands.send(command, exchange.receivedNs(), new CommandSender.Completion() {
-            @Override
-            public void onOutcome(final CommandOutcome outcome) {
-                final RejectReason reason = outcome.commandReject();
-                if (reason == RejectReason.NONE || reason == alsoDone) {
-                    done.accept(outcome);
-                } else {
-                    exchange.error(AdminRejects.of(reason));
-                }
-            }
-
-            @Override
-            public void onTimeout() {
-                exchange.error(ApiErrors.timeout());
-            }
-
-            @Override
-            public void onUnsent() {
-                exchange.error(ApiErrors.busy());
-            }
-        });
-        if (!sent) {
-            exchange.error(ApiErrors.busy());
-        }
+        administration.send(exchange, command, alsoDone, done);
     }
 }

@@ -7,7 +7,6 @@ import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
 import rialto.gateway.ops.OpenApi;
 import rialto.gateway.security.AdministratorKey;
-import rialto.gateway.security.BearerToken;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingValues;
 import rialto.gateway.tls.TlsSettings;
@@ -17,6 +16,8 @@ import java.util.Map;
 
 /** The administrator's API; see docs/admin-api.md. */
 public final class AdminDialect implements Dialect {
+    private static final long MINUTE_MS = 60_000;
+
     private AdminApi api;
     private AdministratorKey key;
     private String scheme;
@@ -36,6 +37,7 @@ public final class AdminDialect implements Dialect {
     /** A free port, which it takes itself, can be no other's. */
     @Override
     public List<Setting<Integer>> wantedPorts(final SettingValues values) {
+        AdminPolicy.of(values);
         return values.get(AdminSettings.PORT) > 0 ? List.of(AdminSettings.PORT) : List.of();
     }
 
@@ -54,8 +56,9 @@ public final class AdminDialect implements Dialect {
         key = core.keys().administrator();
         scheme = TlsSettings.scheme(core.settings());
         final WorkerExecutor workers = core.vertx().createSharedWorkerExecutor("gateway-events", 1);
-        api = new AdminApi(AdminContext.of(core, workers), new BearerToken(key.text()));
+        api = new AdminApi(AdminContext.of(core, workers), core.clientAddresses());
         core.http().prefix(AdminApi.PATH + "/", new PublicNotice());
+        core.vertx().setPeriodic(MINUTE_MS, ignored -> api.trail().tick());
         host = core.settings().get(AdminSettings.HOST);
         final int wanted = core.settings().get(AdminSettings.PORT);
         if (wanted == AdminSettings.CLOSED) {

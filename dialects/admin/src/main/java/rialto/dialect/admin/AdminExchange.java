@@ -10,17 +10,24 @@ import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.QueryString;
+import rialto.gateway.state.Proposal;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** A request of an administrator and its one answer. */
 final class AdminExchange implements ApiReply {
+    private static final int ACCEPTED = 202;
+    private static final long NANOS_PER_MS = 1_000_000;
+
     private final HttpServerRequest request;
     private final Buffer body;
     private final List<String> arguments;
     private final JsonWriter json;
     private final long receivedNs;
+    private final Caller caller;
+    private Consumer<JsonWriter> proposedBesides = ignored -> {};
 
     /** @param arguments what stands in the path where the route has braces */
     AdminExchange(
@@ -28,12 +35,43 @@ final class AdminExchange implements ApiReply {
             final Buffer body,
             final List<String> arguments,
             final JsonWriter json,
-            final long receivedNs) {
+            final long receivedNs,
+            final Caller caller) {
         this.request = request;
         this.body = body;
         this.arguments = arguments;
         this.json = json;
         this.receivedNs = receivedNs;
+        this.caller = caller;
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    /** What the log keeps of the call besides its path: its body, which has no secrets. */
+    String detail() {
+        return body.toString(StandardCharsets.UTF_8).strip();
+    }
+
+    /** Null when there is none. */
+    String query() {
+        return request.query();
+    }
+
+    /** What the answer tells besides when a second administrator must approve: a secret is shown but once. */
+    void tellWhenProposed(final Consumer<JsonWriter> besides) {
+        proposedBesides = besides;
+    }
+
+    /** It waits for a second administrator. */
+    void answerProposed(final Proposal proposal) {
+        answer(ACCEPTED, content -> {
+            content.beginObject().name("approvalId").number(proposal.proposalId());
+            content.name("expiryTime").number(proposal.expiresNs() / NANOS_PER_MS);
+            proposedBesides.accept(content);
+            content.endObject();
+        });
     }
 
     Buffer body() {

@@ -2,9 +2,12 @@ package rialto.dialect.admin;
 
 import rialto.gateway.setting.Setting;
 
+import java.time.Duration;
 import java.util.List;
 
 import static rialto.gateway.setting.CommandLineOption.of;
+import static rialto.gateway.setting.SettingTypes.bool;
+import static rialto.gateway.setting.SettingTypes.duration;
 import static rialto.gateway.setting.SettingTypes.integer;
 import static rialto.gateway.setting.SettingTypes.text;
 
@@ -25,7 +28,26 @@ final class AdminSettings {
                     "Port of the administration API and its page. 0 takes a free one, -1 opens none.")
             .on(of("--admin-port", "N", "Port of the administration (default: 8180; 0 takes a free one)."));
 
-    static final List<Setting<?>> ALL = List.of(HOST, PORT);
+    static final Setting<Boolean> ROOT_KEY = bool(
+            "admin.root-key",
+            true,
+            "Whether the key in admin.key (or RIALTO_ADMIN_KEY) may do everything, as \"root\". Make administrators with\n"
+                    + "the role SECURITY before you switch it off.");
+    static final Setting<String> FOUR_EYES = text(
+            "admin.four-eyes",
+            "",
+            "What takes a second administrator's approval: money (deposits, withdrawals), keys (new keys of accounts and of\n"
+                    + "administrators), or both with a comma. Empty: nothing does.");
+    static final Setting<Duration> APPROVAL_WINDOW = duration(
+            "admin.approval-window",
+            "1d",
+            Duration.ofMinutes(1),
+            Duration.ofDays(30),
+            "How long what waits for approval can be approved.");
+    static final Setting<Boolean> RECORD_READS =
+            bool("admin.record-reads", false, "Whether calls that only read are recorded with their actor too.");
+
+    static final List<Setting<?>> ALL = List.of(HOST, PORT, ROOT_KEY, FOUR_EYES, APPROVAL_WINDOW, RECORD_READS);
 
     private AdminSettings() {}
 }

@@ -118,7 +118,7 @@ final class InstrumentAdmin {
         exchange.answer(status, json -> write(json, context.view().instrument(symbol)));
     }
 
-    private static void write(final JsonWriter json, final Instrument instrument) {
+    static void write(final JsonWriter json, final Instrument instrument) {
         final InstrumentTerms terms = instrument.terms();
         json.beginObject().name("symbol").string(instrument.symbol());
         json.name("baseAsset").string(instrument.base().symbol());
@@ -141,6 +141,7 @@ final class InstrumentAdmin {
             json.name("sessionPauseMs").number(terms.sessionPauseMs());
             json.name("orderTimeoutMs").number(terms.orderTimeoutMs());
         }
+        OrderEntryAdmin.write(json.name("orderEntry"), instrument.orderEntrySuspensions());
         json.name("state").string(state(instrument.phase()));
         json.name("phase").string(instrument.phase().name()).endObject();
     }

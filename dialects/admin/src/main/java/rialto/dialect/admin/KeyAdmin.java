@@ -55,6 +55,12 @@ final class KeyAdmin {
         final String secretKey = type == KeyType.HMAC_SHA256 ? generator.next() : null;
         final byte[] secret =
                 secretKey == null ? publicKey(body) : context.vault().seal(keyId, secretKey);
+        exchange.tellWhenProposed(json -> {
+            json.name("apiKey").string(keyId);
+            if (secretKey != null) {
+                json.name("secretKey").string(secretKey);
+            }
+        });
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {

@@ -31,6 +31,7 @@ final class VenueAdmin {
             json.name("assets").number(view.assets().size());
             json.name("instruments").number(view.instruments().size());
             json.name("accounts").number(view.accounts().size());
+            OrderEntryAdmin.write(json.name("orderEntry"), view.administration().orderEntrySuspensions());
             json.name("openOrders").number(view.openOrderCount());
             context.status().accept(json);
             json.endObject();
@@ -48,6 +49,7 @@ final class VenueAdmin {
             return;
         }
         snapshotUnderWay = true;
+        context.administration().record(exchange.caller(), false, "");
         context.snapshots().get().whenComplete((outcome, failure) -> context.eventLoop()
                 .execute(() -> {
                     snapshotUnderWay = false;

@@ -103,10 +103,12 @@ class AdministrationTest {
         for (int i = 0; i < all.size(); i++) {
             assertEquals(i + 1, all.get(i).path("eventSequence").asInt());
         }
-        assertEquals("AssetAdded", all.get(0).path("type").asText());
-        assertEquals("BASE", all.get(0).path("symbol").asText());
-        assertEquals(8, all.get(0).path("scale").asInt());
-        assertTrue(all.get(0).path("endOfCommand").asBoolean(), all::toString);
+        assertEquals("AdministrationRecorded", all.get(0).path("type").asText());
+        assertEquals("root", all.get(0).path("actor").asText());
+        assertEquals("AssetAdded", all.get(1).path("type").asText());
+        assertEquals("BASE", all.get(1).path("symbol").asText());
+        assertEquals(8, all.get(1).path("scale").asInt());
+        assertTrue(all.get(1).path("endOfCommand").asBoolean(), all::toString);
         final JsonNode page = send("GET", "/events?after=1&limit=2", null).json();
         assertEquals(2, page.size());
         assertEquals(all.get(1), page.get(0));

@@ -1,0 +1,37 @@
+package rialto.dialect.admin;
+
+import rialto.gateway.setting.ConfigurationException;
+import rialto.gateway.setting.SettingValues;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What administration takes besides a role.
+ *
+ * @param twoEyedKinds what a second administrator must approve
+ * @param approvalMs   how long that may take
+ * @param recordsReads whether calls that only read are recorded too
+ */
+record AdminPolicy(Set<AdminRoute.Kind> twoEyedKinds, long approvalMs, boolean recordsReads) {
+    /** @throws ConfigurationException when a word is none that the setting takes */
+    static AdminPolicy of(final SettingValues values) {
+        final Set<AdminRoute.Kind> kinds = EnumSet.noneOf(AdminRoute.Kind.class);
+        for (final String word : values.get(AdminSettings.FOUR_EYES).split(",")) {
+            final String kind = word.strip();
+            if (kind.equals("money") || kind.equals("keys")) {
+                kinds.add(AdminRoute.Kind.valueOf(kind.toUpperCase(Locale.ROOT)));
+            } else if (!kind.isEmpty()) {
+                throw new ConfigurationException(AdminSettings.FOUR_EYES.path() + ": '" + kind
+                        + "'; it takes money, keys, or both with a comma");
+            }
+        }
+        return new AdminPolicy(
+                kinds, values.get(AdminSettings.APPROVAL_WINDOW).toMillis(), values.get(AdminSettings.RECORD_READS));
+    }
+
+    boolean takesTwo(final AdminRoute.Kind kind) {
+        return twoEyedKinds.contains(kind);
+    }
+}

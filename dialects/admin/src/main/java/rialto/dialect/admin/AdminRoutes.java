@@ -1,0 +1,112 @@
+package rialto.dialect.admin;
+
+import rialto.dialect.admin.AdminRoute.Kind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** All calls of the administration API, with the roles that they need. */
+final class AdminRoutes {
+    private static final int OPERATOR = Role.OPERATOR.bit();
+    private static final int RISK = Role.RISK.bit();
+    private static final int TREASURER = Role.TREASURER.bit();
+    private static final int SECURITY = Role.SECURITY.bit();
+
+    private final List<AdminRoute> routes = new ArrayList<>();
+
+    private AdminRoutes() {}
+
+    static List<AdminRoute> of(final AdminContext context) {
+        final AdminRoutes all = new AdminRoutes();
+        all.addVenue(context);
+        all.addInstruments(context);
+        all.addAccounts(context);
+        all.addRisk(context);
+        all.addAdministrators(context);
+        return List.copyOf(all.routes);
+    }
+
+    private void read(final String path, final Consumer<AdminExchange> call) {
+        routes.add(AdminRoute.read(path, call));
+    }
+
+    private void change(final String method, final String path, final int roles, final Consumer<AdminExchange> call) {
+        routes.add(new AdminRoute(method, path, roles, Kind.CHANGE, call));
+    }
+
+    private void change(final Kind kind, final String path, final int roles, final Consumer<AdminExchange> call) {
+        routes.add(new AdminRoute("POST", path, roles, kind, call));
+    }
+
+    private void addVenue(final AdminContext context) {
+        final VenueAdmin venue = new VenueAdmin(context);
+        final EventAdmin events = new EventAdmin(context);
+        read("/status", venue::status);
+        change("POST", "/snapshot", OPERATOR, venue::snapshot);
+        read("/events", events::events);
+        read("/orders/{orderId}/events", events::ofOrder);
+        read("/audit", new AuditAdmin(context)::list);
+    }
+
+    private void addInstruments(final AdminContext context) {
+        final AssetAdmin assets = new AssetAdmin(context);
+        final InstrumentAdmin instruments = new InstrumentAdmin(context);
+        final PhaseAdmin phases = new PhaseAdmin(context, instruments);
+        final PhaseHistory past = new PhaseHistory(context);
+        read("/instruments/{symbol}/auctions", past::auctions);
+        read("/instruments/{symbol}/schedules", past::schedules);
+        read("/assets", assets::list);
+        change("POST", "/assets", OPERATOR, assets::add);
+        read("/instruments", instruments::list);
+        change("POST", "/instruments", OPERATOR, instruments::add);
+        change("PATCH", "/instruments/{symbol}", OPERATOR, instruments::change);
+        change("POST", "/instruments/{symbol}/halt", OPERATOR, instruments::halt);
+        change("POST", "/instruments/{symbol}/resume", OPERATOR, instruments::resume);
+        change("POST", "/instruments/{symbol}/phase", OPERATOR, phases::set);
+        read("/instruments/{symbol}/schedule", phases::showSchedule);
+        change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
+        change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
+    }
+
+    private void addAccounts(final AdminContext context) {
+        final AccountAdmin accounts = new AccountAdmin(context);
+        final KeyAdmin keys = new KeyAdmin(context);
+        final TransferAdmin transfers = new TransferAdmin(context);
+        read("/accounts", accounts::list);
+        change("POST", "/accounts", TREASURER, accounts::create);
+        read("/accounts/{name}", accounts::show);
+        read("/accounts/{name}/keys", keys::list);
+        change(Kind.KEYS, "/accounts/{name}/keys", SECURITY, keys::add);
+        change("DELETE", "/keys/{apiKey}", SECURITY, keys::revoke);
+        change(Kind.MONEY, "/accounts/{name}/deposits", TREASURER, transfers::deposit);
+        change(Kind.MONEY, "/accounts/{name}/withdrawals", TREASURER, transfers::withdraw);
+    }
+
+    private void addRisk(final AdminContext context) {
+        final RiskAdmin risk = new RiskAdmin(context);
+        final OrderEntryAdmin orderEntry = new OrderEntryAdmin(context);
+        change("POST", "/accounts/{name}/freeze", RISK, risk::freeze);
+        change("POST", "/accounts/{name}/unfreeze", RISK, risk::unfreeze);
+        change("DELETE", "/accounts/{name}/orders", RISK, risk::cancelAll);
+        change("DELETE", "/orders/{orderId}", RISK, risk::cancel);
+        change("DELETE", "/accounts/{name}/sessions", OPERATOR | RISK, risk::endSessions);
+        change("DELETE", "/keys/{apiKey}/sessions", OPERATOR | RISK, risk::endSessionsOfKey);
+        change("POST", "/instruments/{symbol}/order-entry", OPERATOR | RISK, orderEntry::setInstrument);
+        change("POST", "/order-entry", RISK, orderEntry::setVenue);
+    }
+
+    private void addAdministrators(final AdminContext context) {
+        final AdministratorAdmin administrators = new AdministratorAdmin(context);
+        final ApprovalAdmin approvals = new ApprovalAdmin(context);
+        read("/me", administrators::whoAmI);
+        read("/administrators", administrators::list);
+        change(Kind.KEYS, "/administrators", SECURITY, administrators::add);
+        change(Kind.KEYS, "/administrators/{name}/rotate", SECURITY, administrators::rotate);
+        change("DELETE", "/administrators/{name}", SECURITY, administrators::revokeAll);
+        change("DELETE", "/administrators/{name}/keys/{keyId}", SECURITY, administrators::revoke);
+        read("/approvals", approvals::list);
+        change("POST", "/approvals/{id}/approve", TREASURER | SECURITY, approvals::approve);
+        change("POST", "/approvals/{id}/decline", TREASURER | SECURITY, approvals::decline);
+    }
+}

@@ -1,0 +1,93 @@
+package rialto.dialect.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.dialect.admin.Called.Answer;
+import rialto.gatewaytest.RunningVenue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+/** Money and keys take two administrators where that is wanted. */
+class FourEyesTest {
+    private static final String DEPOSIT = "{\"transferId\":\"two-1\",\"asset\":\"BASE\",\"amount\":\"1\"}";
+
+    @TempDir
+    private Path data;
+
+    @Test
+    void shouldMoveMoneyAndMakeKeysOnlyWhenASecondAdministratorApproves() throws Exception {
+        final String carol;
+        final String dave;
+        try (RunningVenue venue = new RunningVenue(data);
+                Called call = new Called(venue, data)) {
+            call.root("POST", "/assets", "{\"symbol\":\"BASE\",\"scale\":8}");
+            call.root("POST", "/accounts", "{\"name\":\"alice\"}");
+            carol = call.administrator("carol", "TREASURER");
+            dave = call.administrator("dave", "TREASURER", "VIEWER");
+        }
+        final Map<String, String> settings = Map.of("admin.four-eyes", "money, keys", "admin.root-key", "true");
+        try (RunningVenue venue = new RunningVenue(data, settings);
+                Called call = new Called(venue, data)) {
+            money(call, carol, dave);
+            keys(call, dave);
+        }
+    }
+
+    private static void money(final Called call, final String carol, final String dave) throws Exception {
+        final Answer proposed = call.by(carol, "POST", "/accounts/alice/deposits", DEPOSIT);
+        assertEquals(202, proposed.status(), proposed.toString());
+        assertEquals(
+                0,
+                call.root("GET", "/accounts/alice", null)
+                        .json()
+                        .path("balances")
+                        .size());
+        final String approve = "/approvals/" + proposed.text("approvalId") + "/approve";
+        final Answer own = call.by(carol, "POST", approve, null);
+        assertEquals(403, own.status());
+        assertEquals("OWN_PROPOSAL", own.text("reason"), own.toString());
+        final JsonNode waiting = call.root("GET", "/approvals", null).json().get(0);
+        assertEquals("carol", waiting.path("proposer").asText(), waiting.toString());
+        assertEquals("[\"TREASURER\"]", waiting.path("needs").toString());
+        final Answer approved = call.by(dave, "POST", approve, null);
+        assertEquals("APPROVED", approved.text("decision"), approved.toString());
+        assertEquals(
+                "1.00000000",
+                call.root("GET", "/accounts/alice", null)
+                        .json()
+                        .path("balances")
+                        .get(0)
+                        .path("free")
+                        .asText());
+        assertEquals(404, call.by(dave, "POST", approve, null).status());
+        final List<String> kept = new ArrayList<>();
+        call.root("GET", "/audit?limit=1000", null).json().forEach(entry -> {
+            if (entry.path("approvalId").asLong() == 1) {
+                kept.add(entry.path("actor").asText() + " "
+                        + entry.path("outcome").asText() + " "
+                        + (entry.path("approvedBy").isNull()
+                                ? ""
+                                : entry.path("approvedBy").asText()));
+            }
+        });
+        assertEquals(List.of("carol PROPOSED ", "carol REFUSED ", "dave APPROVED ", "carol DONE dave"), kept);
+    }
+
+    private static void keys(final Called call, final String dave) throws Exception {
+        final Answer proposed = call.root("POST", "/administrators", "{\"name\":\"mallory\",\"roles\":[\"SECURITY\"]}");
+        assertEquals(202, proposed.status(), proposed.toString());
+        assertFalse(proposed.text("key").isEmpty());
+        assertEquals(401, call.by(proposed.text("key"), "GET", "/me", null).status());
+        final String decline = "/approvals/" + proposed.text("approvalId") + "/decline";
+        assertEquals(403, call.by(dave, "POST", decline, null).status());
+        assertEquals("DECLINED", call.root("POST", decline, null).text("decision"));
+        assertEquals(401, call.by(proposed.text("key"), "GET", "/me", null).status());
+    }
+}
