@@ -1,5 +1,8 @@
 package rialto.reporting.database;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
@@ -11,6 +14,7 @@ import java.nio.file.Path;
  * @param synchronous what a commit waits for
  */
 public record DatabaseSettings(String url, String user, String password, Synchronous synchronous) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(DatabaseSettings.class);
     private static final String SQLITE = "jdbc:sqlite:";
     private static final String POSTGRESQL = "jdbc:postgresql:";
     private static final String MARIADB = "jdbc:mariadb:";
@@ -65,6 +69,12 @@ public record DatabaseSettings(String url, String user, String password, Synchro
      */
     public Database open() {
         final ServerUrl server = new ServerUrl(url, user, password);
+        if (server.isExposed()) {
+            LOGGER.warn(
+                    "the server of {} need not prove who it is: whoever is on the way reads and changes everything; see"
+                            + " \"Over TLS\" in docs/reporting.md",
+                    server);
+        }
         if (url.startsWith(POSTGRESQL)) {
             return new PostgresqlDatabase(server, synchronous);
         }

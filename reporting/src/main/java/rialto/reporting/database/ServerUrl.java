@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a database server is, and who asks. */
@@ -17,6 +18,8 @@ record ServerUrl(String url, String user, String password) {
     /** What drivers say of a server that has no TLS, or a certificate for another host. */
     private static final Pattern OF_TLS = Pattern.compile("(?i)\\bssl\\b|hostname");
 
+    private static final Pattern HOST = Pattern.compile("^jdbc:[a-z]+://(\\[[^]]*]|[^:/?]+)");
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\.[0-9.]+|\\[::1]");
     private static final Pattern SECRET = Pattern.compile("(?i)(password=)[^&;]*");
 
     /** An URL as it may be shown. */
@@ -42,6 +45,12 @@ record ServerUrl(String url, String user, String password) {
     /** Whether the URL asks for a server that proves who it is: both drivers call it verify-full. */
     boolean isVerified() {
         return VERIFIED.matcher(url).find();
+    }
+
+    /** Whether a network lies between, and the server need not prove who it is. */
+    boolean isExposed() {
+        final Matcher host = HOST.matcher(url);
+        return !isVerified() && host.find() && !LOOPBACK.matcher(host.group(1)).matches();
     }
 
     private static boolean isUnproved(final SQLException failure) {
