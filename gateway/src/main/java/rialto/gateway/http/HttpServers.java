@@ -13,6 +13,7 @@ import java.util.List;
 
 /** The HTTP ports of a gateway: the one of everything, and those that dialects ask for. Owned by the event loop. */
 public final class HttpServers {
+    private static final String INDEX_APART = "/admin.html";
     private static final int MAX_BODY_BYTES = 64 * 1024;
     /** More than is served: what is too long then has a path, and is answered in the shape of its interface. */
     private static final int MAX_LINE_BYTES = 64 * 1024;
@@ -82,11 +83,11 @@ public final class HttpServers {
         return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
     }
 
-    /** As {@link #newRouter}, of a port that pages of other origins may never call. */
+    /** As {@link #newRouter}, of a port that pages of other origins may never call; at / it has the administration's page. */
     public HttpRouter newRouterApart(final String ownHost, final Path webRoot) {
         final BrowserRules own = new BrowserRules(ownHost, names, "", tls.isOn());
         browsersApart.add(own);
-        return new HttpRouter(new CrossOrigin(""), own, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
+        return new HttpRouter(new CrossOrigin(""), own, ScreenFiles.load(webRoot, INDEX_APART), MAX_BODY_BYTES);
     }
 
     /**

@@ -36,11 +36,14 @@ final class ScreenFiles {
             Map.entry("txt", "text/plain;charset=UTF-8"),
             Map.entry("webmanifest", "application/manifest+json"));
 
+    private final String index;
     private final Map<String, Entry> byPath = new HashMap<>();
 
     private record Entry(Buffer bytes, String type, boolean immutable) {}
 
-    private ScreenFiles() {}
+    private ScreenFiles(final String index) {
+        this.index = index;
+    }
 
     /**
      * @param root null or not there: no screen
@@ -48,7 +51,12 @@ final class ScreenFiles {
      * @throws IllegalArgumentException when it holds more than {@link #MAX_TOTAL_BYTES}
      */
     static ScreenFiles load(final Path root) {
-        final ScreenFiles files = new ScreenFiles();
+        return load(root, INDEX);
+    }
+
+    /** As above, with another file at {@code /}: none when it is not there. */
+    static ScreenFiles load(final Path root, final String index) {
+        final ScreenFiles files = new ScreenFiles(index);
         if (root == null || !Files.isDirectory(root)) {
             return files;
         }
@@ -76,7 +84,7 @@ final class ScreenFiles {
                 TYPES.getOrDefault(extension, "application/octet-stream"),
                 path.startsWith("/assets/"));
         byPath.put(path, entry);
-        if (INDEX.equals(path)) {
+        if (index.equals(path)) {
             byPath.put("/", entry);
         }
     }
