@@ -14,6 +14,11 @@ const asOwnPage = {
   },
 };
 const http = { target: venue, changeOrigin: true, ...asOwnPage };
+const administration = {
+  target: process.env['RIALTO_ADMIN_URL'] ?? 'http://127.0.0.1:8180',
+  changeOrigin: true,
+  ...asOwnPage,
+};
 const sockets = { ...http, ws: true };
 
 export default defineConfig({
@@ -21,6 +26,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
+      '/admin/v1': administration,
       '/api': http,
       '/venue': http,
       '/stats': http,
@@ -36,5 +42,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    // the screen, and the administration's page
+    rolldownOptions: { input: ['index.html', 'admin.html'] },
   },
 });

@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import { Screen } from './screen.mjs';
 import { Account, ownMarket } from './venue.mjs';
 import { Wire } from './wire.mjs';
+import * as administration from './scenarios/administration.mjs';
 import * as accessibility from './scenarios/accessibility.mjs';
 import * as auction from './scenarios/auction.mjs';
 import * as crowd from './scenarios/crowd.mjs';
@@ -27,7 +28,7 @@ const adminUrl = env.RIALTO_ADMIN_URL ?? 'http://127.0.0.1:8180';
 /** Names of scenarios, none: all of them. */
 const only = process.argv.slice(2);
 const scenarios = {
-  ...orders, ...ticket, ...posted, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...reconnect, ...leader,
+  ...orders, ...ticket, ...posted, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
 };
 
 if (!env.RIALTO_ADMIN_KEY) {
@@ -64,7 +65,7 @@ async function run(name, scenario) {
   try {
     await market.me.cancelAll(market.symbol);
     await market.other.cancelAll(market.symbol);
-    const stage = { ...market, url, person, screen, page: tab, wire, wireUrl: await wire.open() };
+    const stage = { ...market, url, adminUrl, adminKey: env.RIALTO_ADMIN_KEY, person, screen, page: tab, wire, wireUrl: await wire.open() };
     await within(SCENARIO_MS, scenario(stage));
     const serious = complaints.filter((text) => !(scenario.expects ?? []).some((pattern) => pattern.test(text)));
     if (serious.length > 0) throw new Error(`The browser complained:\n${serious.join('\n')}`);

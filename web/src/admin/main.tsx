@@ -1,0 +1,10 @@
+import { render } from 'solid-js/web';
+import '../styles/base.css';
+import '../styles/controls.css';
+import '../styles/panels.css';
+import '../styles/admin.css';
+import { App } from './App';
+import { Office } from './office';
+
+const root = document.getElementById('root');
+if (root !== null) render(() => <App office={new Office(location.origin)} />, root);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { accountActions } from '../src/admin/accountActions';
+import { entryText } from '../src/admin/killSwitch';
+import { bodyOf } from '../src/admin/office';
+
+describe('what a dialog asks for', () => {
+  it('becomes the values that the call takes', () => {
+    const fields = [
+      { name: 'name', label: '' },
+      { name: 'scale', label: '', kind: 'number' },
+      { name: 'cancelOrders', label: '', kind: 'flag' },
+      { name: 'roles', label: '', kind: 'list' },
+      { name: 'label', label: '', optional: true },
+    ] as const;
+    expect(bodyOf(fields, { name: ' bob ', scale: '8', cancelOrders: 'false', roles: 'VIEWER, RISK,', label: ' ' }))
+      .toEqual({ name: 'bob', scale: 8, cancelOrders: false, roles: ['VIEWER', 'RISK'] });
+  });
+
+  it('has a new transfer id each time', () => {
+    const idOf = (): string | undefined => accountActions('bob').deposit.fields?.find(({ name }) => name === 'transferId')?.value;
+    expect(idOf()).not.toEqual(idOf());
+    expect(idOf()).toMatch(/^[A-Za-z0-9-]{1,36}$/);
+  });
+
+  it('goes to the account of that name and no other', () => {
+    expect(accountActions('a/../b').freeze.path).toBe('/accounts/a%2F..%2Fb/freeze');
+  });
+});
+
+describe('order entry', () => {
+  it('is told in words', () => {
+    expect(entryText({ stopped: false, storageLow: false })).toBe('New orders enter');
+    expect(entryText({ stopped: true, storageLow: true }))
+      .toBe('New orders are refused: an administrator stopped the venue, a disk is nearly full');
+  });
+});
