@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountActions } from '../src/admin/accountActions';
-import { entryText } from '../src/admin/killSwitch';
 import { bodyOf } from '../src/admin/office';
+import { entryText } from '../src/admin/orderEntry';
 
 describe('what a dialog asks for', () => {
   it('becomes the values that the call takes', () => {
@@ -29,8 +29,8 @@ describe('what a dialog asks for', () => {
 
 describe('order entry', () => {
   it('is told in words', () => {
-    expect(entryText({ stopped: false, storageLow: false })).toBe('New orders enter');
-    expect(entryText({ stopped: true, storageLow: true }))
-      .toBe('New orders are refused: an administrator stopped the venue, a disk is nearly full');
+    expect(entryText({ allowed: true, reasons: [] })).toBe('New orders enter');
+    expect(entryText({ allowed: false, reasons: ['ADMINISTRATOR', 'STORAGE'] }))
+      .toBe('New orders are refused: an administrator stopped it, a disk is nearly full');
   });
 });

@@ -6,9 +6,9 @@ import type { Approval } from './types';
 
 const decided = (approval: Approval, approve: boolean): Action => ({
   title: approve ? 'Approve' : 'Decline',
-  meaning: `${approval.actor} proposed: ${approval.action} ${approval.detail}`,
+  meaning: `${approval.proposer} proposed: ${approval.action} ${approval.detail}`,
   method: 'POST',
-  path: `/approvals/${approval.proposalId}/${approve ? 'approve' : 'decline'}`,
+  path: `/approvals/${approval.id}/${approve ? 'approve' : 'decline'}`,
   danger: !approve,
 });
 
@@ -21,11 +21,11 @@ export const Approvals: Component<{ office: Office }> = (props) => {
       <p class="muted">With admin.four-eyes a second administrator decides about money or keys; never the one who proposed.</p>
       <Table label="Approvals" reading={approvals} empty="Nothing waits."
         columns={[
-          { title: 'Proposed', cell: (row) => momentText(row.time) },
-          { title: 'By', cell: (row) => row.actor },
+          { title: 'Proposed', cell: (row) => momentText(row.proposedTime) },
+          { title: 'By', cell: (row) => row.proposer },
           { title: 'What', cell: (row) => <span class="wrap">{`${row.action} ${row.detail}`}</span> },
           { title: 'Needs one of', cell: (row) => row.needs.join(', ') },
-          { title: 'Ends', cell: (row) => momentText(row.expiresTime) },
+          { title: 'Ends', cell: (row) => momentText(row.expiryTime) },
           {
             title: '',
             cell: (row) => (

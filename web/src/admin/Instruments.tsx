@@ -61,8 +61,9 @@ const suspended = (symbol: string): Action => ({
   title: `Suspend entry on ${symbol}`,
   meaning: 'New orders are refused. Those that rest stay, and its phases and auctions go on. Cancels still pass.',
   method: 'POST',
-  path: `/instruments/${symbol}/suspend`,
+  path: `/instruments/${symbol}/order-entry`,
   danger: true,
+  constant: { allowed: false },
   fields: [{ name: 'cancelOrders', label: 'Also cancel its open orders', kind: 'flag', value: 'false' }],
 });
 
@@ -70,13 +71,14 @@ const admitted = (symbol: string): Action => ({
   title: `Let orders in on ${symbol}`,
   meaning: 'New orders enter again.',
   method: 'POST',
-  path: `/instruments/${symbol}/unsuspend`,
+  path: `/instruments/${symbol}/order-entry`,
+  constant: { allowed: true },
 });
 
 /** What trades here, how, and whether it does now. */
 export const Instruments: Component<{ office: Office }> = (props) => {
   const instruments = props.office.read<readonly Instrument[]>(() => '/instruments');
-  const isIn = (row: Instrument): boolean => row.orderEntry !== 'SUSPENDED';
+  const isIn = (row: Instrument): boolean => row.orderEntry.allowed;
   return (
     <section class="panel office-panel" aria-label="Instruments">
       <div class="row">

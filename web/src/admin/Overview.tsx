@@ -1,24 +1,26 @@
 import { For, Show, type Component } from 'solid-js';
 import { groupThousands } from '../money/decimal';
 import { momentText } from '../ui/format';
-import { entryText } from './killSwitch';
 import type { Action, Office } from './office';
-import type { KillSwitch, Me, Status } from './types';
+import { entryText } from './orderEntry';
+import type { Me, Status } from './types';
 
 const STOP: Action = {
   title: 'Stop trading',
   meaning: 'The venue refuses every new order, on all instruments, from now on. Cancels still pass.',
   method: 'POST',
-  path: '/kill-switch',
+  path: '/order-entry',
   danger: true,
+  constant: { allowed: false },
   fields: [{ name: 'cancelOrders', label: 'Also cancel every open order', kind: 'flag', value: 'false' }],
 };
 
 const START: Action = {
   title: 'Let orders in',
   meaning: 'The venue takes new orders again, except on instruments that are suspended themselves.',
-  method: 'DELETE',
-  path: '/kill-switch',
+  method: 'POST',
+  path: '/order-entry',
+  constant: { allowed: true },
 };
 
 const SNAPSHOT: Action = {
@@ -31,8 +33,7 @@ const SNAPSHOT: Action = {
 /** The venue as a whole. */
 export const Overview: Component<{ office: Office }> = (props) => {
   const status = props.office.read<Status>(() => '/status', 1_000);
-  const entry = props.office.read<KillSwitch>(() => '/kill-switch', 1_000);
-  const me = props.office.read<Me>(() => '/whoami', 60_000);
+  const me = props.office.read<Me>(() => '/me', 60_000);
   const facts = (): readonly [string, string][] => {
     const now = status.value();
     if (now === undefined) return [];
@@ -50,13 +51,14 @@ export const Overview: Component<{ office: Office }> = (props) => {
     const known = me.value();
     return known === undefined ? '' : `You are ${known.name}: ${known.roles.join(', ')}.`;
   };
-  const stopped = (): boolean => entry.value()?.stopped === true;
-  const closed = (): boolean => stopped() || entry.value()?.storageLow === true;
+  const entry = () => status.value()?.orderEntry;
+  const stopped = (): boolean => entry()?.reasons.includes('ADMINISTRATOR') === true;
+  const closed = (): boolean => entry()?.allowed === false;
   return (
     <>
       <Show when={status.problem() !== ''}><div class="problem" role="alert">{status.problem()}</div></Show>
       <section class="panel office-panel" aria-label="Order entry">
-        <h2><span class="dot" data-tone={closed() ? 'bad' : 'good'} />{entryText(entry.value())}</h2>
+        <h2><span class="dot" data-tone={closed() ? 'bad' : 'good'} />{entryText(entry())}</h2>
         <div class="row">
           <button class="button danger" disabled={stopped()} onClick={() => props.office.ask(STOP)}>
             Stop trading</button>

@@ -1,9 +1,9 @@
 /** Answers of the administration, as far as the page shows them. */
 
-/** What keeps new orders out of the venue. */
-export interface KillSwitch {
-  readonly stopped: boolean;
-  readonly storageLow: boolean;
+/** Whether new orders enter, and what keeps them out. */
+export interface OrderEntry {
+  readonly allowed: boolean;
+  readonly reasons: readonly string[];
 }
 
 export interface Me {
@@ -21,6 +21,7 @@ export interface Status {
   readonly leaderMember?: number;
   readonly eventMember?: number;
   readonly eventsPerSecond?: number;
+  readonly orderEntry: OrderEntry;
 }
 
 export interface Instrument {
@@ -33,7 +34,7 @@ export interface Instrument {
   readonly lotSize: string;
   readonly makerFeeBps?: string;
   readonly takerFeeBps?: string;
-  readonly orderEntry?: 'OPEN' | 'SUSPENDED';
+  readonly orderEntry: OrderEntry;
 }
 
 export interface AccountName {
@@ -57,42 +58,40 @@ export interface ApiKey {
   readonly addresses?: readonly string[];
 }
 
-/** One key of an administrator. */
 export interface AdministratorKey {
-  readonly name: string;
   readonly keyId: string;
-  readonly roles: readonly string[];
   readonly label: string;
   readonly createdTime: number;
-  /** Absent when it is for ever. */
-  readonly notAfter?: number;
+  /** null: for ever. */
+  readonly expiryTime: number | null;
   readonly expired: boolean;
 }
 
+export interface Administrator {
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly keys: readonly AdministratorKey[];
+}
+
 export interface Approval {
-  readonly proposalId: number;
-  readonly actor: string;
+  readonly id: number;
+  readonly proposer: string;
   readonly address: string;
   readonly action: string;
   readonly detail: string;
-  readonly time: number;
-  readonly expiresTime: number;
+  readonly proposedTime: number;
+  readonly expiryTime: number;
   readonly needs: readonly string[];
 }
 
 export interface AuditEntry {
-  readonly eventSequence: number;
+  readonly sequence: number;
   readonly time: number;
   readonly actor: string;
-  readonly roles: readonly string[];
+  readonly role: string;
   readonly address: string;
   readonly action: string;
   readonly detail: string;
-  readonly approvedBy: string;
+  readonly approvedBy: string | null;
   readonly outcome: string;
-  readonly reason: string;
-}
-
-export interface AuditPage {
-  readonly entries: readonly AuditEntry[];
 }
