@@ -84,15 +84,19 @@ public final class EventRecording {
      * @throws EventStreamException if the sequence lies before the recording's begin
      */
     public long positionBefore(final long sequence) {
-        long low = 0;
         long high = candidates() - 1;
         if (high < 0) {
             return descriptor.startPosition();
         }
-        final long first = firstSequenceAt(candidate(0));
-        if (first > sequence) {
-            throw new PurgedEventsException(
-                    "events from " + sequence + " on are wanted, but the recording begins with " + first);
+        // from the end, where most readers begin: what is damaged long before must not keep them out
+        long low = high;
+        for (long step = 1, first; (first = firstSequenceAt(candidate(low))) > sequence; step *= 2) {
+            if (low == 0) {
+                throw new PurgedEventsException(
+                        "events from " + sequence + " on are wanted, but the recording begins with " + first);
+            }
+            high = low - 1;
+            low = Math.max(0, low - step);
         }
         while (low < high) {
             final long middle = (low + high + 1) >>> 1;

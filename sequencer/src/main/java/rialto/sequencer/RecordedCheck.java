@@ -42,7 +42,13 @@ final class RecordedCheck {
 
     private boolean isSame(final DirectBuffer buffer, final int offset, final int length) {
         final DirectBuffer other = recorded.buffer();
-        for (int i = 0; i < length; i++) {
+        final int words = length & -Long.BYTES;
+        for (int i = 0; i < words; i += Long.BYTES) {
+            if (buffer.getLong(offset + i) != other.getLong(recorded.offset() + i)) {
+                return false;
+            }
+        }
+        for (int i = words; i < length; i++) {
             if (buffer.getByte(offset + i) != other.getByte(recorded.offset() + i)) {
                 return false;
             }

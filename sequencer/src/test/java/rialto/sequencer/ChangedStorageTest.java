@@ -123,6 +123,27 @@ class ChangedStorageTest {
                 .contains("file " + mark + ", is damaged"));
     }
 
+    @Test
+    void shouldGoOnWithoutOldEventsThatAreDamaged() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.trade(50, 5_000);
+            venue.settle();
+            venue.node.requestSnapshot().get();
+            venue.trade(5_050, 10);
+            venue.settle();
+        }
+        final Path events = recording(VenueConnection.EVENT_STREAM_ID);
+        RecordingEdit.flip(events, 40 * 8L);
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.await(
+                    "damage to be found", () -> !venue.node.status().damage().isEmpty());
+            final String damage = venue.node.status().damage();
+            assertTrue(damage.contains("at position 0, file " + events + ", is damaged"), damage);
+            venue.trade(5_100, 10);
+            venue.settle();
+        }
+    }
+
     private Path recording(final int streamId) {
         return RecordingEdit.fileOf(directory.resolve(MemberFiles.ARCHIVE), streamId);
     }

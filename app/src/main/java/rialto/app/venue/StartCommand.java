@@ -2,6 +2,7 @@ package rialto.app.venue;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.process.ProcessLifecycle;
@@ -23,6 +24,8 @@ public final class StartCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        // nobody else has what a power cut would take
+        options.setDefault(Settings.FILE_SYNC_LEVEL, "1");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> log.during(() -> {

@@ -1,6 +1,7 @@
 package rialto.app.venue;
 
 import io.aeron.Aeron;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.slf4j.Logger;
@@ -121,6 +122,9 @@ public final class Venue implements AutoCloseable {
                 clock == null ? member : member.withClock(clock), this::reportedSequence, this::fail));
         data.rememberAeronDirectory(node.connection().aeronDirectory());
         awaitLeader();
+        Gauge.builder("rialto.storage.damaged", node, Venue::isDamaged)
+                .description("1 when old events were found damaged; the log says where")
+                .register(registry);
         final VenueConnection connection = node.connection();
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
         reporting = parts.own(Reporting.start(
@@ -141,6 +145,10 @@ public final class Venue implements AutoCloseable {
                         node.wakeUpSignal(),
                         node::ownActionsNs)));
         awaitReady();
+    }
+
+    private static double isDamaged(final SequencerNode node) {
+        return node.status().damage().isEmpty() ? 0 : 1;
     }
 
     /** The history to answer from, now or when the database can be used: that must not keep the venue closed. */

@@ -93,7 +93,9 @@ public final class Venue implements AutoCloseable {
         final Map<String, String> settings = new TreeMap<>(Map.of(
                 "limits.request-weight-1m", "1000000000",
                 "limits.orders-10s", "1000000000",
-                "limits.orders-1d", "2000000000"));
+                "limits.orders-1d", "2000000000",
+                // a benchmark that says nothing else is one of the venue, not of the disk
+                "cluster.file-sync-level", "0"));
         for (final String section : List.of("xml.", "posted-offer.")) {
             for (final String limit :
                     List.of("requests-10s", "orders-10s", "max-open-orders", "max-venue-orders", "accounts-1d")) {
