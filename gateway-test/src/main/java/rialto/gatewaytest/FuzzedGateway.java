@@ -108,6 +108,7 @@ public final class FuzzedGateway implements GatewayCore {
             known.addAll(dialect.settings());
         }
         settings = SettingTexts.of(known, written);
+        status.addCount("disabledKeys", keys.ring()::disabledCount);
         view.addListener(keys.ring());
         for (final Dialect dialect : dialects) {
             require(dialect.start(this).succeeded(), "the dialect " + dialect.name() + " did not start");

@@ -197,6 +197,11 @@ public final class RunningVenue implements AutoCloseable {
         }
     }
 
+    /** A way in for commands that no gateway would send; the caller closes it. */
+    public CommandIngress openIngress() {
+        return CommandIngress.connect(aeron, node.connection());
+    }
+
     public Gateway gateway() {
         return gateway;
     }
@@ -204,6 +209,10 @@ public final class RunningVenue implements AutoCloseable {
     /** Where its gateway is administered, if that dialect is there. */
     public URI administration(final String pathAndQuery) {
         return URI.create("http://127.0.0.1:" + gateway.port(ADMINISTRATION) + pathAndQuery);
+    }
+
+    public Reporting reporting() {
+        return reporting;
     }
 
     public SequencerNode node() {
@@ -306,8 +315,10 @@ public final class RunningVenue implements AutoCloseable {
                 .keyId(keyId(index))
                 .permissions(3)
                 .keyType(KeyType.HMAC_SHA256)
+                .expireTimestampNs(0)
                 .putSecret(secret, 0, secret.length)
-                .putLabel("test".getBytes(StandardCharsets.UTF_8), 0, 4);
+                .putLabel("test".getBytes(StandardCharsets.UTF_8), 0, 4)
+                .putAddresses(new byte[0], 0, 0);
         offer(ingress, key.encodedLength());
     }
 

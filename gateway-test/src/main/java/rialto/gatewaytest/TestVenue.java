@@ -137,9 +137,20 @@ public final class TestVenue {
 
     public TestVenue key(
             final long accountId, final String keyId, final KeyType type, final int permissions, final byte[] secret) {
+        return key(accountId, keyId, type, permissions, secret, 0);
+    }
+
+    public TestVenue key(
+            final long accountId,
+            final String keyId,
+            final KeyType type,
+            final int permissions,
+            final byte[] secret,
+            final long expireNs) {
         final ApiKeyAddedEncoder event = new ApiKeyAddedEncoder().wrapAndApplyHeader(buffer, 0, header);
         event.accountId(accountId).keyId(keyId).permissions(permissions).keyType(type);
-        event.putSecret(secret, 0, secret.length).putLabel(new byte[0], 0, 0);
+        event.expireTimestampNs(expireNs);
+        event.putSecret(secret, 0, secret.length).putLabel(new byte[0], 0, 0).putAddresses(new byte[0], 0, 0);
         return last().send(event);
     }
 

@@ -125,6 +125,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
                 core.servers(),
                 HttpServers::refusedOfBrowsers,
                 "requests for a name that is not ours, or for a page of another origin");
+        meters.register(core.keys().ring());
         for (final Dialect dialect : configuration.dialects()) {
             dialect.register(meters);
             openApi.add(dialect.openApi());

@@ -109,6 +109,7 @@ final class OpenCore implements GatewayCore {
         webRoot = configuration.webRoot();
         router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);
+        status.addCount("disabledKeys", keys.ring()::disabledCount);
     }
 
     private static GatewayKeys keys(final GatewayConfiguration configuration) {

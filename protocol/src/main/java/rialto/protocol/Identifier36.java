@@ -10,6 +10,7 @@ public final class Identifier36 {
     public static final int WORDS = 4;
 
     private static final int CHARACTERS_PER_WORD = 10;
+    private static final int BITS = 6;
     private static final int LENGTH_SHIFT = 40;
     private static final char[] ALPHABET =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".toCharArray();
@@ -70,6 +71,29 @@ public final class Identifier36 {
     /** Encodes a text that {@link #isValid}, or null or the empty text for "none". */
     public static void encode(final CharSequence text, final IdentifierEncoder encoder) {
         encoder.word0(word(text, 0)).word1(word(text, 1)).word2(word(text, 2)).word3(word(text, 3));
+    }
+
+    /**
+     * Whether the words are those of a text, or none. Others have a text too, but it is packed into other words: whoever
+     * takes words from strangers must refuse these.
+     */
+    public static boolean isPacked(final long word0, final long word1, final long word2, final long word3) {
+        if ((word0 | word1 | word2 | word3) == 0) {
+            return true;
+        }
+        final long length = word3 >>> LENGTH_SHIFT;
+        return length > 0
+                && length <= MAX_LENGTH
+                && hasOnly(word0, length)
+                && hasOnly(word1, length - CHARACTERS_PER_WORD)
+                && hasOnly(word2, length - 2 * CHARACTERS_PER_WORD)
+                && hasOnly(word3 & (1L << LENGTH_SHIFT) - 1, length - 3 * CHARACTERS_PER_WORD);
+    }
+
+    /** Whether a word has nothing after so many characters; as many as it can have are enough. */
+    private static boolean hasOnly(final long word, final long characters) {
+        final int bits = BITS * (int) Math.clamp(characters, 0, CHARACTERS_PER_WORD);
+        return word >>> bits == 0;
     }
 
     private static byte[] codes() {

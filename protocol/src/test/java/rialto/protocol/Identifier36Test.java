@@ -53,6 +53,51 @@ class Identifier36Test {
         assertFalse(Identifier36.isValid("中"));
     }
 
+    @Test
+    void shouldKnowTheWordsOfATextFromOthers() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 20_000; i++) {
+            final long[] words = new long[Identifier36.WORDS];
+            final StringBuilder text = new StringBuilder();
+            final int length = random.nextInt(Identifier36.MAX_LENGTH + 1);
+            for (int j = 0; j < length; j++) {
+                text.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+            }
+            for (int j = 0; j < words.length; j++) {
+                words[j] = Identifier36.word(text, j);
+            }
+            assertTrue(Identifier36.isPacked(words[0], words[1], words[2], words[3]), "seed " + seed);
+            words[random.nextInt(words.length)] ^= 1L << random.nextInt(64);
+            final String other = text(words);
+            // one bit changed: another text, which is packed just so, or no packed text at all
+            assertEquals(
+                    !other.contentEquals(text) && isPackedAs(other, words),
+                    Identifier36.isPacked(words[0], words[1], words[2], words[3]),
+                    "seed " + seed);
+        }
+    }
+
+    private static boolean isPackedAs(final String text, final long[] words) {
+        for (int i = 0; i < words.length; i++) {
+            if (Identifier36.word(text, i) != words[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String text(final long[] words) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[IdentifierEncoder.ENCODED_LENGTH]);
+        new IdentifierEncoder()
+                .wrap(buffer, 0)
+                .word0(words[0])
+                .word1(words[1])
+                .word2(words[2])
+                .word3(words[3]);
+        return Identifier36.text(new IdentifierDecoder().wrap(buffer, 0));
+    }
+
     private static String roundTrip(final CharSequence text) {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[IdentifierEncoder.ENCODED_LENGTH]);
         Identifier36.encode(text, new IdentifierEncoder().wrap(buffer, 0));

@@ -1,12 +1,17 @@
 package rialto.sequencer;
 
+import rialto.protocol.AddressPrefixes;
+import rialto.protocol.KeyType;
+
 /**
  * A key as it stands in the venue's state.
  *
  * @param keyId 64 characters
  * @param permissions bit 0 read, bit 1 trade
  * @param keyType code of the schema's KeyType
+ * @param expireTimestampNs from when on gateways refuse it; 0 for never
  * @param secret encrypted by the gateways, or a public key; never read here
+ * @param addresses where it may be used from, as {@link AddressPrefixes} has it
  */
 record ApiKey(
         String keyId,
@@ -14,10 +19,12 @@ record ApiKey(
         long addedTimestampNs,
         int permissions,
         short keyType,
+        long expireTimestampNs,
         byte[] secret,
-        byte[] label) {
+        byte[] label,
+        byte[] addresses) {
     static final int KEY_ID_LENGTH = 64;
-    static final int MAX_SECRET_LENGTH = 512;
+    static final int MAX_SECRET_LENGTH = 1_024;
     static final int MAX_LABEL_LENGTH = 256;
     private static final int ALL_PERMISSIONS = 3;
 
@@ -26,11 +33,16 @@ record ApiKey(
         return isKeyId(keyId)
                 && permissions > 0
                 && permissions <= ALL_PERMISSIONS
-                && (keyType == rialto.protocol.KeyType.HMAC_SHA256.value()
-                        || keyType == rialto.protocol.KeyType.ED25519.value())
+                && isKeyType(keyType)
+                && expireTimestampNs >= 0
                 && secret.length > 0
                 && secret.length <= MAX_SECRET_LENGTH
-                && label.length <= MAX_LABEL_LENGTH;
+                && label.length <= MAX_LABEL_LENGTH
+                && AddressPrefixes.isValid(addresses);
+    }
+
+    private static boolean isKeyType(final short code) {
+        return code == KeyType.HMAC_SHA256.value() || code == KeyType.ED25519.value() || code == KeyType.RSA.value();
     }
 
     /** Whether it is 64 characters of {@code [A-Za-z0-9]}. */

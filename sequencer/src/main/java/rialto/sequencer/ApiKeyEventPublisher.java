@@ -21,15 +21,19 @@ final class ApiKeyEventPublisher {
                 + ApiKeyAddedEncoder.secretHeaderLength()
                 + key.secret().length
                 + ApiKeyAddedEncoder.labelHeaderLength()
-                + key.label().length;
+                + key.label().length
+                + ApiKeyAddedEncoder.addressesHeaderLength()
+                + key.addresses().length;
         added.wrapAndApplyHeader(events.buffer(), events.beginEvent(encodedLength), messageHeader);
         events.writeHeader(added.header());
         added.accountId(key.accountId())
                 .keyId(key.keyId())
                 .permissions(key.permissions())
                 .keyType(KeyType.get(key.keyType()))
+                .expireTimestampNs(key.expireTimestampNs())
                 .putSecret(key.secret(), 0, key.secret().length)
-                .putLabel(key.label(), 0, key.label().length);
+                .putLabel(key.label(), 0, key.label().length)
+                .putAddresses(key.addresses(), 0, key.addresses().length);
         events.endEvent(added.encodedLength());
     }
 

@@ -34,6 +34,9 @@ final class ApiKeys {
         if (keys.containsKey(key.keyId())) {
             return RejectReason.KEY_EXISTS;
         }
+        if (key.expireTimestampNs() != 0 && key.expireTimestampNs() <= key.addedTimestampNs()) {
+            return RejectReason.EXPIRY_PASSED;
+        }
         if (keys.size() >= MAX_KEYS) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
@@ -73,6 +76,8 @@ final class ApiKeys {
             h = 31 * h + key.keyType();
             h = 31 * h + Arrays.hashCode(key.secret());
             h = 31 * h + Arrays.hashCode(key.label());
+            h = 31 * h + key.expireTimestampNs();
+            h = 31 * h + Arrays.hashCode(key.addresses());
             hash.set(h);
         });
         return hash.get();

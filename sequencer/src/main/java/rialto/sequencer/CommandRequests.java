@@ -184,14 +184,21 @@ final class CommandRequests {
         }
         final byte[] label = new byte[command.labelLength()];
         command.getLabel(label, 0, label.length);
+        if (!hasBytes(command.buffer(), command.limit(), end)) {
+            return null;
+        }
+        final byte[] addresses = new byte[command.addressesLength()];
+        command.getAddresses(addresses, 0, addresses.length);
         return new ApiKey(
                 command.keyId(),
                 command.accountId(),
                 timestampNs,
                 command.permissions(),
                 command.keyTypeRaw(),
+                command.expireTimestampNs(),
                 secret,
-                label);
+                label,
+                addresses);
     }
 
     private static boolean hasBytes(final DirectBuffer buffer, final int at, final int end) {

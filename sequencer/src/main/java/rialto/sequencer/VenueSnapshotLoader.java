@@ -258,14 +258,18 @@ final class VenueSnapshotLoader implements SnapshotListener {
         key.getSecret(secret, 0, secret.length);
         final byte[] label = new byte[key.labelLength()];
         key.getLabel(label, 0, label.length);
+        final byte[] addresses = new byte[key.addressesLength()];
+        key.getAddresses(addresses, 0, addresses.length);
         apiKeys.load(new ApiKey(
                 key.keyId(),
                 key.accountId(),
                 key.addedTimestampNs(),
                 key.permissions(),
                 key.keyTypeRaw(),
+                key.expireTimestampNs(),
                 secret,
-                label));
+                label,
+                addresses));
     }
 
     @Override

@@ -370,8 +370,10 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
                 .addedTimestampNs(key.addedTimestampNs())
                 .permissions(key.permissions())
                 .keyType(KeyType.get(key.keyType()))
+                .expireTimestampNs(key.expireTimestampNs())
                 .putSecret(key.secret(), 0, key.secret().length)
-                .putLabel(key.label(), 0, key.label().length);
+                .putLabel(key.label(), 0, key.label().length)
+                .putAddresses(key.addresses(), 0, key.addresses().length);
         writeRecord(encoder.encodedLength());
     }
 

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import rialto.engine.Identifier;
+import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.IdentifierEncoder;
 
@@ -8,9 +9,20 @@ import rialto.protocol.IdentifierEncoder;
 final class WireIdentifiers {
     private WireIdentifiers() {}
 
-    /** @return into, which becomes what was decoded */
+    /**
+     * Words that no text is packed into are none: readers tell names by their text, and two names of one text would be one
+     * to them.
+     *
+     * @return into, which becomes what was decoded
+     */
     static Identifier decode(final IdentifierDecoder from, final Identifier into) {
-        return into.set(from.word0(), from.word1(), from.word2(), from.word3());
+        final long word0 = from.word0();
+        final long word1 = from.word1();
+        final long word2 = from.word2();
+        final long word3 = from.word3();
+        return Identifier36.isPacked(word0, word1, word2, word3)
+                ? into.set(word0, word1, word2, word3)
+                : into.set(0, 0, 0, 0);
     }
 
     static void encode(final Identifier from, final IdentifierEncoder into) {

@@ -3,8 +3,11 @@ package rialto.sequencer;
 import org.junit.jupiter.api.Test;
 import rialto.engine.EngineLimits;
 import rialto.engine.MatchingEngine;
+import rialto.engine.RejectReason;
+import rialto.protocol.AddressPrefixes;
 import rialto.protocol.ApiKeyAddedDecoder;
 import rialto.protocol.ApiKeyRevokedDecoder;
+import rialto.protocol.KeyType;
 
 import java.util.List;
 
@@ -87,6 +90,26 @@ class ApiKeysTest {
         assertNotEquals(one, apiKeys.stateHash());
         run(commands.revokeApiKey(TestCommands.keyId(2)));
         assertEquals(one, apiKeys.stateHash());
+    }
+
+    @Test
+    void shouldTakeKeysWithAnEndAndAddresses() {
+        final byte[] addresses = new byte[AddressPrefixes.ENTRY_LENGTH];
+        addresses[0] = (byte) 128;
+        addresses[AddressPrefixes.ADDRESS_LENGTH] = 1;
+        assertEquals(RejectReason.NONE, apiKeys.add(key(1, KeyType.RSA.value(), 11, addresses), account -> true));
+        assertEquals(RejectReason.EXPIRY_PASSED, apiKeys.add(key(2, (short) 1, 10, addresses), account -> true));
+        assertEquals(RejectReason.KEY_EXISTS, apiKeys.add(key(1, (short) 1, 10, addresses), account -> true));
+        assertEquals(RejectReason.MALFORMED_COMMAND, apiKeys.add(key(2, (short) 1, -1, addresses), account -> true));
+        assertEquals(RejectReason.MALFORMED_COMMAND, apiKeys.add(key(2, (short) 1, 0, new byte[1]), account -> true));
+        assertEquals(RejectReason.MALFORMED_COMMAND, apiKeys.add(key(2, (short) 4, 0, addresses), account -> true));
+        addresses[0] = 127; // the last bit is no part of the prefix
+        assertEquals(RejectReason.MALFORMED_COMMAND, apiKeys.add(key(2, (short) 1, 0, addresses), account -> true));
+    }
+
+    /** Added at 10. */
+    private static ApiKey key(final int number, final short type, final long expireNs, final byte[] addresses) {
+        return new ApiKey(TestCommands.keyId(number), 100, 10, 3, type, expireNs, SECRET, LABEL, addresses.clone());
     }
 
     private void run(final int length) {

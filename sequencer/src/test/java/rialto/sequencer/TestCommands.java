@@ -185,8 +185,10 @@ final class TestCommands {
                 .keyId(keyId)
                 .permissions(3)
                 .keyType(KeyType.HMAC_SHA256)
+                .expireTimestampNs(0)
                 .putSecret(secret, 0, secret.length)
-                .putLabel(label, 0, label.length);
+                .putLabel(label, 0, label.length)
+                .putAddresses(new byte[0], 0, 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

@@ -34,7 +34,7 @@ public final class RejectExplanation {
             case NOT_IN_THIS_PHASE ->
                 "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER and quoteOrderQty are not taken; AT_OPEN"
                         + " is taken before and in an opening auction only.";
-            case EXPIRY_PASSED -> "The time at which the order is to expire has passed.";
+            case EXPIRY_PASSED -> "The time at which the order or the API key is to expire has passed.";
             case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
             case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
             case QUANTITY_BELOW_MINIMUM -> "The quantity is below minQty.";

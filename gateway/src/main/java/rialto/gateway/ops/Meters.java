@@ -8,6 +8,7 @@ import rialto.gateway.http.HttpConnections;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.security.KeyRing;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.tls.GatewayTls;
 
@@ -66,6 +67,10 @@ public final class Meters {
             counter("rialto.tls.reloads", tls, GatewayTls::reloads, "new certificates taken");
             counter("rialto.tls.reload.failures", tls, GatewayTls::failures, "new files that could not be used");
         }
+    }
+
+    public void register(final KeyRing keys) {
+        gauge("rialto.keys.disabled", keys, KeyRing::disabledCount, "API keys that are listed and cannot be used");
     }
 
     /** What rises and falls. */

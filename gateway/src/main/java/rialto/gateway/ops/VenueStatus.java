@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,6 +36,7 @@ public final class VenueStatus {
     private long reportingSequence = -1;
     private long reportingLag;
     private final Map<String, BooleanSupplier> flags = new LinkedHashMap<>();
+    private final Map<String, IntSupplier> counts = new LinkedHashMap<>();
     private int samples;
 
     public VenueStatus(
@@ -101,6 +103,11 @@ public final class VenueStatus {
         flags.put(name, flag);
     }
 
+    /** Adds a number that a part tells of itself. */
+    public void addCount(final String name, final IntSupplier count) {
+        counts.put(name, count);
+    }
+
     /** Writes what is not in the view, into an object that is open. */
     public void writeFields(final JsonWriter json) {
         json.name("eventsPerSecond").number(eventsPerSecond);
@@ -108,6 +115,7 @@ public final class VenueStatus {
         json.name("reportingSequence").number(reportingSequence);
         json.name("reportingLag").number(reportingLag);
         flags.forEach((name, flag) -> json.name(name).bool(flag.getAsBoolean()));
+        counts.forEach((name, count) -> json.name(name).number(count.getAsInt()));
         json.name("uptimeMs").number(TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - startedNs));
         json.name("roundTripP50Us").number(micros(MEDIAN));
         json.name("roundTripP99Us").number(micros(TAIL));

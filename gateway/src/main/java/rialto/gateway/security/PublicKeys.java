@@ -17,11 +17,9 @@ public final class PublicKeys {
      * @throws IllegalArgumentException with a text for the client when it is none of these
      */
     public static byte[] parseEd25519(final String text) {
-        final String base64 =
-                text.replaceAll("-----(BEGIN|END) PUBLIC KEY-----", "").replaceAll("\\s", "");
         final byte[] key;
         try {
-            key = Base64.getDecoder().decode(base64);
+            key = Base64.getDecoder().decode(base64(text));
         } catch (final IllegalArgumentException e) {
             throw new IllegalArgumentException("publicKey must be an Ed25519 public key in PEM or base64", e);
         }
@@ -32,6 +30,26 @@ public final class PublicKeys {
         }
         new Ed25519Verifier(encoded); // refuses what is no point of the curve
         return encoded;
+    }
+
+    /**
+     * An RSA public key as PEM ({@code BEGIN PUBLIC KEY}) or as the base64 of its X.509 encoding.
+     *
+     * @return its X.509 encoding
+     * @throws IllegalArgumentException with a text for the client when it is none, or not of 2,048 to 4,096 bits
+     */
+    public static byte[] parseRsa(final String text) {
+        final byte[] key;
+        try {
+            key = Base64.getDecoder().decode(base64(text));
+        } catch (final IllegalArgumentException e) {
+            throw new IllegalArgumentException("publicKey must be an RSA public key in PEM or base64", e);
+        }
+        return new RsaVerifier(key).encodedKey();
+    }
+
+    private static String base64(final String text) {
+        return text.replaceAll("-----(BEGIN|END) PUBLIC KEY-----", "").replaceAll("\\s", "");
     }
 
     private static byte[] withPrefix(final byte[] raw) {

@@ -9,8 +9,6 @@ import rialto.protocol.CancelTimerSetDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.TransferAppliedDecoder;
 
-import java.nio.charset.StandardCharsets;
-
 /** The events about accounts: their balances, transfers, keys and cancel timers. Owned by the event loop. */
 final class AccountProjection {
     private final VenueView view;
@@ -55,20 +53,9 @@ final class AccountProjection {
     }
 
     void onApiKeyAdded(final ApiKeyAddedDecoder event) {
-        final byte[] secret = new byte[event.secretLength()];
-        event.getSecret(secret, 0, secret.length);
-        final byte[] labelBytes = new byte[event.labelLength()];
-        event.getLabel(labelBytes, 0, labelBytes.length);
-        final String label = new String(labelBytes, StandardCharsets.UTF_8);
+        final RegisteredKey key = RegisteredKey.of(event);
         for (final VenueListener listener : view.listeners()) {
-            listener.onApiKeyAdded(
-                    event.accountId(),
-                    event.keyId(),
-                    event.permissions(),
-                    event.keyType(),
-                    secret,
-                    label,
-                    view.eventTimeNs);
+            listener.onApiKeyAdded(key);
         }
     }
 

@@ -2,7 +2,6 @@ package rialto.gateway.state;
 
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
-import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
@@ -56,7 +55,10 @@ public interface VenueListener {
     /** At most once per account and asset and command, before {@link #onEndOfCommand}. */
     default void onBalanceChanged(final Account account, final Balance balance) {}
 
-    /** A deposit (positive) or withdrawal (negative) that was applied now, not one that was repeated. */
+    /**
+     * A deposit (positive) or withdrawal (negative) that was applied now, not one that was repeated. {@code account} is null
+     * for the venue's own.
+     */
     default void onTransferApplied(final Account account, final Asset asset, final long amount) {}
 
     /** Repeats an order sent before, or (orderId 0) its reject. {@code account} may be null. */
@@ -82,15 +84,8 @@ public interface VenueListener {
     /** A transfer that had been applied before was sent again; nothing changed. */
     default void onTransferRepeated() {}
 
-    /** A key came into force; called for those of the snapshot too. */
-    default void onApiKeyAdded(
-            final long accountId,
-            final String keyId,
-            final int permissions,
-            final KeyType keyType,
-            final byte[] secret,
-            final String label,
-            final long addedNs) {}
+    /** A key was registered; called for those of the snapshot too. Nobody has looked into its secret. */
+    default void onApiKeyAdded(final RegisteredKey key) {}
 
     default void onApiKeyRevoked(final String keyId) {}
 

@@ -3,7 +3,6 @@ package rialto.gateway.state;
 import rialto.client.SnapshotListener;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
-import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
@@ -28,7 +27,6 @@ import rialto.reporting.MarketHistory.InstrumentHistory;
 import rialto.reporting.OrderStatus;
 import rialto.reporting.TradeRow;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,12 +41,8 @@ import static rialto.gateway.state.AdministrationProjection.text;
 public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
     private final List<Order> openOrders = new ArrayList<>();
-    private final List<Key> keys = new ArrayList<>();
+    private final List<RegisteredKey> keys = new ArrayList<>();
     private boolean hasBegun;
-
-    /** A key of the snapshot, kept until the event loop has the view. */
-    private record Key(
-            long accountId, String keyId, int permissions, KeyType type, byte[] secret, String label, long addedNs) {}
 
     public ViewLoader(final VenueView view) {
         this.view = view;
@@ -216,18 +210,7 @@ public final class ViewLoader implements SnapshotListener {
 
     @Override
     public void onApiKey(final SnapshotApiKeyDecoder record) {
-        final byte[] secret = new byte[record.secretLength()];
-        record.getSecret(secret, 0, secret.length);
-        final byte[] label = new byte[record.labelLength()];
-        record.getLabel(label, 0, label.length);
-        keys.add(new Key(
-                record.accountId(),
-                record.keyId(),
-                record.permissions(),
-                record.keyType(),
-                secret,
-                new String(label, StandardCharsets.UTF_8),
-                record.addedTimestampNs()));
+        keys.add(RegisteredKey.of(record));
     }
 
     /** Takes in what was traded before; what instruments that come with later events traded waits for them. */
@@ -273,16 +256,9 @@ public final class ViewLoader implements SnapshotListener {
 
     /** Tells the listeners of the snapshot's keys; on the event loop, once. */
     public void announceKeys() {
-        for (final Key key : keys) {
+        for (final RegisteredKey key : keys) {
             for (final VenueListener listener : view.listeners()) {
-                listener.onApiKeyAdded(
-                        key.accountId(),
-                        key.keyId(),
-                        key.permissions(),
-                        key.type(),
-                        key.secret(),
-                        key.label(),
-                        key.addedNs());
+                listener.onApiKeyAdded(key);
             }
         }
         keys.clear();

@@ -4,6 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.client.EventBatchHandler;
+import rialto.gateway.state.RegisteredKey;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
@@ -58,7 +59,8 @@ class EventPumpTest {
                         .keyType(KeyType.HMAC_SHA256)
                         .keyId("k")
                         .putSecret(new byte[] {1}, 0, 1)
-                        .putLabel(new byte[] {1}, 0, 1);
+                        .putLabel(new byte[] {1}, 0, 1)
+                        .putAddresses(new byte[0], 0, 0);
                 loader.onApiKey(new SnapshotApiKeyDecoder()
                         .wrapAndApplyHeader(record, 0, new rialto.protocol.MessageHeaderDecoder()));
             }
@@ -183,14 +185,7 @@ class EventPumpTest {
     void shouldTellWhenTheKeysOfTheSnapshotAreNotTaken() throws Exception {
         view.addListener(new VenueListener() {
             @Override
-            public void onApiKeyAdded(
-                    final long accountId,
-                    final String keyId,
-                    final int permissions,
-                    final KeyType type,
-                    final byte[] secret,
-                    final String label,
-                    final long timestampNs) {
+            public void onApiKeyAdded(final RegisteredKey key) {
                 throw new IllegalStateException("sealed with another key");
             }
         });

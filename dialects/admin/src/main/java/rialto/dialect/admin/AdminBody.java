@@ -179,6 +179,15 @@ final class AdminBody {
         return value.intValue();
     }
 
+    /** A whole number. */
+    long number(final String name) {
+        final JsonNode value = object.get(name);
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()) {
+            throw ApiErrors.mandatory(name).asException();
+        }
+        return value.longValue();
+    }
+
     List<String> texts(final String name) {
         final List<String> texts = new ArrayList<>();
         final JsonNode values = object.get(name);

@@ -32,6 +32,7 @@ final class AdminRejects {
             case MALFORMED_COMMAND -> bad(-1014, "Unsupported order combination.");
             case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
+            case EXPIRY_PASSED -> ApiErrors.invalidData("expireTime");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             default -> bad(REFUSED, "This action is disabled on this account.");

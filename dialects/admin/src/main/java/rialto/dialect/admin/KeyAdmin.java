@@ -3,6 +3,7 @@ package rialto.dialect.admin;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.security.AddressList;
 import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.Permission;
@@ -21,9 +22,11 @@ import java.util.Set;
 
 /** API keys: add, list, revoke. Only the answer that makes a secret shows it. */
 final class KeyAdmin {
-    private static final Set<String> FIELDS = Set.of("type", "publicKey", "permissions", "label");
+    private static final Set<String> FIELDS =
+            Set.of("type", "publicKey", "permissions", "label", "addresses", "expireTime");
     private static final int MAX_LABEL_BYTES = 128;
     private static final int MAX_KEYS = 64;
+    private static final long MAX_EXPIRE_MS = Long.MAX_VALUE / 1_000_000;
     private static final long NANOS_PER_MS = 1_000_000;
 
     private final AdminContext context;
@@ -46,6 +49,8 @@ final class KeyAdmin {
         final KeyType type = type(body);
         final int permissions = permissions(body);
         final byte[] label = label(body);
+        final byte[] addresses = addresses(body).encode();
+        final long expireNs = expireNs(body);
         if (context.keys().ofAccount(account.accountId()).size() >= MAX_KEYS) {
             throw ApiError.of(ApiErrors.BAD_REQUEST, -1020, "This operation is not supported.")
                     .because("TOO_MANY_KEYS", "An account has at most " + MAX_KEYS + " keys; revoke one first.")
@@ -54,7 +59,7 @@ final class KeyAdmin {
         final String keyId = generator.next();
         final String secretKey = type == KeyType.HMAC_SHA256 ? generator.next() : null;
         final byte[] secret =
-                secretKey == null ? publicKey(body) : context.vault().seal(keyId, secretKey);
+                secretKey == null ? publicKey(body, type) : context.vault().seal(keyId, secretKey);
         exchange.tellWhenProposed(json -> {
             json.name("apiKey").string(keyId);
             if (secretKey != null) {
@@ -67,8 +72,10 @@ final class KeyAdmin {
                     addKey.wrapAndApplyHeader(buffer, offset, header);
                     addKey.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     addKey.accountId(account.accountId()).keyId(keyId);
-                    addKey.permissions(permissions).keyType(type);
-                    addKey.putSecret(secret, 0, secret.length).putLabel(label, 0, label.length);
+                    addKey.permissions(permissions).keyType(type).expireTimestampNs(expireNs);
+                    addKey.putSecret(secret, 0, secret.length)
+                            .putLabel(label, 0, label.length)
+                            .putAddresses(addresses, 0, addresses.length);
                     return MessageHeaderEncoder.ENCODED_LENGTH + addKey.encodedLength();
                 },
                 outcome -> exchange.answer(201, json -> {
@@ -115,13 +122,23 @@ final class KeyAdmin {
         Permission.of(key.permissions()).forEach(permission -> json.string(permission.name()));
         json.endArray().name("label").string(key.label());
         json.name("createdTime").number(key.addedNs() / NANOS_PER_MS);
+        json.name("expireTime");
+        if (key.expireNs() == 0) {
+            json.nothing();
+        } else {
+            json.number(key.expireNs() / NANOS_PER_MS);
+        }
+        json.name("addresses").beginArray();
+        key.addresses().texts().forEach(json::string);
+        json.endArray().name("disabled").string(key.fault());
     }
 
     private static KeyType type(final AdminBody body) {
         return switch (body.text("type")) {
             case "HMAC_SHA256" -> KeyType.HMAC_SHA256;
             case "ED25519" -> KeyType.ED25519;
-            default -> throw AdminBody.invalid("type", "It must be HMAC_SHA256 or ED25519.");
+            case "RSA" -> KeyType.RSA;
+            default -> throw AdminBody.invalid("type", "It must be HMAC_SHA256, ED25519 or RSA.");
         };
     }
 
@@ -145,9 +162,34 @@ final class KeyAdmin {
         return label;
     }
 
-    private static byte[] publicKey(final AdminBody body) {
+    private static AddressList addresses(final AdminBody body) {
         try {
-            return PublicKeys.parseEd25519(body.text("publicKey"));
+            return body.has("addresses") ? AddressList.parse(body.texts("addresses")) : AddressList.ANYWHERE;
+        } catch (final IllegalArgumentException e) {
+            throw AdminBody.invalid("addresses", e.getMessage());
+        }
+    }
+
+    /** 0 for never. */
+    private long expireNs(final AdminBody body) {
+        if (!body.has("expireTime")) {
+            return 0;
+        }
+        final long nowMs = context.view().eventTimeNs() / NANOS_PER_MS;
+        final long expireMs = body.number("expireTime");
+        if (expireMs <= nowMs || expireMs > MAX_EXPIRE_MS) {
+            throw AdminBody.invalid(
+                    "expireTime",
+                    "It is " + expireMs + ", must be milliseconds since the epoch in the future: it is " + nowMs
+                            + " now.");
+        }
+        return expireMs * NANOS_PER_MS;
+    }
+
+    private static byte[] publicKey(final AdminBody body, final KeyType type) {
+        try {
+            final String text = body.text("publicKey");
+            return type == KeyType.RSA ? PublicKeys.parseRsa(text) : PublicKeys.parseEd25519(text);
         } catch (final IllegalArgumentException e) {
             throw AdminBody.invalid("publicKey", e.getMessage());
         }

@@ -17,7 +17,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPairGenerator;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -249,6 +251,13 @@ class AdministrationTest {
     void shouldRefuseKeysThatMakeNoSense() throws Exception {
         final String[] bodies = {
             "{\"type\":\"RSA\",\"permissions\":[\"READ\"]}",
+            "{\"type\":\"RSA\",\"permissions\":[\"READ\"],\"publicKey\":\"GUIKv9dSpWXBViXp2m6vAIb8QMFJYBgyFEQsFJlqgA0=\"}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"addresses\":[]}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"addresses\":[\"example.org\"]}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"addresses\":[\"10.0.0.0/33\"]}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"expireTime\":1}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"expireTime\":9223372036854775807}",
+            "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"expireTime\":\"tomorrow\"}",
             "{\"type\":\"HMAC_SHA256\",\"permissions\":[]}",
             "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"WITHDRAW\"]}",
             "{\"type\":\"HMAC_SHA256\",\"permissions\":[1]}",
@@ -266,6 +275,34 @@ class AdministrationTest {
                         + "\"publicKey\":\"GUIKv9dSpWXBViXp2m6vAIb8QMFJYBgyFEQsFJlqgA0=\"}");
         assertEquals(201, made.status());
         assertFalse(made.json().has("secretKey"));
+    }
+
+    @Test
+    void shouldBindAKeyToAddressesAndATime() throws Exception {
+        final long expireTime = System.currentTimeMillis() + 3_600_000;
+        final Answer made = send(
+                "POST",
+                "/accounts/alice/keys",
+                "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"expireTime\":" + expireTime
+                        + ",\"addresses\":[\"10.1.2.3/8\",\"2001:db8::1\"]}");
+        assertEquals(201, made.status(), made.json().toString());
+        assertEquals(expireTime, made.json().path("expireTime").asLong());
+        assertEquals(
+                "[\"10.0.0.0/8\",\"2001:db8:0:0:0:0:0:1\"]",
+                made.json().path("addresses").toString());
+        assertTrue(made.json().path("disabled").isNull());
+        final KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+        generator.initialize(2_048);
+        final String publicKey = Base64.getEncoder()
+                .encodeToString(generator.generateKeyPair().getPublic().getEncoded());
+        final Answer rsa = send(
+                "POST",
+                "/accounts/alice/keys",
+                "{\"type\":\"RSA\",\"permissions\":[\"READ\"],\"publicKey\":\"" + publicKey + "\"}");
+        assertEquals(201, rsa.status(), rsa.json().toString());
+        assertEquals("RSA", rsa.json().path("type").asText());
+        assertTrue(rsa.json().path("expireTime").isNull());
+        assertEquals(0, rsa.json().path("addresses").size());
     }
 
     @Test

@@ -16,6 +16,7 @@ public final class ApiRequest {
     private final long receivedNs;
     private final int weight;
     private Principal principal;
+    private String signedId;
 
     private ApiRequest(
             final ApiRoute route,
@@ -114,6 +115,18 @@ public final class ApiRequest {
 
     public void principal(final Principal caller) {
         principal = caller;
+    }
+
+    /**
+     * A client order id for an order that brings none: the same whenever and wherever this very request is sent again. Null
+     * when it brings one, or was not signed itself.
+     */
+    public String signedId() {
+        return signedId;
+    }
+
+    public void signedId(final String id) {
+        signedId = id;
     }
 
     public long accountId() {

@@ -44,15 +44,17 @@ final class OrderCalls {
         final OrderEntry order = read(request);
         final long cancelTimerId = cancelTimers.of(request);
         final long accountId = request.accountId();
-        send(
-                request,
-                reply,
-                commands.enter(accountId, order, cancelTimerId, false),
-                outcome -> answerPlaced(reply, accountId, order, outcome));
+        send(request, reply, commands.enter(accountId, order, cancelTimerId, false), outcome -> {
+            if (outcome.wasRepeated() && SignedRequests.isReplay(request)) {
+                reply.error(SignedRequests.replayed(outcome));
+            } else {
+                answerPlaced(reply, accountId, order, outcome);
+            }
+        });
     }
 
     private OrderEntry read(final ApiRequest request) {
-        return OrderEntry.read(request.parameters(), Read.instrument(view, request), ids.next());
+        return OrderEntry.read(request.parameters(), Read.instrument(view, request), SignedRequests.idOf(request, ids));
     }
 
     private void answerPlaced(
@@ -188,7 +190,13 @@ final class OrderCalls {
                 request,
                 reply,
                 commands.replace(accountId, target, answer.requestId(), mode, order, cancelTimerId),
-                outcome -> answerReplaced(reply, accountId, order, answer, outcome));
+                outcome -> {
+                    if (outcome.wasRepeated() && SignedRequests.isReplay(request)) {
+                        reply.error(SignedRequests.replayed(outcome));
+                    } else {
+                        answerReplaced(reply, accountId, order, answer, outcome);
+                    }
+                });
     }
 
     private void answerReplaced(

@@ -9,6 +9,7 @@ import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.Principal;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -18,7 +19,7 @@ import java.util.function.LongSupplier;
  * <ol>
  *   <li>key id absent or malformed (-2014)
  *   <li>timestamp or signature absent (-1102)
- *   <li>key unknown (-2015)
+ *   <li>key unknown, disabled, expired, or not for the caller's address (-2015)
  *   <li>not timely (-1021, -1131)
  *   <li>signature wrong (-1022)
  *   <li>permission missing (-2015)
@@ -28,11 +29,19 @@ public final class SignatureAuthenticator implements Authenticator {
     private static final ApiError MALFORMED_KEY = ApiError.of(401, -2014, "API-key format invalid.");
     private static final ApiError NOT_ALLOWED =
             ApiError.of(401, -2015, "Invalid API-key, IP, or permissions for action.");
+    private static final ApiError DISABLED = NOT_ALLOWED.because(
+            "KEY_DISABLED",
+            "The venue cannot check this API key's signatures; its operator's log says why. Ask for a new one.");
+    private static final ApiError READ_ONLY =
+            NOT_ALLOWED.because("READ_ONLY_KEY", "The API key may read; this call needs the permission TRADE.");
+    private static final ApiError NO_READING =
+            NOT_ALLOWED.because("PERMISSION_MISSING", "The API key may trade; this call needs the permission READ.");
     private static final ApiError WRONG_SIGNATURE = ApiError.of(400, -1022, "Signature for this request is not valid.");
 
     private final Function<String, ApiKey> keys;
     private final LongSupplier nowUs;
     private final SignedPayload payload = new SignedPayload();
+    private final SignedIds ids = new SignedIds();
 
     /**
      * @param keys a key by its id, null when there is none
@@ -63,9 +72,10 @@ public final class SignatureAuthenticator implements Authenticator {
     /** A session that has logged on signs no more, but is held to the clock, and to its key as it is now. */
     private ApiError session(final ApiRequest request) {
         final ApiKey key = keys.apply(request.session().principal().apiKey());
-        if (key == null) {
+        final ApiError refusal = refusal(key, request);
+        if (refusal != null) {
             request.session().principal(null);
-            return NOT_ALLOWED;
+            return refusal;
         }
         if (request.route().security() != Security.KEY) {
             final ApiError untimely = untimely(request);
@@ -78,7 +88,31 @@ public final class SignatureAuthenticator implements Authenticator {
 
     private ApiError unsigned(final ApiRequest request) {
         final ApiKey key = keys.apply(request.apiKey());
-        return key == null ? NOT_ALLOWED : admit(request, key);
+        final ApiError refusal = refusal(key, request);
+        return refusal == null ? admit(request, key) : refusal;
+    }
+
+    /** Why the key cannot be used here and now, or null: what needs no look at the signature, and costs less. */
+    private ApiError refusal(final ApiKey key, final ApiRequest request) {
+        if (key == null) {
+            return NOT_ALLOWED;
+        }
+        if (key.isDisabled()) {
+            return DISABLED;
+        }
+        if (key.isExpired(TimeUnit.MICROSECONDS.toNanos(nowUs.getAsLong()))) {
+            return NOT_ALLOWED.because(
+                    "KEY_EXPIRED",
+                    "The API key has expired at " + TimeUnit.NANOSECONDS.toMillis(key.expireNs())
+                            + " ms; ask for a new one.");
+        }
+        if (!key.addresses().contains(request.clientAddress())) {
+            return NOT_ALLOWED.because(
+                    "ADDRESS_NOT_ALLOWED",
+                    "The API key may not be used from " + request.clientAddress()
+                            + "; ask for one whose addresses have it.");
+        }
+        return null;
     }
 
     private ApiError signed(final ApiRequest request) {
@@ -90,8 +124,9 @@ public final class SignatureAuthenticator implements Authenticator {
             return TimeWindow.mandatory("signature");
         }
         final ApiKey key = keys.apply(request.apiKey());
-        if (key == null) {
-            return NOT_ALLOWED;
+        final ApiError refusal = refusal(key, request);
+        if (refusal != null) {
+            return refusal;
         }
         final ApiError untimely = untimely(request);
         if (untimely != null) {
@@ -104,11 +139,23 @@ public final class SignatureAuthenticator implements Authenticator {
         if (request.isWebSocket()) {
             final byte[] signed = SocketPayload.of(request.parameters());
             return key.verifier()
-                    .verifies(signed, signed.length, request.parameters().get("signature"));
+                            .verifies(
+                                    signed, signed.length, request.parameters().get("signature"))
+                    && identified(request, key, signed, signed.length);
         }
         payload.set(request.rawQuery(), request.rawBody());
         return payload.signature() != null
-                && key.verifier().verifies(payload.bytes(), payload.length(), payload.signature());
+                && key.verifier().verifies(payload.bytes(), payload.length(), payload.signature())
+                && identified(request, key, payload.bytes(), payload.length());
+    }
+
+    /** Only orders that bring no id of their own need one; true, always. */
+    private boolean identified(final ApiRequest request, final ApiKey key, final byte[] signed, final int length) {
+        if (request.route().security() == Security.TRADE
+                && isEmpty(request.parameters().get("newClientOrderId"))) {
+            request.signedId(ids.of(key.keyId(), signed, length));
+        }
+        return true;
     }
 
     private ApiError untimely(final ApiRequest request) {
@@ -119,7 +166,7 @@ public final class SignatureAuthenticator implements Authenticator {
     private static ApiError admit(final ApiRequest request, final ApiKey key) {
         final Permission needed = request.route().security() == Security.TRADE ? Permission.TRADE : Permission.READ;
         if (!key.may(needed)) {
-            return NOT_ALLOWED;
+            return needed == Permission.TRADE ? READ_ONLY : NO_READING;
         }
         request.principal(new Principal(key.accountId(), key.keyId(), key.permissions()));
         return null;

@@ -24,6 +24,7 @@ import java.util.function.LongSupplier;
 public final class StreamServer implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(StreamServer.class);
     private static final long TICK_MS = StreamName.FAST_MS;
+    private static final long KEY_CHECK_MS = 1_000;
     private static final short GOING_AWAY = 1001;
     private static final short TRY_AGAIN_LATER = 1013;
 
@@ -68,6 +69,7 @@ public final class StreamServer implements AutoCloseable {
         view.addListener(marketStreams);
         view.addListener(userStreams);
         timers.add(vertx.setPeriodic(TICK_MS, ignored -> marketStreams.onTick()));
+        timers.add(vertx.setPeriodic(KEY_CHECK_MS, ignored -> userStreams.endExpiredKeys()));
         timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> onPingTime()));
     }
 

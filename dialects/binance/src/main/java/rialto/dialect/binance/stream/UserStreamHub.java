@@ -8,15 +8,19 @@ import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.RegisteredKey;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
 import rialto.reporting.OrderStatus;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Tells owners what happens to their orders and balances. An account without listeners costs a look-up. */
@@ -27,12 +31,19 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     private final SessionSubscriptions sessions = new SessionSubscriptions();
     private final Map<Account, List<Balance>> changedBalances = new LinkedHashMap<>();
 
+    private final PriorityQueue<Ending> endings = new PriorityQueue<>(Comparator.comparingLong(Ending::expireNs));
+    private final LongSupplier nowMs;
+
     /** The last trade of an order by quote amount: only what follows tells whether it filled the order. */
     private DeferredReport deferred;
+
+    /** When an API key ends, and with it what was opened with it. */
+    private record Ending(long expireNs, String keyId) {}
 
     private record DeferredReport(Execution execution, long executedLots, long executedQuote) {}
 
     UserStreamHub(final VenueView view, final StreamSettings settings, final LongSupplier nowMs) {
+        this.nowMs = nowMs;
         events = new UserEventWriter(view, nowMs);
         listenKeys = new ListenKeys(settings.listenKeyMs(), nowMs);
     }
@@ -153,7 +164,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     @Override
     public void onTransferApplied(final Account account, final Asset asset, final long amount) {
-        if (hasAudience(account)) {
+        if (account != null && hasAudience(account)) {
             events.transferred(account, asset, amount);
             publish(account);
         }
@@ -174,9 +185,27 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         changedBalances.clear();
     }
 
-    /** Ends what was opened with the key. */
+    @Override
+    public void onApiKeyAdded(final RegisteredKey key) {
+        if (key.expireNs() != 0) {
+            endings.add(new Ending(key.expireNs(), key.keyId()));
+        }
+    }
+
+    /** Ends what was opened with keys that have expired. */
+    void endExpiredKeys() {
+        final long nowNs = TimeUnit.MILLISECONDS.toNanos(nowMs.getAsLong());
+        while (!endings.isEmpty() && endings.peek().expireNs() <= nowNs) {
+            endOpenedWith(endings.poll().keyId());
+        }
+    }
+
     @Override
     public void onApiKeyRevoked(final String keyId) {
+        endOpenedWith(keyId);
+    }
+
+    private void endOpenedWith(final String keyId) {
         listenKeys.madeWith(keyId).forEach(this::end);
         for (final SessionSubscription subscription : sessions.madeWith(keyId)) {
             unsubscribe(subscription.session(), subscription.subscriptionId());

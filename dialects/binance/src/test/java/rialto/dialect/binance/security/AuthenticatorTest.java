@@ -9,17 +9,20 @@ import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.security.AddressList;
 import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.HmacVerifier;
 import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.Principal;
+import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class AuthenticatorTest {
     private static final String SECRET = "NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j";
@@ -94,6 +97,76 @@ class AuthenticatorTest {
         assertNull(authenticator.authenticate(rest(null, "", Security.NONE)));
     }
 
+    @Test
+    void shouldRefuseADisabledKeyBeforeItsSignature() {
+        keys.onApiKeyRevoked(TRADER);
+        keys.add(with(0, AddressList.ANYWHERE, "made up"));
+        assertEquals("KEY_DISABLED", refusal(rest(TRADER, SIGNED, Security.TRADE)));
+        assertEquals("KEY_DISABLED", refusal(rest(TRADER, "", Security.KEY)));
+    }
+
+    @Test
+    void shouldRefuseAKeyFromItsEndOn() {
+        keys.onApiKeyRevoked(TRADER);
+        keys.add(with((nowMs + 2) * 1_000_000, AddressList.ANYWHERE, null));
+        final Session session = new Session();
+        session.principal = new Principal(100, TRADER, 3);
+        nowMs++;
+        assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+        assertNull(authenticator.authenticate(socket(session, Security.TRADE)));
+        nowMs++;
+        assertEquals("KEY_EXPIRED", refusal(rest(TRADER, SIGNED, Security.TRADE)));
+        assertEquals("KEY_EXPIRED", refusal(rest(TRADER, "", Security.KEY)));
+        assertEquals("KEY_EXPIRED", refusal(socket(session, Security.TRADE)));
+        assertNull(session.principal);
+    }
+
+    @Test
+    void shouldRefuseAKeyFromAnotherAddress() {
+        keys.onApiKeyRevoked(TRADER);
+        keys.add(with(0, AddressList.parse(List.of("10.0.0.0/8", "::1")), null));
+        assertEquals("ADDRESS_NOT_ALLOWED", refusal(rest(TRADER, SIGNED, Security.TRADE)));
+        assertEquals("ADDRESS_NOT_ALLOWED", refusal(rest(TRADER, "", Security.KEY)));
+        keys.onApiKeyRevoked(TRADER);
+        keys.add(with(0, AddressList.parse(List.of("127.0.0.0/8")), null));
+        assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+    }
+
+    @Test
+    void shouldGiveARequestThatIsSentAgainTheSameId() {
+        final ApiRequest first = rest(TRADER, SIGNED, Security.TRADE);
+        assertNull(authenticator.authenticate(first));
+        final ApiRequest again = rest(TRADER, SIGNED.replace("c8db56825ae7", "C8DB56825AE7"), Security.TRADE);
+        assertNull(authenticator.authenticate(again));
+        assertEquals(22, first.signedId().length());
+        assertTrue(Identifier36.isValid(first.signedId()));
+        assertEquals(first.signedId(), again.signedId());
+        final ApiRequest reading = rest(TRADER, SIGNED, Security.READ);
+        assertNull(authenticator.authenticate(reading));
+        assertNull(reading.signedId());
+    }
+
+    private String refusal(final ApiRequest request) {
+        final ApiError error = authenticator.authenticate(request);
+        assertEquals(-2015, error.code());
+        assertEquals(401, error.httpStatus());
+        return error.reason();
+    }
+
+    private static ApiKey with(final long expireNs, final AddressList addresses, final String fault) {
+        return new ApiKey(
+                TRADER,
+                100,
+                KeyType.HMAC_SHA256,
+                3,
+                "",
+                0,
+                expireNs,
+                addresses,
+                fault,
+                fault == null ? new HmacVerifier(SECRET) : null);
+    }
+
     private void assertRefused(final int code, final ApiRequest request) {
         final ApiError error = authenticator.authenticate(request);
         assertEquals(code, error.code());
@@ -123,7 +196,7 @@ class AuthenticatorTest {
     }
 
     private static ApiKey key(final String keyId, final int permissions) {
-        return new ApiKey(keyId, 100, KeyType.HMAC_SHA256, permissions, "", 0, new HmacVerifier(SECRET));
+        return ApiKey.of(keyId, 100, KeyType.HMAC_SHA256, permissions, new HmacVerifier(SECRET));
     }
 
     private static final class Session implements ApiSession {

@@ -10,6 +10,7 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.security.Principal;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CancelReason;
+import rialto.protocol.KeyType;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -209,6 +210,31 @@ class UserStreamHubTest {
         assertFields(only(), "e", "listenKeyExpired");
         venue.last().transfer(ALICE, 1, 1);
         assertEquals(0, session.frames.size());
+        assertReceived();
+    }
+
+    @Test
+    void shouldEndStreamsOfAnExpiredKey() {
+        final long expireNs = (venue.nowMs() + 1_000) * 1_000_000;
+        venue.key(ALICE, ALICES.apiKey(), KeyType.HMAC_SHA256, 1, new byte[1], expireNs);
+        listen(ALICES);
+        final Session session = new Session();
+        hub.subscribe(session, ALICES);
+        venue.pass(999);
+        hub.endExpiredKeys();
+        assertReceived();
+        venue.pass(1);
+        hub.endExpiredKeys();
+        assertEquals(
+                "eventStreamTerminated",
+                parse(session.take()).get("event").get("e").asText());
+        assertFields(only(), "e", "listenKeyExpired");
+    }
+
+    @Test
+    void shouldPassOverTransfersOfTheVenueItself() {
+        listen(ALICES);
+        venue.last().transfer(2, 1, 1);
         assertReceived();
     }
 
