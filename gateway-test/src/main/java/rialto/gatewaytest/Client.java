@@ -72,6 +72,14 @@ public final class Client implements AutoCloseable {
         return send(request);
     }
 
+    /** Of a page that need not be JSON. */
+    public int status(final String pathAndQuery) throws Exception {
+        final HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
+                .timeout(Duration.ofSeconds(15))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    }
+
     /** A signed request whose parameters are in the body. */
     public Answer form(final String method, final String path, final String form) throws Exception {
         final String payload = form + "&timestamp=" + System.currentTimeMillis();

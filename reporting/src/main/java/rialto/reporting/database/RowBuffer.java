@@ -30,8 +30,9 @@ public final class RowBuffer {
         numbers[column++][rows] = value;
     }
 
+    /** Of the character 0, which PostgreSQL has no text with, U+FFFD is written. */
     public void text(final String value) {
-        texts[column++][rows] = value;
+        texts[column++][rows] = value == null || value.indexOf('\0') < 0 ? value : value.replace('\0', '\uFFFD');
     }
 
     /** All values of the row were given. */

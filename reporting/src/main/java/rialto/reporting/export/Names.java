@@ -1,6 +1,7 @@
 package rialto.reporting.export;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,12 +38,19 @@ final class Names {
             lotSize = row.getLong(6);
         }
 
+        /** Exact for every number of ticks: an order that was refused may have asked for any price. */
         BigDecimal price(final long ticks) {
-            return quote(Math.multiplyExact(ticks, tickSize));
+            return new BigDecimal(
+                    product(ticks, tickSize), assets.get(quoteAssetId).scale());
         }
 
         BigDecimal quantity(final long lots) {
-            return base(Math.multiplyExact(lots, lotSize));
+            return new BigDecimal(
+                    product(lots, lotSize), assets.get(baseAssetId).scale());
+        }
+
+        private static BigInteger product(final long count, final long size) {
+            return BigInteger.valueOf(count).multiply(BigInteger.valueOf(size));
         }
 
         BigDecimal quote(final long units) {

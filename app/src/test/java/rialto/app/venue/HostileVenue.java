@@ -1,0 +1,241 @@
+package rialto.app.venue;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.CommandIngress;
+import rialto.client.OfferResult;
+import rialto.gatewaytest.Client;
+import rialto.gatewaytest.HostileCommands;
+import rialto.gatewaytest.RunningVenue;
+import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MarketModel;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.RiskRule;
+import rialto.reporting.ReportingState;
+import rialto.reporting.database.SqliteDatabase;
+import rialto.reporting.database.Synchronous;
+import rialto.reporting.export.Export;
+import rialto.reporting.export.ExportRequest;
+
+import java.io.Writer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A venue that gets hostile commands, and the trading of two who have nothing to do with them. */
+final class HostileVenue {
+    private static final int ACCOUNTS = (int) (HostileCommands.LAST_ACCOUNT - RunningVenue.FIRST_ACCOUNT) + 3;
+    private static final int BUYER = ACCOUNTS - 2;
+    private static final int SELLER = ACCOUNTS - 1;
+    private static final String SYMBOL = "SYMBOL" + (HostileCommands.LAST_INSTRUMENT + 1);
+    private static final int REOPENING_INTERVAL = 200;
+    private static final int TRADES = 4;
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final String[] PAGES = {
+        "/api/v3/exchangeInfo",
+        "/api/v3/ticker/24hr",
+        "/api/v3/ticker/bookTicker",
+        "/api/v3/depth?symbol=" + SYMBOL,
+        "/api/v3/trades?symbol=BTCUSDT",
+        "/venue/v1/status",
+        "/metrics",
+        "/health/ready"
+    };
+
+    private static final String[] OWN_PAGES = {"/api/v3/allOrders", "/api/v3/myTrades", "/api/v3/openOrders"};
+
+    private final RunningVenue venue;
+    private final HostileCommands hostile;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[HostileCommands.MAX_LENGTH]);
+    private final Reopening reopening = new Reopening();
+    private final AddInstrumentEncoder instrument = new AddInstrumentEncoder();
+    private long sent;
+
+    HostileVenue(final RunningVenue venue, final long seed) {
+        this.venue = venue;
+        hostile = new HostileCommands(seed);
+    }
+
+    /** The market of the two is the last one: no command names it. */
+    void open() throws Exception {
+        venue.fill(ACCOUNTS);
+        for (int id = 2; id <= HostileCommands.LAST_INSTRUMENT + 1; id++) {
+            final int number = id;
+            venue.send((to, offset, messageHeader, gatewayId, correlationId) -> {
+                instrument.wrapAndApplyHeader(to, offset, messageHeader);
+                instrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+                Identifier36.encode("SYMBOL" + number, instrument.symbol());
+                terms(number % 4 == 3 ? MarketModel.POSTED_OFFER : MarketModel.ORDER_BOOK);
+                return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();
+            });
+        }
+    }
+
+    private void terms(final MarketModel model) {
+        final boolean posted = model == MarketModel.POSTED_OFFER;
+        instrument
+                .terms()
+                .tickSize(1_000_000)
+                .lotSize(1_000)
+                .baseAssetId(1)
+                .quoteAssetId(2)
+                .marketModel(model)
+                .riskRule(posted ? RiskRule.NONE : RiskRule.FULL_RESERVE);
+        instrument
+                .terms()
+                .filters()
+                .minPriceTicks(1)
+                .maxPriceTicks(100_000_000)
+                .minQuantityLots(1)
+                .maxQuantityLots(100_000_000)
+                .maxMarketQuantityLots(10_000_000)
+                .minNotional(0)
+                .maxNotional(1_000_000_000_000_000L)
+                .maxOpenOrders(200)
+                .makerFeePpm(0)
+                .takerFeePpm(0)
+                .sessionPauseMs(posted ? 3 : 0)
+                .orderTimeoutMs(posted ? 1_000 : 0);
+    }
+
+    /** Listens to all markets and to the accounts that the commands name. */
+    WebSocket listen(final HttpClient http) throws Exception {
+        final StringBuilder streams = new StringBuilder("!ticker@arr/!bookTicker");
+        for (int id = 2; id <= HostileCommands.LAST_INSTRUMENT; id++) {
+            for (final String stream : List.of("@trade", "@aggTrade", "@depth@100ms", "@depth20", "@kline_1m")) {
+                streams.append("/symbol").append(id).append(stream);
+            }
+        }
+        for (int account = 0; account < BUYER; account++) {
+            try (Client client = client(account)) {
+                streams.append('/')
+                        .append(client.plain("POST", "/api/v3/userDataStream").text("listenKey"));
+            }
+        }
+        final URI uri = URI.create("ws://127.0.0.1:" + venue.gateway().port() + "/stream?streams="
+                + streams.toString().replace("!", "%21"));
+        return http.newWebSocketBuilder()
+                .buildAsync(uri, new WebSocket.Listener() {})
+                .get();
+    }
+
+    /** Sends so many of them. */
+    void send(final int count) throws Exception {
+        try (CommandIngress ingress = venue.openIngress()) {
+            for (int i = 0; i < count; i++) {
+                if (i % REOPENING_INTERVAL == 0) {
+                    reopening.all(buffer, length -> offer(ingress, length));
+                }
+                offer(ingress, hostile.next(buffer));
+                sent++;
+            }
+        }
+    }
+
+    /** Gateway and reporting have all, the pages are answered, and the two trade. */
+    void requireAlive() throws Exception {
+        letOrdersIn();
+        final long sequence = venue.node().eventSequence();
+        await(
+                "the gateway",
+                () -> venue.ask(core -> core.view().isReady() && core.view().eventSequence() >= sequence));
+        await("reporting", () -> {
+            assertTrue(venue.reporting().state() != ReportingState.FAILED, "reporting has failed");
+            return venue.reporting().committedSequence() >= sequence;
+        });
+        try (Client buyer = client(BUYER);
+                Client seller = client(SELLER)) {
+            for (final String page : PAGES) {
+                assertEquals(200, buyer.status(page), page);
+            }
+            for (int i = 0; i < TRADES; i++) {
+                final String side = i % 2 == 0 ? "BUY" : "SELL";
+                final String other = i % 2 == 0 ? "SELL" : "BUY";
+                assertEquals("NEW", order(buyer, side).text("status"));
+                assertEquals("FILLED", order(seller, other).text("status"));
+            }
+            assertEquals(200, buyer.get("/api/v3/myTrades", "symbol=" + SYMBOL).status());
+        }
+        for (int account = 0; account < BUYER; account++) {
+            try (Client named = client(account)) {
+                for (final String path : OWN_PAGES) {
+                    final int status = named.get(path, "symbol=SYMBOL2").status();
+                    // by now it may be frozen, or its key revoked
+                    assertTrue(status == 200 || status == 401, () -> path + " is answered " + status);
+                }
+            }
+        }
+        assertNull(venue.failure());
+    }
+
+    /** Commands that are all refused would prove little. */
+    void requireDepth(final int orders) throws Exception {
+        final long entered = venue.ask(core -> core.view().lastOrderId());
+        final long traded = venue.ask(core -> core.view().instruments().stream()
+                .mapToLong(each -> each.lastTradeId())
+                .sum());
+        System.out.println(sent + " commands: " + entered + " orders, " + traded + " trades");
+        assertTrue(entered > orders, () -> entered + " orders only");
+    }
+
+    /** Everything that the database has can be written to files. */
+    void requireExports(final Path data) {
+        final Export export = new Export(new SqliteDatabase(data.resolve("reporting.db"), Synchronous.NORMAL));
+        for (final ExportRequest.Kind kind : ExportRequest.Kind.values()) {
+            final ExportRequest request = new ExportRequest(kind, 0, Long.MAX_VALUE, null);
+            assertTrue(export.csv(request, Writer.nullWriter()) > 0, kind::name);
+            assertTrue(export.parquet(request, data.resolve(kind + ".parquet")) > 0, kind::name);
+        }
+    }
+
+    private Client.Answer order(final Client client, final String side) throws Exception {
+        final Client.Answer answer = client.post(
+                "/api/v3/order",
+                "symbol=" + SYMBOL + "&side=" + side + "&type=LIMIT&timeInForce=GTC&quantity=0.001&price=100");
+        assertEquals(200, answer.status(), () -> "after " + sent + " commands: " + answer);
+        return answer;
+    }
+
+    /** Whoever may suspend a venue is not refused that: somebody allows it again. */
+    private void letOrdersIn() throws Exception {
+        try (CommandIngress ingress = venue.openIngress()) {
+            reopening.venue(buffer, length -> offer(ingress, length));
+        }
+    }
+
+    private void offer(final CommandIngress ingress, final int length) throws Exception {
+        await("the way in", () -> {
+            final OfferResult result = ingress.offer(buffer, 0, length);
+            ingress.poll();
+            return result == OfferResult.OK;
+        });
+    }
+
+    private Client client(final int account) {
+        return new Client(venue.gateway().port(), RunningVenue.keyId(account), RunningVenue.SECRET);
+    }
+
+    /** Something that may throw while it is awaited. */
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private void await(final String what, final Condition condition) throws Exception {
+        final long deadlineNs = System.nanoTime() + LIMIT_NS;
+        while (!condition.holds()) {
+            if (venue.failure() != null) {
+                throw new AssertionError("something ended after " + sent + " commands", venue.failure());
+            }
+            assertTrue(System.nanoTime() - deadlineNs < 0, () -> what + " is not there after " + sent + " commands");
+            LockSupport.parkNanos(20_000);
+        }
+    }
+}
