@@ -6,5 +6,6 @@ import '../styles/admin.css';
 import { App } from './App';
 import { Office } from './office';
 
+const office = new Office(location.origin);
 const root = document.getElementById('root');
-if (root !== null) render(() => <App office={new Office(location.origin)} />, root);
+if (root !== null) render(() => <App office={office} />, root);
