@@ -51,7 +51,7 @@ final class BotCommand implements Callable<Integer> {
     @Option(
             names = "--key-file",
             paramLabel = "FILE",
-            description = "The cluster's client.key (default: client.key in --data).")
+            description = "Of the cluster, made by cluster key create (default: programs/bot.key in --data).")
     private Path keyFile;
 
     @Option(names = "--client-host", paramLabel = "HOST", description = "Address of this machine for the members.")
@@ -197,8 +197,8 @@ final class BotCommand implements Callable<Integer> {
         if (members == null) {
             return ClientSettings.ofVenue(data);
         }
-        final ClientSettings settings =
-                ClientSettings.ofMembers(members).keyFile(keyFile == null ? data.resolve("client.key") : keyFile);
+        final ClientSettings settings = ClientSettings.ofMembers(members)
+                .keyFile(keyFile == null ? data.resolve("programs").resolve("bot.key") : keyFile);
         return clientHost == null ? settings : settings.clientHost(clientHost);
     }
 

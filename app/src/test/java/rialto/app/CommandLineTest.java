@@ -126,7 +126,7 @@ class CommandLineTest {
         final Ended ended =
                 run("admin", "cluster", "--data", data.toString(), "--set", "cluster.members=127.0.0.1:9000");
         assertEquals(2, ended.status, ended.output);
-        assertTrue(ended.output.contains("there is no administrator's key in " + data), ended.output);
+        assertTrue(ended.output.contains("there is no key of the program operator in " + data), ended.output);
         assertFalse(Files.exists(data));
     }
 

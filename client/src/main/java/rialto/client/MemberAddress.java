@@ -20,9 +20,16 @@ public record MemberAddress(String host, int port) {
     /** Highest first port. */
     public static final int MAX_PORT = 65_535 - PORTS + 1;
 
+    private static final Set<String> WILDCARDS = Set.of("0.0.0.0", "0", "::", "[::]", "[0:0:0:0:0:0:0:0]", "*");
+
     public MemberAddress {
         if (host.isEmpty() || host.chars().anyMatch(c -> c <= ' ' || ",|=/?".indexOf(c) >= 0)) {
             throw new IllegalArgumentException("not a host: '" + host + "'");
+        }
+        if (WILDCARDS.contains(host)) {
+            throw new IllegalArgumentException(
+                    "a member listens at an address that the others know it by, not at all that" + " its machine has: "
+                            + host + " is none; name one, as 10.0.0.1");
         }
         if (port < 1 || port > MAX_PORT) {
             throw new IllegalArgumentException("port must be from 1 to " + MAX_PORT + ", not " + port);

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * @param egressChannel where the cluster answers this client's session
  * @param members those whose events and snapshots may be read, the one to try first in front; at least one
  * @param messageTimeoutNs how long to wait for an answer of cluster or Archive before trying again
- * @param key what opens the ingress; null where it is open
+ * @param key what opens ingress and Archives; null where they are open
  */
 public record VenueConnection(
         String aeronDirectory,
@@ -32,7 +32,7 @@ public record VenueConnection(
         String egressChannel,
         List<MemberChannels> members,
         long messageTimeoutNs,
-        IngressKey key) {
+        ProgramKey key) {
 
     /** Stream of events, live and recorded. */
     public static final int EVENT_STREAM_ID = 1847;
@@ -143,7 +143,7 @@ public record VenueConnection(
     }
 
     /** The same with a key. */
-    public VenueConnection withKey(final IngressKey ingressKey) {
+    public VenueConnection withKey(final ProgramKey programKey) {
         return new VenueConnection(
                 aeronDirectory,
                 ingressChannel,
@@ -151,7 +151,7 @@ public record VenueConnection(
                 egressChannel,
                 members,
                 messageTimeoutNs,
-                Objects.requireNonNull(ingressKey, "ingressKey"));
+                Objects.requireNonNull(programKey, "programKey"));
     }
 
     CredentialsSupplier credentials() {
@@ -183,6 +183,7 @@ public record VenueConnection(
                 .controlRequestChannel(member.archiveControlChannel())
                 .controlRequestStreamId(member.archiveControlStreamId())
                 .controlResponseChannel(member.archiveResponseChannel())
+                .credentialsSupplier(credentials())
                 .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(messageTimeoutNs);
     }

@@ -48,4 +48,13 @@ class MemberAddressTest {
             assertThrows(IllegalArgumentException.class, () -> MemberAddress.parse(bad), bad);
         }
     }
+
+    @Test
+    void shouldRefuseEveryAddressAtOnce() {
+        for (final String host : List.of("0.0.0.0", "::", "[::]", "*")) {
+            final String message = assertThrows(IllegalArgumentException.class, () -> new MemberAddress(host, 9_000))
+                    .getMessage();
+            assertTrue(message.contains(host + " is none; name one, as 10.0.0.1"), message);
+        }
+    }
 }

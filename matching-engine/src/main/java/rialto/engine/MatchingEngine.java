@@ -295,6 +295,12 @@ public final class MatchingEngine {
         return state.suspensions.of(0);
     }
 
+    /** The id of the client account of a name; 0 when nobody has it. */
+    public long accountId(final Identifier name) {
+        final int account = state.accounts.find(name);
+        return account == Accounts.NONE ? 0 : Accounts.id(account);
+    }
+
     public long nextOrderId() {
         return state.nextOrderId;
     }

@@ -47,7 +47,9 @@ public enum RejectReason {
     INVALID_INSTRUMENT(30),
     INVALID_SCHEDULE(31),
     CAPACITY_EXCEEDED(32),
-    UNKNOWN_CANCEL_TIMER(33);
+    UNKNOWN_CANCEL_TIMER(33),
+    /** Not the engine's: the session's program may not send such a command. */
+    NOT_PERMITTED(34);
 
     private static final int HIGHEST_CODE = 39;
     private static final RejectReason[] BY_CODE = byCode();

@@ -13,7 +13,11 @@ import java.util.TreeMap;
 final class Coverage {
     /** Reasons that the engine does not give: of the sequencer's own commands. */
     private static final Set<RejectReason> NOT_OURS = EnumSet.of(
-            RejectReason.NONE, RejectReason.UNKNOWN_KEY, RejectReason.KEY_EXISTS, RejectReason.UNKNOWN_PROPOSAL);
+            RejectReason.NONE,
+            RejectReason.UNKNOWN_KEY,
+            RejectReason.KEY_EXISTS,
+            RejectReason.UNKNOWN_PROPOSAL,
+            RejectReason.NOT_PERMITTED);
 
     private final long[] events = new long[EventWords.Kind.values().length];
     private final long[] rejects = new long[RejectReason.values().length];

@@ -7,7 +7,6 @@ import io.aeron.cluster.ClusterMember;
 import io.aeron.driver.MediaDriver;
 import io.aeron.security.AuthorisationService;
 import io.aeron.security.CredentialsSupplier;
-import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
@@ -42,10 +41,14 @@ public final class ClusterCopy {
 
     private ClusterCopy(final SequencerConfiguration configuration, final long timeoutMs) {
         contexts = new NodeContexts(
-                configuration, this::onError, () -> {}, new WakeUpSignal(), aeron -> AuthorisationService.ALLOW_ALL);
+                configuration,
+                this::onError,
+                () -> {},
+                new WakeUpSignal(),
+                (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
         disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::onError);
         aeronDirectory = configuration.aeronDirectory();
-        credentials = configuration.ingressKey() == null ? new NullCredentialsSupplier() : configuration.ingressKey();
+        credentials = contexts.credentials();
         this.timeoutMs = timeoutMs;
         deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
     }
@@ -99,9 +102,11 @@ public final class ClusterCopy {
                     Archive archive = Archive.launch(copy.contexts
                             .archive(driver)
                             .replicationChannel(answers)
-                            .archiveClientContext(new AeronArchive.Context().controlResponseChannel(answers)))) {
+                            .archiveClientContext(new AeronArchive.Context()
+                                    .controlResponseChannel(answers)
+                                    .credentialsSupplier(copy.credentials)))) {
                 // events first: the log must give all that are recorded
-                new EventCopy(source, copy.aeronDirectory, copy::await).run();
+                new EventCopy(source, copy.aeronDirectory, copy.credentials, copy::await).run();
                 final long wanted = source.committedPosition().getAsLong();
                 return copy.log(
                         archive,
@@ -175,11 +180,12 @@ public final class ClusterCopy {
                 .consensusChannel("aeron:udp?term-length=64k|endpoint=" + ownEndpoint)
                 .catchupEndpoint(ownHost + ":0")
                 .catchupChannel("aeron:udp")
-                .archiveContext(NodeContexts.localArchive())
+                .archiveContext(contexts.ownArchive())
                 .clusterArchiveContext(new AeronArchive.Context()
                         .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0")
                         .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
-                        .controlResponseChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0"))
+                        .controlResponseChannel("aeron:udp?term-length=64k|endpoint=" + ownHost + ":0")
+                        .credentialsSupplier(credentials))
                 .credentialsSupplier(credentials)
                 .sourceType(ClusterBackup.SourceType.LEADER)
                 .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.client.Permission;
 import rialto.engine.CancelReason;
 import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
@@ -88,12 +89,27 @@ final class CommandAdapter {
                 new AdministrationCommands(administration, engine, apiKeys, events, new CommandsOfAdministrators());
     }
 
+    /** One of the venue's own. */
     void onCommand(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        onCommand(ProgramSession.OWN, buffer, offset, length, timestampNs);
+    }
+
+    /** @param sender may send what its program's key permits */
+    void onCommand(
+            final ProgramSession sender,
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long timestampNs) {
         final boolean hasHeader = length >= MessageHeaderDecoder.ENCODED_LENGTH;
         final boolean isOurs = hasHeader && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID;
         if (isOurs && length >= MessageHeaderDecoder.ENCODED_LENGTH + CommandSourceDecoder.ENCODED_LENGTH) {
             source.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH);
-            if (wasSequenced()) {
+            if (!isSource(sender)) {
+                refuseSource(timestampNs);
+                return;
+            }
+            if (wasSequenced(sender)) {
                 return;
             }
             events.beginCommand(timestampNs, source.gatewayId(), source.correlationId());
@@ -101,11 +117,47 @@ final class CommandAdapter {
             events.beginCommand(timestampNs, 0, 0);
         }
         publisher.commandTemplateId(isOurs ? header.templateId() : 0);
-        if (isOurs && isWhole(length)) {
+        if (!isOurs || !isWhole(length)) {
+            reject(RejectReason.MALFORMED_COMMAND);
+        } else if (isPermitted(sender, buffer, offset, timestampNs)) {
             run(buffer, offset, length, timestampNs);
         } else {
-            reject(RejectReason.MALFORMED_COMMAND);
+            refuse(buffer, offset);
         }
+        events.endCommand();
+    }
+
+    private boolean isPermitted(
+            final ProgramSession sender, final DirectBuffer buffer, final int offset, final long timestampNs) {
+        final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        return CommandRights.permits(sender, header.templateId(), buffer, body, engine, timestampNs);
+    }
+
+    private void refuse(final DirectBuffer buffer, final int offset) {
+        if (header.templateId() == EnterOrderDecoder.TEMPLATE_ID) {
+            publisher.onOrderRejected(
+                    requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), RejectReason.NOT_PERMITTED);
+        } else {
+            reject(RejectReason.NOT_PERMITTED);
+        }
+    }
+
+    /** Whether the session may speak for the gateway that the command names; for none, members only. */
+    private boolean isSource(final ProgramSession sender) {
+        if (sender.isOwn()) {
+            return true;
+        }
+        final int gatewayId = source.gatewayId();
+        return gatewayId == 0
+                ? sender.program().may(Permission.MEMBER)
+                : sources.mayUse(gatewayId, sender.program().name(), sender.id());
+    }
+
+    /** As a command of nobody's: the gateway that it names must not take it for the outcome of its own. */
+    private void refuseSource(final long timestampNs) {
+        events.beginCommand(timestampNs, 0, 0);
+        publisher.commandTemplateId(header.templateId());
+        reject(RejectReason.NOT_PERMITTED);
         events.endCommand();
     }
 
@@ -113,7 +165,7 @@ final class CommandAdapter {
      * Whether it is a command that is in the log already; otherwise it is remembered. It need not say that it is repeated:
      * what a gateway has sent over one session may arrive after its repetition over the next one.
      */
-    private boolean wasSequenced() {
+    private boolean wasSequenced(final ProgramSession sender) {
         final int gatewayId = source.gatewayId();
         if (gatewayId == 0) {
             return false;
@@ -123,6 +175,9 @@ final class CommandAdapter {
             return true;
         }
         sources.onCommand(gatewayId, correlationId);
+        if (!sender.isOwn()) {
+            sources.bind(gatewayId, sender.program().name(), sender.id());
+        }
         return false;
     }
 

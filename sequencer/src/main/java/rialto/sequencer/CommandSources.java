@@ -1,28 +1,42 @@
 package rialto.sequencer;
 
 import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * The last command of every gateway: what tells a repeated command from one that was lost. Part of the replicated state;
- * bounded by forgetting the gateway that was silent longest. Allocates only for a gateway's first command.
+ * The last command of every gateway: what tells a repeated command from one that was lost; and whose gateway it is. Part of
+ * the replicated state; bounded by forgetting the gateway that was silent longest. Allocates only for a gateway's first
+ * command.
+ *
+ * <p>A gateway's number belongs to the program that uses it first. Another session of the same program may take it over, as
+ * a gateway does that has lost its session; another program may not, as long as the number is remembered. And a session
+ * speaks for one gateway only.
  */
 final class CommandSources {
     /** A gateway has a new number after every start, so most of these are gone for ever. */
     static final int CAPACITY = 1_024;
 
+    /** Of commands whose session has no program. */
+    static final String NOBODY = "";
+    /** Of no session. */
+    static final long NO_SESSION = -1;
+
     private final Int2ObjectHashMap<Source> byGateway = new Int2ObjectHashMap<>();
+    private final Long2ObjectHashMap<Source> bySession = new Long2ObjectHashMap<>();
     private Source oldest;
     private Source newest;
 
     /** Told of each source, longest silent first. */
     @FunctionalInterface
     interface Consumer {
-        void accept(int gatewayId, long lastCorrelationId);
+        void accept(int gatewayId, long lastCorrelationId, String owner, long sessionId);
     }
 
     private static final class Source {
         private final int gatewayId;
         private long lastCorrelationId;
+        private String owner = NOBODY;
+        private long sessionId = NO_SESSION;
         private Source older;
         private Source newer;
 
@@ -37,12 +51,52 @@ final class CommandSources {
         return source != null && correlationId <= source.lastCorrelationId;
     }
 
+    /** Whether a program's session may speak for a gateway. */
+    boolean mayUse(final int gatewayId, final String program, final long sessionId) {
+        final Source source = byGateway.get(gatewayId);
+        final Source spokenFor = bySession.get(sessionId);
+        return (source == null || source.owner.equals(program)) && (spokenFor == null || spokenFor == source);
+    }
+
+    /** A gateway's number belongs to a program from now on, and its session speaks for it; it is {@link #mayUse}. */
+    void bind(final int gatewayId, final String program, final long sessionId) {
+        final Source source = byGateway.get(gatewayId);
+        if (source.sessionId != sessionId) {
+            bySession.remove(source.sessionId);
+            source.owner = program;
+            source.sessionId = sessionId;
+            if (sessionId != NO_SESSION) {
+                bySession.put(sessionId, source);
+            }
+        }
+    }
+
+    /** The program keeps the gateway's number for its next session. */
+    void onSessionClosed(final long sessionId) {
+        final Source source = bySession.remove(sessionId);
+        if (source != null) {
+            source.sessionId = NO_SESSION;
+        }
+    }
+
+    /** From a snapshot, longest silent first. */
+    void load(final int gatewayId, final long correlationId, final String owner, final long sessionId) {
+        onCommand(gatewayId, correlationId);
+        final Source source = byGateway.get(gatewayId);
+        source.owner = owner;
+        source.sessionId = sessionId;
+        if (sessionId != NO_SESSION) {
+            bySession.put(sessionId, source);
+        }
+    }
+
     /** Remembers a command. */
     void onCommand(final int gatewayId, final long correlationId) {
         Source source = byGateway.get(gatewayId);
         if (source == null) {
             if (byGateway.size() == CAPACITY) {
                 byGateway.remove(oldest.gatewayId);
+                bySession.remove(oldest.sessionId);
                 unlink(oldest);
             }
             source = new Source(gatewayId);
@@ -56,7 +110,7 @@ final class CommandSources {
 
     void forEach(final Consumer consumer) {
         for (Source source = oldest; source != null; source = source.newer) {
-            consumer.accept(source.gatewayId, source.lastCorrelationId);
+            consumer.accept(source.gatewayId, source.lastCorrelationId, source.owner, source.sessionId);
         }
     }
 
@@ -65,6 +119,7 @@ final class CommandSources {
         long hash = 0;
         for (Source source = oldest; source != null; source = source.newer) {
             hash = 31 * (31 * hash + source.gatewayId) + source.lastCorrelationId;
+            hash = 31 * (31 * hash + source.owner.hashCode()) + source.sessionId;
         }
         return hash;
     }

@@ -12,6 +12,8 @@ import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 import rialto.client.VenueConnection;
 
+import java.util.function.IntPredicate;
+
 /**
  * Reads what this member's own parts ask its Archive, beside the Archive: an authorisation service is told what kind of
  * request it is, but not which place it means. Belongs to the Archive's thread, which reads a request and then asks for
@@ -22,6 +24,7 @@ final class ControlRequests implements FragmentHandler {
 
     private final Subscription subscription;
     private final Listener listener;
+    private final IntPredicate isFromOutside;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TruncateRecordingRequestDecoder truncate = new TruncateRecordingRequestDecoder();
     private final ReplayRequestDecoder replay = new ReplayRequestDecoder();
@@ -35,11 +38,15 @@ final class ControlRequests implements FragmentHandler {
         void onLogReplay(long recordingId, long endPosition);
     }
 
-    /** @param aeron the Archive's own client, so that both have a new image at the same time */
-    ControlRequests(final Aeron aeron, final Listener listener) {
+    /**
+     * @param aeron the Archive's own client, so that both have a new image at the same time
+     * @param isFromOutside whether the stream of a session id has requests of others
+     */
+    ControlRequests(final Aeron aeron, final Listener listener, final IntPredicate isFromOutside) {
         this.subscription =
                 aeron.addSubscription(NodeContexts.LOCAL_CONTROL_CHANNEL, VenueConnection.ARCHIVE_CONTROL_STREAM_ID);
         this.listener = listener;
+        this.isFromOutside = isFromOutside;
     }
 
     /** Hands over everything that has come. */
@@ -52,6 +59,9 @@ final class ControlRequests implements FragmentHandler {
 
     @Override
     public void onFragment(final DirectBuffer buffer, final int offset, final int length, final Header fragmentHeader) {
+        if (isFromOutside.test(fragmentHeader.sessionId())) {
+            return;
+        }
         if ((fragmentHeader.flags() & FrameDescriptor.UNFRAGMENTED) != FrameDescriptor.UNFRAGMENTED) {
             // those that matter here are short
             return;

@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ReplicationParams;
 import io.aeron.exceptions.AeronException;
+import io.aeron.security.CredentialsSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.EventRecording;
@@ -25,6 +26,7 @@ final class EventCopy {
 
     private final BackupSource source;
     private final String aeronDirectory;
+    private final CredentialsSupplier credentials;
     private final Waiting waiting;
 
     /** How to wait. */
@@ -36,7 +38,12 @@ final class EventCopy {
     /** @param endpoint of the Archive that has it */
     private record Found(String endpoint, RecordingDescriptor descriptor, long firstSequence, long endPosition) {}
 
-    EventCopy(final BackupSource source, final String aeronDirectory, final Waiting waiting) {
+    EventCopy(
+            final BackupSource source,
+            final String aeronDirectory,
+            final CredentialsSupplier credentials,
+            final Waiting waiting) {
+        this.credentials = credentials;
         this.source = source;
         this.aeronDirectory = aeronDirectory;
         this.waiting = waiting;
@@ -68,6 +75,7 @@ final class EventCopy {
                 .ownsAeronClient(false)
                 .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(ANSWER_TIMEOUT_NS)
+                .credentialsSupplier(credentials)
                 .controlRequestChannel(channel(endpoint))
                 .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .controlResponseChannel(channel(source.ownHost() + ":0")))) {

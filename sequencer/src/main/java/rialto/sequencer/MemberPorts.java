@@ -24,6 +24,10 @@ final class MemberPorts {
         final int colon = endpoint.lastIndexOf(':');
         final int port = Integer.parseInt(endpoint.substring(colon + 1));
         final InetSocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
+        if (!address.isUnresolved() && address.getAddress().isAnyLocalAddress()) {
+            throw new SequencerStartException("the member's " + what + " endpoint " + endpoint
+                    + " would be open at all addresses of this machine: name one of them in cluster.members");
+        }
         try (DatagramSocket socket = new DatagramSocket(null)) {
             socket.setReuseAddress(false);
             socket.bind(address);

@@ -19,9 +19,12 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.security.AuthenticatorSupplier;
 import io.aeron.security.AuthorisationService;
+import io.aeron.security.CredentialsSupplier;
 import io.aeron.security.DefaultAuthenticatorSupplier;
+import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.ErrorHandler;
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
@@ -34,8 +37,10 @@ import rialto.client.WakeableIdleStrategy;
 import java.io.File;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
 final class NodeContexts {
@@ -48,6 +53,8 @@ final class NodeContexts {
     private static final long ELECTION_STATUS_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
     /** How long a majority waits at the start for the others before it elects without them. */
     private static final long STARTUP_CANVASS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Aeron starts with no shorter one than this many times as long as it waits for the leader's next sign. */
+    private static final int CANVASS_PER_HEARTBEAT_TIMEOUT = 2;
 
     private static final int LONGEST_LEAP_DAYS = 365;
 
@@ -57,15 +64,19 @@ final class NodeContexts {
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
     private final WakeUpSignal wakeUpSignal;
-    private final Function<Aeron, AuthorisationService> archiveAuthorisation;
+    private final BiFunction<Aeron, IntPredicate, AuthorisationService> archiveAuthorisation;
+    private final ArchiveSessions archiveSessions = new ArchiveSessions();
 
-    /** @param archiveAuthorisation made for the Archive's own client */
+    /**
+     * @param archiveAuthorisation of the member's own parts, made for the Archive's own client and for what tells streams
+     *     of requests that come from outside
+     */
     NodeContexts(
             final SequencerConfiguration configuration,
             final ErrorHandler errorHandler,
             final Runnable terminationHook,
             final WakeUpSignal wakeUpSignal,
-            final Function<Aeron, AuthorisationService> archiveAuthorisation) {
+            final BiFunction<Aeron, IntPredicate, AuthorisationService> archiveAuthorisation) {
         this.archiveAuthorisation = archiveAuthorisation;
         this.configuration = configuration;
         this.errorHandler = errorHandler;
@@ -108,7 +119,9 @@ final class NodeContexts {
 
     Archive.Context archive(final MediaDriver driver) {
         final Aeron aeron = ownClient("rialto-archive");
-        final AuthorisationService authorisation = archiveAuthorisation.apply(aeron);
+        final AuthorisationService own = archiveAuthorisation.apply(aeron, archiveSessions::isFromOutside);
+        final AuthorisationService authorisation =
+                configuration.programs() == null ? own : new ArchiveAuthorisation(own);
         final Archive.Context context = new Archive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(true)
@@ -137,13 +150,13 @@ final class NodeContexts {
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
+                .authenticatorSupplier(authenticator("Archive", archiveSessions))
                 .authorisationServiceSupplier(() -> authorisation)
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .errorHandler(errorHandler);
-        if (configuration.isLocal()) {
-            context.controlChannelEnabled(false)
-                    .archiveClientContext(
-                            new AeronArchive.Context().controlResponseChannel("aeron:udp?endpoint=" + EPHEMERAL));
+        if (configuration.isLocal() || configuration.programs() != null) {
+            // requests from the network come by the gate
+            context.controlChannelEnabled(false).archiveClientContext(otherArchives());
         } else {
             context.controlChannel("aeron:udp?endpoint=" + thisMember().archiveEndpoint())
                     .controlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID);
@@ -151,10 +164,40 @@ final class NodeContexts {
         return context;
     }
 
-    private AuthenticatorSupplier ingressAuthenticator() {
-        return configuration.ingressKey() == null
+    /** How this Archive asks those of other members, to copy from them. */
+    private AeronArchive.Context otherArchives() {
+        final String host = configuration.isLocal() ? EPHEMERAL : ownHost() + ":0";
+        return new AeronArchive.Context()
+                .controlResponseChannel("aeron:udp?endpoint=" + host)
+                .credentialsSupplier(credentials());
+    }
+
+    /** What this process shows to members. */
+    CredentialsSupplier credentials() {
+        return configuration.key() == null ? new NullCredentialsSupplier() : configuration.key();
+    }
+
+    private AuthenticatorSupplier authenticator(final String door, final ProgramAuthenticator.Connects connects) {
+        return configuration.programs() == null
                 ? new DefaultAuthenticatorSupplier()
-                : () -> new IngressAuthenticator(configuration.ingressKey());
+                : () -> new ProgramAuthenticator(door, configuration.programs(), connects);
+    }
+
+    /**
+     * The Archive's door on the network.
+     *
+     * @param ownArchive connects one of the member's own parts to its Archive
+     * @return null when there is none: nobody is outside, or everybody is let in
+     */
+    AgentRunner startGate(final Aeron aeron, final Supplier<AeronArchive> ownArchive) {
+        if (configuration.isLocal() || configuration.programs() == null) {
+            return null;
+        }
+        final ArchiveGate gate = new ArchiveGate(
+                aeron, thisMember().archiveEndpoint(), configuration.programs(), archiveSessions, ownArchive);
+        final AgentRunner runner = new AgentRunner(idleStrategy(), errorHandler, null, gate);
+        AgentRunner.startOnThread(runner, threadFactory(gate.roleName()));
+        return runner;
     }
 
     ConsensusModule.Context consensusModule() {
@@ -179,10 +222,11 @@ final class NodeContexts {
                 .ingressChannel(media + "?term-length=" + configuration.ingressTermLength())
                 .isIpcIngressAllowed(!configuration.isLocal())
                 .consensusChannel(media + "?term-length=64k")
-                .authenticatorSupplier(ingressAuthenticator())
+                .authenticatorSupplier(authenticator("ingress", new ProgramAuthenticator.Connects() {}))
+                .authorisationServiceSupplier(configuration.programs() == null ? null : ClusterAuthorisation::new)
                 .logChannel(media + "?term-length=" + configuration.logTermLength())
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
-                .archiveContext(localArchive())
+                .archiveContext(ownArchive())
                 .idleStrategySupplier(this::idleStrategy)
                 .threadFactory(threadFactory("rialto-consensus"))
                 .fileSyncLevel(configuration.fileSyncLevel())
@@ -192,7 +236,7 @@ final class NodeContexts {
                 .leaderHeartbeatIntervalNs(heartbeatIntervalNs())
                 .electionTimeoutNs(electionTimeoutNs())
                 .electionStatusIntervalNs(ELECTION_STATUS_INTERVAL_NS)
-                .startupCanvassTimeoutNs(STARTUP_CANVASS_TIMEOUT_NS)
+                .startupCanvassTimeoutNs(startupCanvassTimeoutNs())
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
     }
@@ -204,7 +248,7 @@ final class NodeContexts {
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .clusterDir(clusterDirectory())
                 .markFileDir(markDirectory())
-                .archiveContext(localArchive())
+                .archiveContext(ownArchive())
                 .clusteredService(service)
                 .serviceName("rialto-engine")
                 // outcomes travel as events, of which a session may ask for its own on a publication of its own
@@ -215,6 +259,14 @@ final class NodeContexts {
                 .errorHandler(errorHandler);
     }
 
+    /** As the member's own parts ask this member's Archive. */
+    AeronArchive.Context ownArchive() {
+        return configuration.programs() == null
+                ? localArchive()
+                : localArchive().credentialsSupplier(configuration.programs().own());
+    }
+
+    /** As anybody within this machine asks it. */
     static AeronArchive.Context localArchive() {
         return new AeronArchive.Context()
                 .controlRequestChannel(LOCAL_CONTROL_CHANNEL)
@@ -226,6 +278,14 @@ final class NodeContexts {
     /** As a part would make it for itself, but for how it waits for the driver: it would yield, see the idle strategy. */
     private Aeron ownClient(final String name) {
         return Aeron.connect(client(name).useConductorAgentInvoker(true).clientLock(NoOpLock.INSTANCE));
+    }
+
+    /** Of the member itself; its driver runs. */
+    Aeron openAeron() {
+        return Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(configuration.aeronDirectory())
+                .errorHandler(errorHandler)
+                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
     }
 
     private Aeron.Context client(final String name) {
@@ -271,6 +331,13 @@ final class NodeContexts {
         return configuration.clock() == null
                 ? TimeUnit.MILLISECONDS.toNanos(configuration.sessionTimeoutMs())
                 : TimeUnit.DAYS.toNanos(LONGEST_LEAP_DAYS);
+    }
+
+    private long startupCanvassTimeoutNs() {
+        return Math.max(
+                STARTUP_CANVASS_TIMEOUT_NS,
+                CANVASS_PER_HEARTBEAT_TIMEOUT
+                        * TimeUnit.MILLISECONDS.toNanos(configuration.leaderHeartbeatTimeoutMs()));
     }
 
     private long heartbeatIntervalNs() {

@@ -1,7 +1,7 @@
 package rialto.sequencer;
 
 import io.aeron.cluster.ClusterMember;
-import rialto.client.IngressKey;
+import rialto.client.ProgramKey;
 import rialto.client.VenueConnection;
 import rialto.engine.EngineLimits;
 
@@ -37,7 +37,8 @@ import java.util.function.LongSupplier;
  * @param sessionTimeoutMs after which a client that gave no sign is forgotten
  * @param leaderHeartbeatTimeoutMs after which followers elect another leader; matters with several members only
  * @param engineLimits the same on all members: they decide outcomes
- * @param ingressKey what those who send commands must have; null lets everybody in
+ * @param key what this process shows to other members; null when they ask for none
+ * @param programs whom this member lets in; null lets everybody in, for a venue in one process and for tests
  * @param clock the sequenced clock, nanoseconds since 1970; null for the machine's. Another one may be behind it and catch up
  *     by leaps, but never run backwards: with it a cluster of one writes a market's past
  */
@@ -61,7 +62,8 @@ public record SequencerConfiguration(
         long sessionTimeoutMs,
         long leaderHeartbeatTimeoutMs,
         EngineLimits engineLimits,
-        IngressKey ingressKey,
+        ProgramKey key,
+        ProgramKeys programs,
         LongSupplier clock) {
 
     /** Of the event stream; a batch is one frame, so it limits the batch. */
@@ -92,7 +94,7 @@ public record SequencerConfiguration(
         check("segmentLength", segmentLength, Math.max(logTermLength, eventTermLength), MAX_TERM_LENGTH);
         check("maxSessions", maxSessions, 1, 10_000);
         check("sessionTimeoutMs", sessionTimeoutMs, 100, 3_600_000);
-        check("leaderHeartbeatTimeoutMs", leaderHeartbeatTimeoutMs, 50, 60_000);
+        check("leaderHeartbeatTimeoutMs", leaderHeartbeatTimeoutMs, 50, 30_000);
         if (members == null && memberId != 0) {
             throw new IllegalArgumentException("memberId is " + memberId + ", a cluster of one has member 0 only");
         }
@@ -128,7 +130,8 @@ public record SequencerConfiguration(
                 sessionTimeoutMs,
                 leaderHeartbeatTimeoutMs,
                 engineLimits,
-                ingressKey,
+                key,
+                programs,
                 nanosecondsSince1970);
     }
 
@@ -145,7 +148,7 @@ public record SequencerConfiguration(
                         driverDirectory,
                         ClusterMember.ingressEndpoints(ClusterMember.parse(members)),
                         ingressTermLength);
-        return ingressKey == null ? connection : connection.withKey(ingressKey);
+        return key == null ? connection : connection.withKey(key);
     }
 
     private static void check(final String name, final long value, final long min, final long max) {
@@ -182,7 +185,8 @@ public record SequencerConfiguration(
         private long sessionTimeoutMs = TimeUnit.SECONDS.toMillis(10);
         private long leaderHeartbeatTimeoutMs = TimeUnit.SECONDS.toMillis(1);
         private EngineLimits engineLimits = EngineLimits.defaults();
-        private IngressKey ingressKey;
+        private ProgramKey key;
+        private ProgramKeys programs;
 
         private Builder(final Path dataDirectory, final String aeronDirectory) {
             this.dataDirectory = dataDirectory;
@@ -271,8 +275,15 @@ public record SequencerConfiguration(
             return this;
         }
 
-        public Builder ingressKey(final IngressKey key) {
-            ingressKey = key;
+        /** What this process shows to other members. */
+        public Builder key(final ProgramKey ownKey) {
+            key = ownKey;
+            return this;
+        }
+
+        /** Whom this member lets in. */
+        public Builder programs(final ProgramKeys all) {
+            programs = all;
             return this;
         }
 
@@ -298,7 +309,8 @@ public record SequencerConfiguration(
                     sessionTimeoutMs,
                     leaderHeartbeatTimeoutMs,
                     engineLimits,
-                    ingressKey,
+                    key,
+                    programs,
                     null);
         }
     }

@@ -1,7 +1,6 @@
 package rialto.sequencer;
 
 import io.aeron.Aeron;
-import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
@@ -46,6 +45,7 @@ public final class SequencerNode implements AutoCloseable {
     private final DiskWatch disk;
     private final PauseWatch pauses = new PauseWatch();
 
+    private NodeContexts contexts;
     private File clusterDirectory;
     private CommittedMark mark;
     private RecordingLogSeal seal;
@@ -61,6 +61,7 @@ public final class SequencerNode implements AutoCloseable {
     private StorageAgent storage;
     private AgentRunner diskRunner;
     private AgentRunner storageRunner;
+    private AgentRunner gateRunner;
 
     private final Object readers = new Object();
     private boolean started;
@@ -277,6 +278,7 @@ public final class SequencerNode implements AutoCloseable {
             LOGGER.debug("closing");
         }
         CloseHelper.closeAll(
+                gateRunner,
                 diskRunner,
                 storageRunner,
                 aeron,
@@ -301,8 +303,7 @@ public final class SequencerNode implements AutoCloseable {
         mark = CommittedMark.open(data.resolve(MemberFiles.COMMITTED));
         service.committed(mark);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, this::fail);
-        final NodeContexts contexts =
-                new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, truncation::with);
+        contexts = new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, truncation::with);
         requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
@@ -311,7 +312,7 @@ public final class SequencerNode implements AutoCloseable {
         driver = OwnDirectory.launch(contexts.driver());
         archive = ArchiveStart.launch(
                 contexts, driver, configuration.dataDirectory().resolve("torn"));
-        aeron = openAeron();
+        aeron = contexts.openAeron();
         clusterDirectory = contexts.clusterDirectory();
         final LogExtent log;
         try (AeronArchive client = localArchive()) {
@@ -323,10 +324,14 @@ public final class SequencerNode implements AutoCloseable {
         }
         oldEvents = StorageCheck.beforeCluster(data, closing::isBegun);
         seal = new RecordingLogSeal(clusterDirectory.toPath());
+        gateRunner = contexts.startGate(aeron, this::localArchive);
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         counters = new MemberCounters(aeron, consensusModule.context());
+        final SessionWatch sessions =
+                new SessionWatch(configuration.programs(), service, aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
-        diskRunner = BackgroundRunner.start(new CompositeAgent(pauses, disk, seal, storageReserve()), this::onError);
+        diskRunner = BackgroundRunner.start(
+                new CompositeAgent(pauses, disk, seal, storageReserve(), sessions), this::onError);
         container = ClusteredServiceContainer.launch(contexts.container(service));
         startStorage(log.start(), neededEventSequence);
     }
@@ -353,15 +358,8 @@ public final class SequencerNode implements AutoCloseable {
         storageRunner = BackgroundRunner.start(storage, this::onError);
     }
 
-    private Aeron openAeron() {
-        return Aeron.connect(new Aeron.Context()
-                .aeronDirectoryName(driver.aeronDirectoryName())
-                .errorHandler(this::onError)
-                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
-    }
-
     private AeronArchive localArchive() {
-        return AeronArchive.connect(NodeContexts.localArchive().aeron(aeron).ownsAeronClient(false));
+        return AeronArchive.connect(contexts.ownArchive().aeron(aeron).ownsAeronClient(false));
     }
 
     /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */

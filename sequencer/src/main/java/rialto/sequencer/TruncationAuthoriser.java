@@ -8,6 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /**
  * Keeps committed commands from being cut off this member's log.
@@ -45,9 +46,12 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
         this.failure = failure;
     }
 
-    /** @param archiveClient with which requests are read beside the Archive */
-    AuthorisationService with(final Aeron archiveClient) {
-        requests(new ControlRequests(archiveClient, this)::poll);
+    /**
+     * @param archiveClient with which requests are read beside the Archive
+     * @param isFromOutside whether the stream of a session id has requests of others
+     */
+    AuthorisationService with(final Aeron archiveClient, final IntPredicate isFromOutside) {
+        requests(new ControlRequests(archiveClient, this, isFromOutside)::poll);
         return this;
     }
 

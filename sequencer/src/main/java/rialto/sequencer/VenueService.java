@@ -13,9 +13,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.AgentTerminationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.Program;
 import rialto.engine.MatchingEngine;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -43,6 +45,7 @@ final class VenueService implements ClusteredService {
     private Administration administration;
     private CommandSources sources;
     private CommandAdapter commands;
+    private final ProgramSessions sessions = new ProgramSessions();
     /** Of the last command: a leader's clock may be set back, the venue's time never is. */
     private long lastTimestampNs;
 
@@ -84,6 +87,11 @@ final class VenueService implements ClusteredService {
 
     boolean isLeader() {
         return leader;
+    }
+
+    /** Programs that have a session, by its id. Any thread may ask. */
+    Map<Long, Program> programs() {
+        return sessions.programs();
     }
 
     /** What the engine took so far for what it does on its own. */
@@ -134,6 +142,7 @@ final class VenueService implements ClusteredService {
             }
             suspensions = engine.suspensions();
             commands = new CommandAdapter(engine, apiKeys, administration, sources, events, publisher);
+            cluster.clientSessions().forEach(sessions::add);
         });
     }
 
@@ -148,7 +157,7 @@ final class VenueService implements ClusteredService {
         try {
             advanceTime(timestamp);
             answers.beginCommand(session, buffer, offset, length);
-            commands.onCommand(buffer, offset, length, lastTimestampNs);
+            commands.onCommand(sessions.of(session), buffer, offset, length, lastTimestampNs);
             answers.endCommand();
             endCommand();
             committed.advance(header.position());
@@ -226,11 +235,14 @@ final class VenueService implements ClusteredService {
 
     @Override
     public void onSessionOpen(final ClientSession session, final long timestamp) {
+        sessions.add(session);
         LOGGER.debug("session {} opened", session.id());
     }
 
     @Override
     public void onSessionClose(final ClientSession session, final long timestamp, final CloseReason closeReason) {
+        sessions.remove(session.id());
+        sources.onSessionClosed(session.id());
         LOGGER.debug("session {} closed: {}", session.id(), closeReason);
     }
 

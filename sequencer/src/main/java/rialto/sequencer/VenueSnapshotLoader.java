@@ -20,6 +20,7 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
+import rialto.protocol.Identifier36;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
@@ -314,7 +315,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onCommandSource(final SnapshotCommandSourceDecoder source) {
-        sources.onCommand(source.gatewayId(), source.correlationId());
+        sources.load(source.gatewayId(), source.correlationId(), Identifier36.text(source.owner()), source.sessionId());
     }
 
     @Override

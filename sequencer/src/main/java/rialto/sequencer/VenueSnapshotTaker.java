@@ -10,6 +10,7 @@ import rialto.engine.OpenOrder;
 import rialto.engine.PendingCancel;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
+import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RunningHash;
@@ -354,11 +355,14 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
         writeRecord(order.encodedLength());
     }
 
-    private void onCommandSource(final int gatewayId, final long correlationId) {
+    private void onCommandSource(
+            final int gatewayId, final long correlationId, final String owner, final long sessionId) {
         final SnapshotCommandSourceEncoder encoder = new SnapshotCommandSourceEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .correlationId(correlationId)
-                .gatewayId(gatewayId);
+                .gatewayId(gatewayId)
+                .sessionId(sessionId);
+        Identifier36.encode(owner, encoder.owner());
         writeRecord(encoder.encodedLength());
     }
 

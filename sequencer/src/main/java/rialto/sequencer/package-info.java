@@ -16,7 +16,10 @@
  *     Answers (to the session that asked), EventRecorder (each event once), EventJournal, ArchivedEventJournal</td></tr>
  * <tr><td>snapshots</td><td>VenueSnapshotTaker, SnapshotOutlet; VenueSnapshotLoader, SnapshotSource, ImageSnapshot</td></tr>
  * <tr><td>what is committed stays</td><td>CommittedMark, LogExtent, TruncationAuthoriser, ControlRequests</td></tr>
- * <tr><td>Aeron's settings and start</td><td>NodeContexts, MemberPorts, IngressAuthenticator, DirectoryLock; ArchiveStart,
+ * <tr><td>who is let in</td><td>ProgramKeys, ProgramAuthenticator, Refusals; ClusterAuthorisation; ArchiveGate, ArchiveSessions,
+ *     ArchiveAuthorisation (the Archive's door); ProgramSessions, ProgramSession, CommandRights (what a session may send),
+ *     SessionWatch (revoked keys)</td></tr>
+ * <tr><td>Aeron's settings and start</td><td>NodeContexts, MemberPorts, DirectoryLock; ArchiveStart,
  *     RecordingEnds, TornFrame (after a kill)</td></tr>
  * <tr><td>while it runs</td><td>MemberCounters; BackgroundRunner with StorageAgent, StoragePurge, DiskWatch, PauseWatch;
  *     Closing</td></tr>

@@ -48,13 +48,40 @@ class CommandSourcesTest {
         sources.onCommand(3, 31);
         final CommandSources loaded = new CommandSources();
         final List<String> order = new ArrayList<>();
-        sources.forEach((gateway, correlation) -> {
+        sources.forEach((gateway, correlation, owner, session) -> {
             order.add(gateway + ":" + correlation);
-            loaded.onCommand(gateway, correlation);
+            loaded.load(gateway, correlation, owner, session);
         });
         assertEquals(List.of("1:10", "3:31"), order);
         assertEquals(sources.stateHash(), loaded.stateHash());
         loaded.onCommand(1, 10);
+        assertNotEquals(sources.stateHash(), loaded.stateHash());
+    }
+
+    @Test
+    void shouldKeepAGatewayForTheProgramThatUsedItFirst() {
+        sources.onCommand(7, 1);
+        sources.bind(7, "one", 11);
+        assertFalse(sources.mayUse(7, "another", 12));
+        assertTrue(sources.mayUse(7, "one", 12), "the next session of the same program");
+        assertFalse(sources.mayUse(8, "one", 11), "a session speaks for one gateway");
+        sources.onSessionClosed(11);
+        assertFalse(sources.mayUse(7, "another", 12), "the number is the program's as long as it is remembered");
+        assertTrue(sources.mayUse(8, "one", 11));
+        sources.bind(7, "one", 12);
+        assertFalse(sources.mayUse(8, "one", 12));
+    }
+
+    @Test
+    void shouldTakeOverWhoseGatewayItIs() {
+        sources.onCommand(7, 1);
+        sources.bind(7, "one", 11);
+        final CommandSources loaded = new CommandSources();
+        sources.forEach(loaded::load);
+        assertEquals(sources.stateHash(), loaded.stateHash());
+        assertFalse(loaded.mayUse(7, "another", 12));
+        assertFalse(loaded.mayUse(8, "one", 11));
+        loaded.onSessionClosed(11);
         assertNotEquals(sources.stateHash(), loaded.stateHash());
     }
 

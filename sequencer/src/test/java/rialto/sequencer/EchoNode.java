@@ -25,7 +25,7 @@ public final class EchoNode implements AutoCloseable {
                 error -> System.err.println("echo: " + error),
                 () -> {},
                 new WakeUpSignal(),
-                aeron -> AuthorisationService.ALLOW_ALL);
+                (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
         driver = MediaDriver.launch(contexts.driver());
         archive = Archive.launch(contexts.archive(driver));
         consensusModule = ConsensusModule.launch(contexts.consensusModule());

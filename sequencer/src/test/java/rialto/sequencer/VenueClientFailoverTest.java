@@ -8,8 +8,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.Permission;
+import rialto.client.Program;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
 import rialto.client.trading.ClientSettings;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
@@ -20,9 +23,11 @@ import rialto.client.trading.VenueListener;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -38,6 +43,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 class VenueClientFailoverTest {
     private static final int ORDERS = 2_000;
+    private static final String MEMBER = "member";
     private static final String SECRET = "a secret of twenty-six ch.";
 
     @TempDir
@@ -126,16 +132,26 @@ class VenueClientFailoverTest {
                     TestVenue.configuration(directory.resolve("member" + i))
                             .member(i, MemberAddress.aeronMembers(addresses))
                             .leaderHeartbeatTimeoutMs(500)
-                            .ingressKey(IngressKey.of(SECRET))
+                            .key(ProgramKey.of(MEMBER, SECRET))
+                            .programs(programs())
                             .build(),
                     failure -> {}));
         }
     }
 
+    private ProgramKeys programs() throws IOException {
+        final Path keys = Files.createDirectories(directory.resolve("programs"));
+        new ProgramFile(
+                        ProgramKey.of(MEMBER, SECRET),
+                        new Program(MEMBER, Set.of(Permission.MEMBER), List.of(), Program.NEVER))
+                .write(keys.resolve("member.key"));
+        return ProgramKeys.in(keys);
+    }
+
     private ClientSettings settings(final String secret) {
         return ClientSettings.ofMembers(
                         addresses.stream().map(MemberAddress::toString).collect(Collectors.joining(",")))
-                .key(secret)
+                .key(MEMBER + ":" + secret)
                 .connectTimeoutMs(TestVenue.TIMEOUT_MS);
     }
 

@@ -21,6 +21,7 @@ import rialto.testsupport.client.VenueHttp;
 import rialto.testsupport.process.Launch;
 import rialto.testsupport.process.VenueProcess;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -145,22 +146,22 @@ class JavaClientTest {
         }
     }
 
-    private static VenueProcess bot(final TestCluster cluster) {
+    private static VenueProcess bot(final TestCluster cluster) throws IOException {
         return Launch.rialto(
                         "bot",
                         "--members",
                         cluster.processes().memberList(),
                         "--key-file",
-                        cluster.processes().data().resolve("client.key").toString(),
+                        cluster.processes().keyFile("gateway").toString(),
                         "--price",
                         "65000")
                 .javaOptions(List.of("-Xmx128m", "-XX:+UseSerialGC"))
                 .start();
     }
 
-    private static ClientSettings settings(final TestCluster cluster) {
+    private static ClientSettings settings(final TestCluster cluster) throws IOException {
         return ClientSettings.ofMembers(cluster.processes().memberList())
-                .keyFile(cluster.processes().data().resolve("client.key"))
+                .keyFile(cluster.processes().keyFile("gateway"))
                 .connectTimeoutMs(TimeUnit.SECONDS.toMillis(60))
                 .everyone();
     }

@@ -2,12 +2,9 @@ package rialto.system;
 
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
-import io.aeron.cluster.ConsensusModule;
-import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import rialto.client.RecordingDescriptor;
 import rialto.client.VenueConnection;
 import rialto.testsupport.client.VenueHttp;
 
@@ -16,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -70,10 +66,13 @@ class LeaderKillsTest {
         }
     }
 
-    /** What Aeron 1.51 may ask for when an election begins anew in the middle of a replay is asked from outside here. */
+    /**
+     * What Aeron 1.51 may ask for when an election begins anew in the middle of a replay is asked from outside here, by
+     * another program of the machine. The member's own parts alone may ask for it; what comes of that shows OwnArchiveTest.
+     */
     @Test
     @Timeout(value = 8, unit = TimeUnit.MINUTES)
-    void shouldElectAgainInTheSameProcessWhenCommittedCommandsWereToBeCutOff() throws Exception {
+    void shouldLetNoOtherProgramOfTheMachineCutOffCommittedCommands() throws Exception {
         try (TestCluster cluster = TestCluster.start(data);
                 VenueHttp http = new VenueHttp()) {
             final ClusterLoad load = ClusterLoad.start(cluster, http);
@@ -81,7 +80,6 @@ class LeaderKillsTest {
             final int leader = cluster.awaitLeader(3);
             cutCommitted(Files.readString(cluster.processes().memberData(leader).resolve("aeron.directory"))
                     .strip());
-            awaitWords(cluster, leader, "the member begins a new election: ");
             load.tradeSome();
             cluster.awaitMembers(3);
             assertTrue(cluster.member(leader).isAlive(), cluster::logs);
@@ -91,30 +89,14 @@ class LeaderKillsTest {
     }
 
     private static void cutCommitted(final String aeronDirectory) {
-        final AeronArchive archive = AeronArchive.connect(new AeronArchive.Context()
+        final AeronArchive.Context context = new AeronArchive.Context()
                 .aeronDirectoryName(aeronDirectory)
                 .controlRequestChannel("aeron:ipc?term-length=64k")
                 .controlRequestStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
-                .controlResponseChannel("aeron:ipc?term-length=64k"));
-        try {
-            final long log = RecordingDescriptor.ofStream(archive, ConsensusModule.Configuration.LOG_STREAM_ID_DEFAULT)
-                    .getFirst()
-                    .recordingId();
-            final ArchiveException refusal =
-                    assertThrows(ArchiveException.class, () -> archive.truncateRecording(log, 1_024));
-            assertEquals(ArchiveException.UNAUTHORISED_ACTION, refusal.errorCode());
-        } finally {
-            // its media driver goes away meanwhile
-            CloseHelper.quietClose(archive);
-        }
-    }
-
-    private static void awaitWords(final TestCluster cluster, final int id, final String words) throws Exception {
-        final long deadlineNs = System.nanoTime() + LEADER_LIMIT_NS;
-        while (!cluster.member(id).output().contains(words)) {
-            assertTrue(System.nanoTime() - deadlineNs < 0, () -> words + "?\n" + cluster.logs());
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+                .controlResponseChannel("aeron:ipc?term-length=64k");
+        final ArchiveException refusal = assertThrows(
+                ArchiveException.class, () -> AeronArchive.connect(context).close());
+        assertTrue(refusal.getMessage().contains("authentication rejected"), refusal::getMessage);
     }
 
     /** As the gateway sees it, which may still name one that was killed. */

@@ -8,6 +8,7 @@ import rialto.testsupport.process.MemberNetwork;
 import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -195,9 +196,13 @@ final class TestCluster implements AutoCloseable {
     }
 
     private List<MemberStatus> settled() {
-        return MemberStatus.ofAll(processes.members(), VenueProcess.ADMIN_KEY).stream()
-                .filter(MemberStatus::isSettled)
-                .toList();
+        try {
+            return MemberStatus.ofAll(processes.members(), processes.operatorKey()).stream()
+                    .filter(MemberStatus::isSettled)
+                    .toList();
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static boolean isTogether(final List<MemberStatus> found) {

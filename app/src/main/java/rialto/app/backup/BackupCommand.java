@@ -14,13 +14,13 @@ import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
-import rialto.app.data.AdminKey;
 import rialto.app.data.DataDirectory;
 import rialto.app.data.FileFailure;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
-import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 import rialto.sequencer.BackupSource;
 import rialto.sequencer.ClusterCopy;
 import rialto.sequencer.MemberFiles;
@@ -207,11 +207,7 @@ public final class BackupCommand implements Callable<Integer> {
         final Progress copying = Progress.of("copying events, snapshot and log from the cluster");
         try (copying) {
             return ClusterCopy.backup(
-                    ModuleSettings.alone(
-                            configuration,
-                            data,
-                            IngressKey.of(
-                                    IngressKey.secretFrom(AdminKey.existing(ClusterSettings.data(configuration))))),
+                    ModuleSettings.alone(configuration, data, key(configuration)),
                     new BackupSource(
                             members.stream().map(MemberAddress::consensus).toList(),
                             members.stream().map(MemberAddress::archive).toList(),
@@ -227,7 +223,13 @@ public final class BackupCommand implements Callable<Integer> {
     }
 
     private static LeaderSearch watch(final VenueConfiguration configuration, final List<MemberAddress> members) {
-        return new LeaderSearch(members, new MemberClient(AdminKey.existing(ClusterSettings.data(configuration))));
+        return new LeaderSearch(members, new MemberClient(key(configuration)));
+    }
+
+    private static ProgramKey key(final VenueConfiguration configuration) {
+        return new ProgramDirectory(ClusterSettings.data(configuration))
+                .existing(ProgramDirectory.BACKUP)
+                .key();
     }
 
     private static int freePort(final String host) throws IOException {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
-import rialto.app.data.AdminKey;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 
@@ -62,7 +62,9 @@ final class AdminClusterCommand implements Callable<Integer> {
             throw new StartException(
                     "there is no member " + only + ": cluster.members has 0 to " + (members.size() - 1));
         }
-        client = new MemberClient(AdminKey.existing(ClusterSettings.data(configuration)));
+        client = new MemberClient(new ProgramDirectory(ClusterSettings.data(configuration))
+                .existing(ProgramDirectory.OPERATOR)
+                .key());
         return switch (instruction) {
             case "status" -> status();
             case "snapshot", "step-down" -> tellLeader();

@@ -7,14 +7,17 @@ import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.DataDirectory;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.CloseStack;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 import rialto.sequencer.ClusterCopy;
 import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.MemberRestartException;
+import rialto.sequencer.ProgramKeys;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
@@ -42,7 +45,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     private Consumer<Throwable> failure;
     private DataDirectory data;
     private ClusterJoin join;
-    private String adminKey;
+    private ProgramKey key;
     private int launches;
     private volatile boolean closed;
     private volatile SequencerNode node;
@@ -87,18 +90,19 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         data = parts.own(DataDirectory.open(path));
         join = new ClusterJoin(
                 members, ClusterIdentity.configured(configuration).in(data.path()), data.path());
-        adminKey = SharedDirectory.open(ClusterSettings.data(configuration)).adminKey();
+        final ProgramDirectory programs =
+                SharedDirectory.open(ClusterSettings.data(configuration)).programs();
+        key = programs.existing(ProgramDirectory.MEMBER).key();
         // before it waits for others
         SequencerNode.requirePorts(ModuleSettings.sequencer(configuration, data.path()));
-        parts.own(MemberServer.open(members.get(memberId), adminKey, this));
+        parts.own(MemberServer.open(members.get(memberId), ProgramKeys.in(programs.path())::findNow, this));
         if (join.settle()) {
             copyFromLeader();
         }
         join.identity().write(data.path());
         launchOrMend();
-        parts.own(
-                new StaleMemberWatch(members, new MemberClient(adminKey), memberId, data.path(), () -> node, failure));
-        parts.own(new HashWatch(members, new MemberClient(adminKey), memberId, () -> node));
+        parts.own(new StaleMemberWatch(members, new MemberClient(key), memberId, data.path(), () -> node, failure));
+        parts.own(new HashWatch(members, new MemberClient(key), memberId, () -> node));
     }
 
     /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */
@@ -107,7 +111,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
                 "this member is new in cluster {}: copying snapshot and log",
                 join.identity().clusterId());
         final long beginNs = System.nanoTime();
-        final long wanted = new LeaderSearch(members, new MemberClient(adminKey)).awaitLeader(LEADER_LIMIT_MS);
+        final long wanted = new LeaderSearch(members, new MemberClient(key)).awaitLeader(LEADER_LIMIT_MS);
         final Progress copying = Progress.of("copying snapshot and log from the leader");
         try (copying) {
             final long position =
@@ -138,7 +142,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
 
     /** As one that lost its disk: it must not vote before it has all that is committed. */
     private void mend(final DamagedStorageException damage) {
-        final LeaderSearch leader = new LeaderSearch(members, new MemberClient(adminKey));
+        final LeaderSearch leader = new LeaderSearch(members, new MemberClient(key));
         DamagedMember.putAside(data.path(), damage, members.size(), () -> leader.awaitLeader(MEND_LIMIT_MS));
         copyFromLeader();
         if (!closed) {
@@ -215,7 +219,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     /** Leaves the cluster in order, so that the others elect at once, and comes back. */
     private synchronized void stepDown() {
         final SequencerNode leaving = requireLeader("step down");
-        final MemberClient client = new MemberClient(adminKey);
+        final MemberClient client = new MemberClient(key);
         new StepDown(members, memberId, client).requireOthers();
         node = null;
         LOGGER.info("stepping down as leader");

@@ -3,6 +3,8 @@ package rialto.app.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
+import rialto.client.RequestSeal;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,7 @@ public final class MemberClient {
     private static final int QUICK_TIMEOUT_MS = 2_000;
     private static final int OK = 200;
 
-    private final String adminKey;
+    private final ProgramKey key;
 
     /** What a member says that answers, but not what was asked for. */
     static final class Refusal extends IOException {
@@ -28,8 +30,9 @@ public final class MemberClient {
         }
     }
 
-    public MemberClient(final String adminKey) {
-        this.adminKey = adminKey;
+    /** @param key of the program that asks */
+    public MemberClient(final ProgramKey key) {
+        this.key = key;
     }
 
     /** @throws IOException when the member does not answer */
@@ -39,16 +42,20 @@ public final class MemberClient {
 
     /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     public JsonNode status(final MemberAddress member) throws IOException {
-        return call(member, "GET", "status", adminKey, QUICK_TIMEOUT_MS);
+        return call(member, "GET", "status", key, QUICK_TIMEOUT_MS);
     }
 
     /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     JsonNode execute(final MemberAddress member, final String name) throws IOException {
-        return call(member, "POST", name, adminKey, ANSWER_TIMEOUT_MS);
+        return call(member, "POST", name, key, ANSWER_TIMEOUT_MS);
     }
 
     private static JsonNode call(
-            final MemberAddress member, final String method, final String name, final String key, final int timeoutMs)
+            final MemberAddress member,
+            final String method,
+            final String name,
+            final ProgramKey key,
+            final int timeoutMs)
             throws IOException {
         final HttpURLConnection connection =
                 (HttpURLConnection) URI.create("http://" + member.administration() + MemberServer.PATH + name)
@@ -58,7 +65,9 @@ public final class MemberClient {
         connection.setReadTimeout(timeoutMs);
         connection.setRequestMethod(method);
         if (key != null) {
-            connection.setRequestProperty("Authorization", "Bearer " + key);
+            connection.setRequestProperty(
+                    "Authorization",
+                    RequestSeal.header(key, member.administration(), method, MemberServer.PATH + name));
         }
         try {
             final int status = connection.getResponseCode();

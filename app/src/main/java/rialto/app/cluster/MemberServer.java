@@ -1,43 +1,46 @@
 package rialto.app.cluster;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
-import rialto.client.ListenFailure;
 import rialto.client.MemberAddress;
+import rialto.client.Permission;
+import rialto.client.Program;
+import rialto.client.ProgramFile;
+import rialto.client.RequestSeal;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /**
  * Where a member is administered: a few HTTP calls on its last port, for {@code ./rialto admin cluster} and for the other
- * members. Who it is anyone may ask; the rest needs the administrator's key.
+ * members. Who it is anyone may ask; how it is, a program with a key; the rest takes the permission to operate.
  */
 final class MemberServer implements AutoCloseable {
     static final String PATH = "/cluster/v1/";
 
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberServer.class);
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int BACKLOG = 16;
+    private static final int MAX_HEAD_LENGTH = 8_192;
+    private static final String HEAD_END = "\r\n\r\n";
     private static final int OK = 200;
+    private static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
     private static final int BAD_METHOD = 405;
     private static final int CONFLICT = 409;
 
-    private final HttpServer server;
-    private final ExecutorService executor;
-    private final byte[] adminKey;
     private final Calls calls;
+    private final RequestSeal seal;
+    private MemberListener listener;
 
     /** What can be asked of a member. Any thread may call. */
     interface Calls {
@@ -56,89 +59,129 @@ final class MemberServer implements AutoCloseable {
         Object execute(String name) throws Exception;
     }
 
-    private MemberServer(final HttpServer server, final String adminKey, final Calls calls) {
-        this.server = server;
-        this.adminKey = ("Bearer " + adminKey).getBytes(StandardCharsets.UTF_8);
+    private MemberServer(final String endpoint, final Function<String, ProgramFile> programs, final Calls calls) {
         this.calls = calls;
-        executor = Executors.newFixedThreadPool(2, task -> {
-            final Thread thread = new Thread(task, "member-server");
-            thread.setDaemon(true);
-            return thread;
-        });
+        seal = new RequestSeal(endpoint, programs);
     }
 
-    /** @throws StartException when it cannot listen there */
-    static MemberServer open(final MemberAddress address, final String adminKey, final Calls calls) {
+    /**
+     * Listens.
+     *
+     * @param programs finds a program's key; gives null where there is none
+     * @throws StartException when it cannot listen there
+     */
+    static MemberServer open(
+            final MemberAddress address, final Function<String, ProgramFile> programs, final Calls calls) {
         final String endpoint = address.administration();
         final int colon = endpoint.lastIndexOf(':');
-        final InetSocketAddress place =
-                new InetSocketAddress(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
-        try {
-            final HttpServer server = HttpServer.create(place, BACKLOG);
-            final MemberServer opened = new MemberServer(server, adminKey, calls);
-            server.setExecutor(opened.executor);
-            server.createContext(PATH, opened::onExchange);
-            server.start();
-            return opened;
-        } catch (final IOException e) {
-            throw new StartException(
-                    "the member cannot listen on its administration endpoint " + endpoint + ": "
-                            + ListenFailure.reason(
-                                    place,
-                                    e,
-                                    "stop what has the port, or give the member another address in cluster.members"),
-                    e);
-        }
+        final MemberServer opened = new MemberServer(endpoint, programs, calls);
+        opened.listener = MemberListener.open(
+                new InetSocketAddress(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1))),
+                opened::serve);
+        return opened;
     }
 
     @Override
     public void close() {
-        server.stop(0);
-        executor.shutdownNow();
+        listener.close();
     }
 
-    private void onExchange(final HttpExchange exchange) throws IOException {
-        try (exchange) {
-            try {
-                answer(exchange);
-            } catch (final Exception e) {
-                LOGGER.debug("administration", e);
-                answer(exchange, CONFLICT, Map.of("error", String.valueOf(e.getMessage())));
+    /** The first line of a request and the one header that counts. */
+    private record Request(String method, String path, String authorization) {
+        /** @return null if it is not one */
+        static Request parse(final String head) {
+            final List<String> lines = head.lines().toList();
+            final String[] first =
+                    lines.isEmpty() ? new String[0] : lines.getFirst().split(" ", -1);
+            if (first.length != 3 || !first[2].startsWith("HTTP/1.")) {
+                return null;
+            }
+            final String authorization = lines.stream()
+                    .skip(1)
+                    .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("authorization:"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(null);
+            return new Request(first[0], first[1], authorization);
+        }
+
+        boolean isGet() {
+            return method.equals("GET");
+        }
+    }
+
+    private record Answer(int status, Object body) {
+        static Answer error(final int status, final String reason) {
+            return new Answer(status, Map.of("error", reason));
+        }
+    }
+
+    private void serve(final MemberListener.Connection connection) throws IOException {
+        final Request request = Request.parse(head(connection));
+        connection.markRead();
+        final Answer answer = answer(request);
+        final byte[] body = JSON.writeValueAsBytes(answer.body);
+        final String head = "HTTP/1.1 " + answer.status + " " + (answer.status == OK ? "OK" : "Refused")
+                + "\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " + body.length
+                + HEAD_END;
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(head.getBytes(StandardCharsets.US_ASCII));
+        out.write(body);
+        connection.write(out.toByteArray());
+    }
+
+    /** Up to the empty line: none of the calls has a body. */
+    private static String head(final MemberListener.Connection connection) throws IOException {
+        final byte[] bytes = new byte[MAX_HEAD_LENGTH];
+        int length = 0;
+        while (length < bytes.length) {
+            final int read = connection.read(bytes, length);
+            if (read < 0) {
+                throw new IOException("the request ends after " + length + " bytes");
+            }
+            length += read;
+            final int end = new String(bytes, 0, length, StandardCharsets.ISO_8859_1).indexOf(HEAD_END);
+            if (end >= 0) {
+                return new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
             }
         }
+        throw new IOException("the request has more than " + MAX_HEAD_LENGTH + " bytes");
     }
 
-    private void answer(final HttpExchange exchange) throws Exception {
-        final String name = exchange.getRequestURI().getPath().substring(PATH.length());
-        final boolean isGet = exchange.getRequestMethod().equals("GET");
-        if (name.equals("identity") && isGet) {
-            answer(exchange, OK, calls.identity());
-        } else if (!isAdministrator(exchange)) {
-            answer(exchange, UNAUTHORIZED, Map.of("error", "the administrator's key is missing or wrong"));
-        } else if (name.equals("status") && isGet) {
-            answer(exchange, OK, calls.status());
-        } else if (isGet) {
-            answer(exchange, BAD_METHOD, Map.of("error", "POST is needed for " + name));
-        } else {
-            final Object outcome = calls.execute(name);
-            answer(
-                    exchange,
-                    outcome == null ? NOT_FOUND : OK,
-                    outcome == null ? Map.of("error", "there is no instruction " + name) : outcome);
+    private Answer answer(final Request request) {
+        if (request == null || !request.path.startsWith(PATH)) {
+            return Answer.error(BAD_REQUEST, "a request takes the form GET " + PATH + "status HTTP/1.1");
+        }
+        final String name = request.path.substring(PATH.length());
+        try {
+            return name.equals("identity") && request.isGet()
+                    ? new Answer(OK, calls.identity())
+                    : answer(
+                            request,
+                            name,
+                            seal.open(request.authorization, request.method, request.path, System.currentTimeMillis()));
+        } catch (final RequestSeal.Broken e) {
+            return Answer.error(UNAUTHORIZED, e.getMessage());
+        } catch (final Exception e) {
+            LOGGER.debug("administration", e);
+            return Answer.error(CONFLICT, String.valueOf(e.getMessage()));
         }
     }
 
-    private boolean isAdministrator(final HttpExchange exchange) {
-        final String given = exchange.getRequestHeaders().getFirst("Authorization");
-        return given != null && MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), adminKey);
-    }
-
-    private static void answer(final HttpExchange exchange, final int status, final Object body) throws IOException {
-        final byte[] bytes = JSON.writeValueAsBytes(body);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, bytes.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(bytes);
+    private Answer answer(final Request request, final String name, final Program program) throws Exception {
+        if (name.equals("status") && request.isGet()) {
+            return new Answer(OK, calls.status());
         }
+        if (request.isGet()) {
+            return Answer.error(BAD_METHOD, "POST is needed for " + name);
+        }
+        if (!program.may(Permission.OPERATE)) {
+            return Answer.error(
+                    FORBIDDEN,
+                    "the key " + program.name() + " does not permit " + name + ": it takes the permission operate");
+        }
+        LOGGER.info("the program {} asks for {}", program.name(), name);
+        final Object outcome = calls.execute(name);
+        return outcome == null ? Answer.error(NOT_FOUND, "there is no instruction " + name) : new Answer(OK, outcome);
     }
 }

@@ -9,6 +9,7 @@ import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.AdminKey;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.data.SharedDirectory;
 import rialto.app.data.TakenNumber;
 import rialto.app.process.CloseStack;
@@ -77,7 +78,8 @@ final class RemoteGateway implements AutoCloseable {
                 error -> LOGGER.error("media driver", error)));
         final var history = parts.own(Reporting.openQueries(ModuleSettings.reporting(configuration, data.path())));
         final String adminKey = data.adminKey();
-        final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
+        final VenueConnection connection =
+                ClusterSettings.connection(configuration, members, driver.aeronDirectory(), ProgramDirectory.GATEWAY);
         gateway = parts.own(Gateway.start(
                 ModuleSettings.gateway(
                         configuration,

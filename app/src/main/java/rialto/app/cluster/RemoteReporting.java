@@ -10,6 +10,7 @@ import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.DataDirectory;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.process.CloseStack;
 import rialto.app.process.StartException;
 import rialto.client.ClientDriver;
@@ -56,7 +57,8 @@ final class RemoteReporting implements AutoCloseable {
                 configuration.get(Settings.IDLE).equals("yield"),
                 new WakeUpSignal(),
                 error -> LOGGER.error("media driver", error)));
-        final VenueConnection connection = ClusterSettings.connection(configuration, members, driver.aeronDirectory());
+        final VenueConnection connection =
+                ClusterSettings.connection(configuration, members, driver.aeronDirectory(), ProgramDirectory.REPORTING);
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
         parts.own(Reporting.start(
                 settings, EventSource.of(aeron, connection), new PrometheusMeterRegistry(PrometheusConfig.DEFAULT)));

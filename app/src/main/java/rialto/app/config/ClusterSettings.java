@@ -1,6 +1,6 @@
 package rialto.app.config;
 
-import rialto.app.data.SharedDirectory;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.client.VenueConnection;
@@ -23,15 +23,23 @@ public final class ClusterSettings {
         return members;
     }
 
-    /** How a process that is no member finds the cluster. */
+    /**
+     * How a process that is no member finds the cluster.
+     *
+     * @param program whose key it shows; waits for a minute until that is there
+     */
     public static VenueConnection connection(
-            final VenueConfiguration configuration, final List<MemberAddress> members, final String aeronDirectory) {
+            final VenueConfiguration configuration,
+            final List<MemberAddress> members,
+            final String aeronDirectory,
+            final String program) {
         return VenueConnection.remote(
                         aeronDirectory,
                         configuration.get(Settings.CLIENT_HOST),
                         MemberAddress.endpoints(members, MemberAddress::ingress),
                         MemberAddress.endpoints(members, MemberAddress::archive))
-                .withKey(SharedDirectory.open(data(configuration)).clientKey());
+                .withKey(
+                        new ProgramDirectory(data(configuration)).await(program).key());
     }
 
     /** Where the processes of one machine keep what is theirs. */

@@ -1,10 +1,11 @@
 package rialto.app.config;
 
 import rialto.app.data.FileFailure;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.StartException;
-import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
 import rialto.gateway.dialect.Dialect;
@@ -13,6 +14,7 @@ import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.database.DatabaseSettings;
 import rialto.reporting.database.Synchronous;
+import rialto.sequencer.ProgramKeys;
 import rialto.sequencer.SequencerConfiguration;
 
 import java.io.IOException;
@@ -37,9 +39,11 @@ public final class ModuleSettings {
         final SequencerConfiguration.Builder builder = builder(configuration, data);
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         if (!members.isEmpty()) {
+            final ProgramDirectory programs =
+                    SharedDirectory.open(ClusterSettings.data(configuration)).programs();
             builder.member(configuration.get(Settings.MEMBER_ID), MemberAddress.aeronMembers(members))
-                    .ingressKey(SharedDirectory.open(ClusterSettings.data(configuration))
-                            .clientKey())
+                    .key(programs.existing(ProgramDirectory.MEMBER).key())
+                    .programs(ProgramKeys.in(programs.path()))
                     .leaderHeartbeatTimeoutMs(
                             configuration.get(Settings.LEADER_TIMEOUT).toMillis());
         }
@@ -52,11 +56,8 @@ public final class ModuleSettings {
      * @param key what the cluster that is copied asks for; null where none is asked
      */
     public static SequencerConfiguration alone(
-            final VenueConfiguration configuration, final Path data, final IngressKey key) {
-        return builder(configuration, data)
-                .snapshotIntervalMs(0)
-                .ingressKey(key)
-                .build();
+            final VenueConfiguration configuration, final Path data, final ProgramKey key) {
+        return builder(configuration, data).snapshotIntervalMs(0).key(key).build();
     }
 
     private static SequencerConfiguration.Builder builder(final VenueConfiguration configuration, final Path data) {

@@ -45,7 +45,7 @@ public final class Settings {
             "cluster.leader-timeout",
             "300ms",
             Duration.ofMillis(100),
-            Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
             "After so long without a sign from the leader the other members elect a new one. The default is for one data\n"
                     + "centre. Where members share their machine with others take 1s, or a pause of the machine causes an election.\n"
                     + "See docs/cluster.md.");

@@ -44,20 +44,6 @@ public final class AdminKey {
         }
     }
 
-    /**
-     * The key of a cluster that runs: a new one would open nothing.
-     *
-     * @throws StartException if there is none, it is too short or its file cannot be used
-     */
-    public static String existing(final Path directory) {
-        final String given = given();
-        if (given == null && !Files.exists(file(directory))) {
-            throw new StartException("there is no administrator's key in " + directory
-                    + "; copy admin.key of the cluster there, pass its --data or --config, or set RIALTO_ADMIN_KEY");
-        }
-        return in(directory);
-    }
-
     private static String given() {
         return given(System.getenv("RIALTO_ADMIN_KEY"));
     }
@@ -90,21 +76,6 @@ public final class AdminKey {
             key.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
         }
         return key.toString();
-    }
-
-    /**
-     * Writes another secret, unless it is there.
-     *
-     * @throws StartException if the file cannot be used
-     */
-    static void write(final Path file, final String secret) {
-        try {
-            if (!Files.exists(file) || !Files.readString(file).strip().equals(secret)) {
-                writeOwnerOnly(file, secret);
-            }
-        } catch (final IOException e) {
-            throw new StartException("key file " + file + " cannot be used: " + FileFailure.reason(e), e);
-        }
     }
 
     /** Writes a secret so that a crash leaves either no file or the whole one. */

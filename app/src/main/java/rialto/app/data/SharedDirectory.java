@@ -1,7 +1,8 @@
 package rialto.app.data;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
-import rialto.client.IngressKey;
 import rialto.client.OwnDirectory;
 import rialto.gateway.security.SecretVault;
 import rialto.gateway.security.VaultException;
@@ -15,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 
 /** The directory that the gateways of one machine share: keys, and the database to ask. */
 public final class SharedDirectory {
+    private static final Logger LOGGER = LoggerFactory.getLogger(SharedDirectory.class);
     private static final String LOCK = "keys.lock";
 
     private final Path path;
@@ -46,17 +48,17 @@ public final class SharedDirectory {
         return key[0];
     }
 
-    /**
-     * What opens the cluster's ingress: made from the administrator's key, so that it is the same where that is, and
-     * written into a file, for programs that are to have it without that one.
-     */
-    public IngressKey clientKey() {
-        final String[] secret = new String[1];
+    /** The keys of the cluster's programs; made, for a new cluster, when there are none. Members' business. */
+    public ProgramDirectory programs() {
+        final ProgramDirectory programs = new ProgramDirectory(path);
         locked(() -> {
-            secret[0] = IngressKey.secretFrom(AdminKey.in(path));
-            AdminKey.write(path.resolve("client.key"), secret[0]);
+            if (programs.makeFirst()) {
+                LOGGER.info(
+                        "the keys of a new cluster's programs were made in {}: the other members need the same",
+                        programs.path());
+            }
         });
-        return IngressKey.of(secret[0]);
+        return programs;
     }
 
     /**

@@ -5,6 +5,7 @@ import rialto.app.cluster.LeaderSearch;
 import rialto.app.cluster.MemberClient;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -29,9 +30,9 @@ final class ClusterReadiness {
     private long changedNs = System.nanoTime();
 
     /** @param gateways where they listen, as {@code http://127.0.0.1:8080} */
-    ClusterReadiness(final List<MemberAddress> members, final String adminKey, final List<String> gateways) {
+    ClusterReadiness(final List<MemberAddress> members, final ProgramKey key, final List<String> gateways) {
         this.members = members;
-        this.client = new MemberClient(adminKey);
+        this.client = new MemberClient(key);
         this.gateways = gateways;
     }
 

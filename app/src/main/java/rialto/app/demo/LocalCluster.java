@@ -4,6 +4,7 @@ import rialto.app.config.ClusterSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.FileFailure;
+import rialto.app.data.ProgramDirectory;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
@@ -153,7 +154,10 @@ final class LocalCluster implements AutoCloseable {
     private void awaitReady(final List<MemberAddress> members) {
         final ClusterReadiness readiness = new ClusterReadiness(
                 members,
-                adminKey,
+                SharedDirectory.open(data)
+                        .programs()
+                        .existing(ProgramDirectory.OPERATOR)
+                        .key(),
                 IntStream.range(0, httpPorts.size()).mapToObj(this::url).toList());
         final Progress progress = Progress.of("starting the cluster", () -> "waiting for " + readiness.lacking());
         try (progress) {

@@ -131,7 +131,7 @@ class ClusterJoinTest {
     private void answer(final int id, final ClusterIdentity identity, final CountDownLatch asked) {
         peers.add(PeerServer.open(
                 members.get(id),
-                "the key",
+                "the key of all members",
                 () -> {
                     asked.countDown();
                     return identity.json();

@@ -38,7 +38,7 @@ final class VenueCluster implements AutoCloseable {
     /** Of a client that may do everything. */
     ClientSettings settings() throws IOException {
         return ClientSettings.ofMembers(processes.memberList())
-                .key(processes.clientKey())
+                .keyFile(processes.keyFile("gateway"))
                 .connectTimeoutMs(CONNECT_TIMEOUT_MS);
     }
 

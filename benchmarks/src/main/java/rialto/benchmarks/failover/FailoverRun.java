@@ -119,7 +119,7 @@ final class FailoverRun {
                     if (api.awaitPersisted(Duration.ofSeconds(30)) < 0) {
                         troubles.add("the database does not catch up");
                     }
-                    new Verdict(report, cluster.members(), observer, troubles)
+                    new Verdict(report, cluster.members(), cluster.operatorKey(), observer, troubles)
                             .give(answers.acknowledged(), flow::clientOrderId, watch);
                 }
             }
@@ -187,7 +187,7 @@ final class FailoverRun {
             try {
                 highest = Math.max(
                         highest,
-                        MemberStatus.of(cluster.members(), id, VenueProcess.ADMIN_KEY)
+                        MemberStatus.of(cluster.members(), id, cluster.operatorKey())
                                 .term());
             } catch (final IOException e) {
                 troubles.add("member " + id + " does not answer: " + e.getMessage());

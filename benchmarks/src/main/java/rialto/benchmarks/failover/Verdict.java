@@ -4,10 +4,10 @@ import org.agrona.collections.LongArrayList;
 import rialto.benchmarks.Report;
 import rialto.client.EventStreamException;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 import rialto.testsupport.Pause;
 import rialto.testsupport.client.EventAudit;
 import rialto.testsupport.client.MemberStatus;
-import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,6 +24,7 @@ final class Verdict {
 
     private final Report report;
     private final List<MemberAddress> members;
+    private final ProgramKey operator;
     private final ClusterObserver observer;
     private final List<String> troubles;
 
@@ -31,10 +32,12 @@ final class Verdict {
     Verdict(
             final Report report,
             final List<MemberAddress> members,
+            final ProgramKey operator,
             final ClusterObserver observer,
             final List<String> troubles) {
         this.report = report;
         this.members = members;
+        this.operator = operator;
         this.observer = observer;
         this.troubles = troubles;
     }
@@ -99,7 +102,7 @@ final class Verdict {
     private int differingStates() {
         try {
             final int leader = observer.awaitLeader();
-            final long sequence = MemberStatus.requestSnapshot(members.get(leader), VenueProcess.ADMIN_KEY);
+            final long sequence = MemberStatus.requestSnapshot(members.get(leader), operator);
             final Map<Long, Integer> hashes = new HashMap<>();
             for (int member = 0; member < members.size(); member++) {
                 awaitSnapshot(member, sequence);
@@ -114,7 +117,7 @@ final class Verdict {
 
     private void awaitSnapshot(final int member, final long sequence) throws IOException {
         final long giveUpNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SNAPSHOT_MS);
-        while (MemberStatus.of(members, member, VenueProcess.ADMIN_KEY).snapshot() != sequence) {
+        while (MemberStatus.of(members, member, operator).snapshot() != sequence) {
             if (System.nanoTime() > giveUpNs) {
                 throw new IOException("member " + member + " took no snapshot after event " + sequence);
             }

@@ -1,8 +1,8 @@
 package rialto.client.trading;
 
 import rialto.client.CommandIngress;
-import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ public final class ClientSettings {
     final String aeronDirectory;
     final Set<String> accounts = new HashSet<>();
     String clientHost;
-    IngressKey key;
+    ProgramKey key;
     int maxInFlight = 1_024;
     long afterSequence = VenueClient.NOW;
     boolean everyone;
@@ -97,17 +97,17 @@ public final class ClientSettings {
     }
 
     /**
-     * What proves to the members that this program may send.
+     * What proves to the members who this program is: they know what its key permits.
      *
-     * @param secret what {@code client.key} in the members' data directory holds
-     * @throws IllegalArgumentException if it is too short to be one
+     * @param text {@code NAME:SECRET}, or the whole text of a key file
+     * @throws IllegalArgumentException if it is neither
      */
-    public ClientSettings key(final String secret) {
-        key = IngressKey.of(secret.strip());
+    public ClientSettings key(final String text) {
+        key = ProgramKey.parse(text);
         return this;
     }
 
-    /** As {@link #key}, from a file. */
+    /** As {@link #key}, from the file that {@code ./rialto cluster key create} made. */
     public ClientSettings keyFile(final Path file) {
         try {
             return key(Files.readString(file));

@@ -4,8 +4,8 @@ import io.aeron.Aeron;
 import org.agrona.CloseHelper;
 import rialto.client.ClientDriver;
 import rialto.client.CommandIngress;
-import rialto.client.IngressKey;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.testsupport.process.ClusterProcesses;
@@ -19,14 +19,14 @@ public final class MemberConnection implements AutoCloseable {
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final List<MemberAddress> members;
     private final String host;
-    private final IngressKey key;
+    private final ProgramKey key;
     private final ClientDriver driver;
     private final Aeron aeron;
 
     private MemberConnection(final ClusterProcesses cluster) throws IOException {
         members = cluster.members();
         host = cluster.host();
-        key = IngressKey.of(cluster.clientKey());
+        key = cluster.clientKey();
         driver = ClientDriver.launch(ClientDriver.newDirectory(), false, wakeUpSignal, error -> {});
         aeron = all().openAeron(error -> {});
     }

@@ -3,6 +3,8 @@ package rialto.testsupport.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramKey;
+import rialto.client.RequestSeal;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -34,9 +36,9 @@ public record MemberStatus(
     private static final int SNAPSHOT_TIMEOUT_MS = 70_000;
 
     /** Asks one member; blocks for two seconds at most. */
-    public static MemberStatus of(final List<MemberAddress> members, final int id, final String adminKey)
+    public static MemberStatus of(final List<MemberAddress> members, final int id, final ProgramKey operator)
             throws IOException {
-        final JsonNode status = call(members.get(id), "GET", "status", adminKey, STATUS_TIMEOUT_MS);
+        final JsonNode status = call(members.get(id), "GET", "status", operator, STATUS_TIMEOUT_MS);
         final String role = status.path("role").asText();
         return new MemberStatus(
                 id,
@@ -51,11 +53,11 @@ public record MemberStatus(
     }
 
     /** Those members that answer. */
-    public static List<MemberStatus> ofAll(final List<MemberAddress> members, final String adminKey) {
+    public static List<MemberStatus> ofAll(final List<MemberAddress> members, final ProgramKey operator) {
         final List<MemberStatus> answers = new ArrayList<>();
         for (int id = 0; id < members.size(); id++) {
             try {
-                answers.add(of(members, id, adminKey));
+                answers.add(of(members, id, operator));
             } catch (final IOException e) {
                 continue; // who does not answer is left out
             }
@@ -69,24 +71,28 @@ public record MemberStatus(
      * @param leader is asked for it
      * @return sequence of the last event before it
      */
-    public static long requestSnapshot(final MemberAddress leader, final String adminKey) throws IOException {
-        return call(leader, "POST", "snapshot", adminKey, SNAPSHOT_TIMEOUT_MS)
+    public static long requestSnapshot(final MemberAddress leader, final ProgramKey operator) throws IOException {
+        return call(leader, "POST", "snapshot", operator, SNAPSHOT_TIMEOUT_MS)
                 .path("eventSequence")
                 .asLong();
     }
 
     private static JsonNode call(
-            final MemberAddress member, final String method, final String name, final String key, final int timeoutMs)
+            final MemberAddress member,
+            final String method,
+            final String name,
+            final ProgramKey key,
+            final int timeoutMs)
             throws IOException {
-        final HttpURLConnection connection =
-                (HttpURLConnection) URI.create("http://" + member.administration() + "/cluster/v1/" + name)
-                        .toURL()
-                        .openConnection();
+        final String path = "/cluster/v1/" + name;
+        final HttpURLConnection connection = (HttpURLConnection)
+                URI.create("http://" + member.administration() + path).toURL().openConnection();
         try {
             connection.setConnectTimeout(timeoutMs);
             connection.setReadTimeout(timeoutMs);
             connection.setRequestMethod(method);
-            connection.setRequestProperty("Authorization", "Bearer " + key);
+            connection.setRequestProperty(
+                    "Authorization", RequestSeal.header(key, member.administration(), method, path));
             return JSON.readTree(connection.getInputStream());
         } finally {
             connection.disconnect();

@@ -4,6 +4,8 @@ import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
 import rialto.testsupport.FreePort;
 import rialto.testsupport.Pause;
 
@@ -193,9 +195,9 @@ public final class ClusterProcesses implements AutoCloseable {
         return network == null ? "127.0.0.1" : network.host();
     }
 
-    /** The secret of its clients, once the first member has written it. */
-    public String clientKey() throws IOException {
-        final Path key = data.resolve("client.key");
+    /** The key of a program, as {@code gateway} or {@code operator}, once the first member has written it. */
+    public Path keyFile(final String program) throws IOException {
+        final Path key = data.resolve("programs").resolve(program + ".key");
         final long deadlineNs = System.nanoTime() + FILE_LIMIT_NS;
         while (!Files.exists(key)) {
             if (System.nanoTime() - deadlineNs > 0 || all().stream().noneMatch(VenueProcess::isAlive)) {
@@ -203,7 +205,17 @@ public final class ClusterProcesses implements AutoCloseable {
             }
             Pause.ms(20);
         }
-        return Files.readString(key).strip();
+        return key;
+    }
+
+    /** What its gateways show. */
+    public ProgramKey clientKey() throws IOException {
+        return ProgramFile.read(keyFile("gateway")).key();
+    }
+
+    /** What shows members that they may be asked how they are, and steered. */
+    public ProgramKey operatorKey() throws IOException {
+        return ProgramFile.read(keyFile("operator")).key();
     }
 
     /** CPU time that all of its processes have used so far, nanoseconds. */

@@ -60,7 +60,7 @@ final class RejectAnswers {
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
-            case ACCOUNT_FROZEN, UNKNOWN_PROPOSAL, CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
+            case ACCOUNT_FROZEN, UNKNOWN_PROPOSAL, NOT_PERMITTED, CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
                 bad(code, "This action is disabled on this account.");
         };
     }

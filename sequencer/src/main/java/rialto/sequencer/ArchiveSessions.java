@@ -1,0 +1,82 @@
+package rialto.sequencer;
+
+import rialto.client.Program;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which of the Archive's sessions was opened from which stream outside. {@link ArchiveGate} tags who connects, the
+ * Archive's authenticator reads the tag. Thread-safe.
+ */
+final class ArchiveSessions implements ProgramAuthenticator.Connects {
+    private static final int PASS_LENGTH = 16;
+
+    /** Nobody else can tag: it is of this process alone. */
+    private final byte[] pass = new byte[PASS_LENGTH];
+
+    private final Map<Long, Long> tags = new ConcurrentHashMap<>();
+    private final Map<Long, Program> programs = new ConcurrentHashMap<>();
+    private final Set<Integer> streams = ConcurrentHashMap.newKeySet();
+
+    ArchiveSessions() {
+        new SecureRandom().nextBytes(pass);
+    }
+
+    byte[] tagged(final long tag, final byte[] credentials) {
+        return ByteBuffer.allocate(PASS_LENGTH + Long.BYTES + credentials.length)
+                .put(pass)
+                .putLong(tag)
+                .put(credentials)
+                .array();
+    }
+
+    @Override
+    public byte[] onConnect(final long sessionId, final byte[] credentials) {
+        final int end = PASS_LENGTH + Long.BYTES;
+        if (credentials.length < end || !MessageDigest.isEqual(Arrays.copyOf(credentials, PASS_LENGTH), pass)) {
+            return credentials;
+        }
+        tags.put(sessionId, ByteBuffer.wrap(credentials).getLong(PASS_LENGTH));
+        return Arrays.copyOfRange(credentials, end, credentials.length);
+    }
+
+    @Override
+    public void onProven(final long sessionId, final Program program) {
+        final Long tag = tags.get(sessionId);
+        if (tag != null) {
+            programs.put(tag, program);
+        }
+    }
+
+    /** Whether a session was opened from a stream outside. */
+    boolean isOf(final long controlSessionId, final long tag) {
+        final Long own = tags.get(controlSessionId);
+        return own != null && own == tag;
+    }
+
+    /** Whose stream it is; null as long as nobody has proven anything on it. */
+    Program programOf(final long tag) {
+        return programs.get(tag);
+    }
+
+    void openStream(final int sessionId) {
+        streams.add(sessionId);
+    }
+
+    void closeStream(final int sessionId, final long tag) {
+        streams.remove(sessionId);
+        programs.remove(tag);
+        tags.values().removeIf(value -> value == tag);
+    }
+
+    /** Whether a stream within this machine continues one from outside. */
+    boolean isFromOutside(final int sessionId) {
+        return streams.contains(sessionId);
+    }
+}

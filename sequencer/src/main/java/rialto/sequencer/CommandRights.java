@@ -1,0 +1,61 @@
+package rialto.sequencer;
+
+import org.agrona.DirectBuffer;
+import rialto.client.Permission;
+import rialto.engine.MatchingEngine;
+import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.EndCancelTimerDecoder;
+import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.RenewCancelTimersDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.SetCancelTimerDecoder;
+
+import java.nio.ByteOrder;
+
+/** What each command takes of the program that sends it. */
+final class CommandRights {
+    private static final int ADMINISTRATION = -1;
+    private static final int NO_ACCOUNT = -2;
+
+    private CommandRights() {}
+
+    /**
+     * Whether a session may send a command.
+     *
+     * @param body of the command, after its header; whole
+     */
+    static boolean permits(
+            final ProgramSession sender,
+            final int templateId,
+            final DirectBuffer buffer,
+            final int body,
+            final MatchingEngine engine,
+            final long timestampNs) {
+        if (sender.isOwn()) {
+            return true;
+        }
+        final int account = accountOffset(templateId);
+        if (account == ADMINISTRATION) {
+            return sender.may(Permission.ADMINISTER, timestampNs);
+        }
+        return sender.may(Permission.TRADE, timestampNs)
+                && (account == NO_ACCOUNT
+                        || sender.mayTradeFor(buffer.getLong(body + account, ByteOrder.LITTLE_ENDIAN), engine));
+    }
+
+    private static int accountOffset(final int templateId) {
+        return switch (templateId) {
+            case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.accountIdEncodingOffset();
+            case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.accountIdEncodingOffset();
+            case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.accountIdEncodingOffset();
+            case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.accountIdEncodingOffset();
+            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.accountIdEncodingOffset();
+            case SetCancelTimerDecoder.TEMPLATE_ID -> SetCancelTimerDecoder.accountIdEncodingOffset();
+            case EndCancelTimerDecoder.TEMPLATE_ID -> EndCancelTimerDecoder.accountIdEncodingOffset();
+            case RenewCancelTimersDecoder.TEMPLATE_ID -> NO_ACCOUNT;
+            default -> ADMINISTRATION;
+        };
+    }
+}

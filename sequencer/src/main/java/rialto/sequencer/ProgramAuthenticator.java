@@ -1,0 +1,132 @@
+package rialto.sequencer;
+
+import io.aeron.security.Authenticator;
+import io.aeron.security.SessionProxy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.client.Program;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
+
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Lets in programs with a key: a session that asks says which program it is, is given random bytes, and must answer with
+ * their HMAC. Its principal is the program with what it may do. Belongs to one thread, the consensus module's or the
+ * Archive's.
+ */
+final class ProgramAuthenticator implements Authenticator {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ProgramAuthenticator.class);
+    private static final int CHALLENGE_LENGTH = 32;
+    private static final int MAX_NAME_LENGTH = 64;
+    /** More than the sessions that can be waiting: those that never answer are forgotten. */
+    private static final int CAPACITY = 4_096;
+
+    private final String door;
+    private final ProgramKeys keys;
+    private final Connects connects;
+    /** For names that nobody has: an answer takes as long as for others. */
+    private final ProgramKey nobody = ProgramKey.generate("nobody");
+
+    private final Refusals refusals = new Refusals(LOGGER);
+    private final SecureRandom random = new SecureRandom();
+    private final Map<Long, Challenge> challenges = new LinkedHashMap<>();
+
+    /** Is told of sessions that ask. */
+    interface Connects {
+        /** @return what the session itself said */
+        default byte[] onConnect(final long sessionId, final byte[] credentials) {
+            return credentials;
+        }
+
+        /** A session has shown whose it is. */
+        default void onProven(final long sessionId, final Program program) {}
+    }
+
+    private static final class Challenge {
+        private final String name;
+        private final byte[] bytes = new byte[CHALLENGE_LENGTH];
+        private boolean isSent;
+        private boolean isAnswered;
+        private ProgramFile proven;
+
+        Challenge(final String name) {
+            this.name = name;
+        }
+    }
+
+    /** @param door what it opens, for the log */
+    ProgramAuthenticator(final String door, final ProgramKeys keys, final Connects connects) {
+        this.door = door;
+        this.keys = keys;
+        this.connects = connects;
+    }
+
+    @Override
+    public void onConnectRequest(final long sessionId, final byte[] encodedCredentials, final long nowMs) {
+        final byte[] said = connects.onConnect(sessionId, encodedCredentials);
+        if (challenges.size() == CAPACITY) {
+            challenges.remove(challenges.keySet().iterator().next());
+        }
+        challenges.put(
+                sessionId,
+                new Challenge(new String(said, 0, Math.min(said.length, MAX_NAME_LENGTH), StandardCharsets.US_ASCII)));
+    }
+
+    @Override
+    public void onConnectedSession(final SessionProxy sessionProxy, final long nowMs) {
+        final Challenge challenge = challenges.get(sessionProxy.sessionId());
+        if (challenge == null) {
+            sessionProxy.reject();
+        } else if (!challenge.isSent) {
+            random.nextBytes(challenge.bytes);
+            challenge.isSent = sessionProxy.challenge(challenge.bytes);
+        }
+    }
+
+    @Override
+    public void onChallengeResponse(final long sessionId, final byte[] encodedCredentials, final long nowMs) {
+        final Challenge challenge = challenges.get(sessionId);
+        if (challenge == null || challenge.isAnswered) {
+            return;
+        }
+        challenge.isAnswered = true;
+        final ProgramFile file = keys.find(challenge.name);
+        final ProgramKey key = file == null ? nobody : file.key();
+        final boolean isProven = key.isAnswer(challenge.bytes, encodedCredentials);
+        if (file == null) {
+            refuse(challenge, "there is no such key");
+        } else if (!isProven) {
+            refuse(challenge, "its secret is not that of the key");
+        } else if (file.program().isExpired(System.currentTimeMillis())) {
+            refuse(challenge, "its key expired at " + file.program().expiry());
+        } else {
+            challenge.proven = file;
+        }
+    }
+
+    /** The name is a stranger's word. */
+    private void refuse(final Challenge challenge, final String reason) {
+        refusals.log("a program that calls itself '" + challenge.name.replaceAll("[^A-Za-z0-9._-]", "?")
+                + "' is refused at the " + door + ": " + reason);
+    }
+
+    @Override
+    public void onChallengedSession(final SessionProxy sessionProxy, final long nowMs) {
+        final Challenge challenge = challenges.get(sessionProxy.sessionId());
+        if (challenge == null) {
+            sessionProxy.reject();
+        } else if (challenge.proven != null) {
+            if (sessionProxy.authenticate(challenge.proven.program().encode())) {
+                connects.onProven(sessionProxy.sessionId(), challenge.proven.program());
+                challenges.remove(sessionProxy.sessionId());
+            }
+        } else if (challenge.isAnswered) {
+            sessionProxy.reject();
+            challenges.remove(sessionProxy.sessionId());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package rialto.sequencer;
+
+import org.slf4j.Logger;
+
+import java.util.concurrent.TimeUnit;
+
+/** Logs refusals, at most one line a second: who knocks all the time must not fill the disk. Thread-safe. */
+final class Refusals {
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Logger logger;
+    private long nextNs = System.nanoTime();
+    private long untold;
+
+    Refusals(final Logger logger) {
+        this.logger = logger;
+    }
+
+    synchronized void log(final String what) {
+        final long nowNs = System.nanoTime();
+        if (nowNs - nextNs < 0) {
+            untold++;
+            return;
+        }
+        nextNs = nowNs + INTERVAL_NS;
+        logger.warn("{}{}", what, untold == 0 ? "" : "; " + untold + " more refusals were not told");
+        untold = 0;
+    }
+}

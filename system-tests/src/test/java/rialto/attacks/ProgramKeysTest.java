@@ -1,0 +1,89 @@
+package rialto.attacks;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import rialto.client.Permission;
+import rialto.client.Program;
+import rialto.client.trading.VenueClient;
+import rialto.client.trading.VenueClientException;
+import rialto.client.trading.VenueEvent;
+import rialto.client.trading.VenueListener;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** One key was once shared by all programs, and each could act for every account and make money. */
+@AttacksLane
+@Timeout(240)
+class ProgramKeysTest {
+    private static OneMember member;
+
+    private final List<String> refusals = new ArrayList<>();
+    private final VenueListener listener = new VenueListener() {
+        @Override
+        public void on(final VenueEvent.CommandRejected event) {
+            refusals.add(event.reason().name());
+        }
+    };
+
+    @BeforeAll
+    static void start() throws Exception {
+        member = OneMember.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        member.close();
+    }
+
+    @Test
+    void shouldLetATraderNeitherMakeMoneyNorTradeForOthers() throws Exception {
+        member.make(new Program(
+                "trader", Set.of(Permission.TRADE, Permission.READ), List.of("account-of-the-trader"), Program.NEVER));
+        try (VenueClient client = VenueClient.connect(member.settings("trader"), listener)) {
+            OneMember.run(client, () -> client.createAccount("mine"));
+            OneMember.run(client, () -> client.transfer(100, 1, 999_999, "money"));
+            OneMember.run(client, () -> client.cancelAll(100, 0));
+        }
+        assertEquals(List.of("NOT_PERMITTED", "NOT_PERMITTED", "NOT_PERMITTED"), refusals);
+        member.requireTrading();
+    }
+
+    @Test
+    void shouldEndTheSessionsOfAKeyThatIsRevoked() throws Exception {
+        final Program program = new Program(
+                "revoked", Set.of(Permission.TRADE, Permission.ADMINISTER, Permission.READ), List.of(), Program.NEVER);
+        member.make(program);
+        try (VenueClient client = VenueClient.connect(member.settings("revoked"), listener)) {
+            OneMember.run(client, () -> client.createAccount("before"));
+            assertTrue(client.account("before").isPresent());
+            final var settings = member.settings("revoked").connectTimeoutMs(4_000);
+            Files.delete(member.cluster().keyFile("revoked"));
+            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            while (client.isConnected()) {
+                client.poll();
+                assertTrue(System.nanoTime() - deadlineNs < 0, member.cluster()::logs);
+            }
+            assertThrows(VenueClientException.class, () -> VenueClient.connect(settings, listener));
+        }
+        member.requireTrading();
+    }
+
+    @Test
+    void shouldNotLetInAKeyWhoseTimeIsOver() throws Exception {
+        member.make(new Program(
+                "late", Set.of(Permission.TRADE, Permission.READ), List.of(), System.currentTimeMillis() + 1_000));
+        final var settings = member.settings("late").connectTimeoutMs(4_000);
+        assertThrows(VenueClientException.class, () -> VenueClient.connect(settings, listener));
+        assertTrue(member.process().output().contains("its key expired at"), member.cluster()::logs);
+    }
+}
