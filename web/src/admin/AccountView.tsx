@@ -55,9 +55,10 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
             { title: 'Label', cell: (row) => row.label },
             { title: 'Type', cell: (row) => row.type },
             { title: 'May', cell: (row) => row.permissions.join(', ') },
-            { title: 'From', cell: (row) => (row.addresses ?? []).join(', ') || 'anywhere' },
+            { title: 'From', cell: (row) => row.addresses.join(', ') || 'anywhere' },
             { title: 'Made', cell: (row) => momentText(row.createdTime) },
-            { title: 'Ends', cell: (row) => (row.expiryTime ? momentText(row.expiryTime) : 'never') },
+            { title: 'Ends', cell: (row) => (row.expireTime ? momentText(row.expireTime) : 'never') },
+            { title: '', cell: (row) => <span class="sell">{row.disabled}</span> },
             {
               title: '',
               cell: (row) => (

@@ -54,8 +54,10 @@ export interface ApiKey {
   readonly permissions: readonly string[];
   readonly label: string;
   readonly createdTime: number;
-  readonly expiryTime?: number | null;
-  readonly addresses?: readonly string[];
+  readonly expireTime: number | null;
+  readonly addresses: readonly string[];
+  /** Why it is refused; empty when it is not. */
+  readonly disabled: string;
 }
 
 export interface AdministratorKey {
