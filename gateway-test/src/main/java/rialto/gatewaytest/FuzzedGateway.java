@@ -36,6 +36,7 @@ import rialto.gateway.security.AdministratorKey;
 import rialto.gateway.security.GatewayKeys;
 import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.SecretVault;
+import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingTexts;
 import rialto.gateway.setting.SettingValues;
@@ -265,6 +266,11 @@ public final class FuzzedGateway implements GatewayCore {
     @Override
     public LongSupplier nowMs() {
         return () -> nowMs;
+    }
+
+    @Override
+    public SignatureChecks signatureChecks() {
+        return new SignatureChecks(Runnable::run, 1, Runnable::run);
     }
 
     @Override

@@ -80,7 +80,7 @@ public final class GatewaySettings {
     public static final Setting<Integer> ORDERS_10S =
             integer("limits.orders-10s", 1_000, 1, 1_000_000_000, "Orders per account in 10 seconds.");
     public static final Setting<Integer> ORDERS_1D =
-            integer("limits.orders-1d", 10_000_000, 1, 2_000_000_000, "Orders per account in a day.");
+            integer("limits.orders-1d", 1_000_000, 1, 2_000_000_000, "Orders per account in a day.");
 
     private static final List<Setting<?>> HTTP = List.of(
             HOST,

@@ -119,6 +119,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         final Meters meters = new Meters(dependencies.meters());
         meters.register(view, core.status(), pump);
         meters.register(core.commands(), core.limits(), core.servers().connections());
+        meters.register(core.signatureChecks());
         meters.register(core.tls());
         meters.counter(
                 "rialto.http.refused.browser",
@@ -210,6 +211,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         final List<AutoCloseable> parts = new ArrayList<>();
         configuration.dialects().forEach(dialect -> parts.add(dialect::close));
         parts.add(outlet);
+        parts.add(core.signatureChecks());
         CloseHelper.closeAll(e -> LOGGER.warn("a part of the gateway did not close", e), parts);
     }
 

@@ -26,6 +26,7 @@ import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.PrivateFile;
 import rialto.gateway.security.SecretVault;
+import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.setting.SettingValues;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.tls.GatewayTls;
@@ -52,6 +53,7 @@ final class OpenCore implements GatewayCore {
     private final ClientAddresses clientAddresses;
     private final History history;
     private final GatewayKeys keys;
+    private final SignatureChecks signatureChecks;
     private final MemberAccess member;
     private final GatewayTls tls;
     private final HttpServers servers;
@@ -77,6 +79,7 @@ final class OpenCore implements GatewayCore {
         this.view = view;
         keys = keys(configuration);
         view.addListener(keys.ring());
+        signatureChecks = SignatureChecks.start(task -> context.runOnContext(ignored -> task.run()));
         commands = new CommandFlow(
                 view,
                 outlet,
@@ -203,6 +206,11 @@ final class OpenCore implements GatewayCore {
     @Override
     public GatewayKeys keys() {
         return keys;
+    }
+
+    @Override
+    public SignatureChecks signatureChecks() {
+        return signatureChecks;
     }
 
     @Override

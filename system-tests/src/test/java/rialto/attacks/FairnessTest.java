@@ -14,8 +14,15 @@ import rialto.testsupport.client.VenueHttp;
 import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Signature;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -23,8 +30,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Some thousand half-sent requests locked everybody out, one user behind a proxy had all of them banned, and whoever had a /64
- * of IPv6 had as many allowances as he liked. The proxy here is 127.0.0.9.
+ * Some thousand half-sent requests locked everybody out, one user behind a proxy had all of them banned, whoever had a /64 of
+ * IPv6 had as many allowances as he liked, and wrong signatures kept the only event loop busy. The proxy here is 127.0.0.9.
  */
 @AttacksLane
 @Timeout(120)
@@ -120,10 +127,8 @@ class FairnessTest {
     }
 
     private static double metric(final String name) throws IOException {
-        try (java.util.stream.Stream<String> lines = new String(
-                        venue.uri("/metrics").toURL().openStream().readAllBytes(),
-                        java.nio.charset.StandardCharsets.UTF_8)
-                .lines()) {
+        try (java.util.stream.Stream<String> lines =
+                new String(venue.uri("/metrics").toURL().openStream().readAllBytes(), StandardCharsets.UTF_8).lines()) {
             return lines.filter(line -> line.startsWith(name + " "))
                     .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
                     .findFirst()
@@ -156,6 +161,51 @@ class FairnessTest {
             }
             assertEquals(200, proxy.get(HEAVY, "X-Forwarded-For: 2001:db8:0:2::1"));
         }
+    }
+
+    @Test
+    void shouldCheckNoMoreWrongSignaturesThanAnAddressMaySend() throws Exception {
+        final KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+        final String keyId = administer(
+                        "/accounts/honest/keys",
+                        Map.of(
+                                "type",
+                                "ED25519",
+                                "publicKey",
+                                Base64.getEncoder()
+                                        .encodeToString(pair.getPublic().getEncoded()),
+                                "permissions",
+                                List.of("READ"),
+                                "label",
+                                "signer"))
+                .path("apiKey")
+                .asText();
+        final String header = "X-MBX-APIKEY: " + keyId;
+        final String wrong = "&signature=" + encoded(new byte[64]);
+        try (RawClient honest = new RawClient("127.0.0.1", venue.port());
+                RawClient attacker = new RawClient("127.0.0.5", venue.port())) {
+            assertEquals(200, honest.get("/api/v3/account?" + signed(pair), header));
+            int status = 400;
+            for (int i = 0; status != BANNED; i++) {
+                assertTrue(i < 2_000, "all of them are checked");
+                status = attacker.get("/api/v3/account?timestamp=" + System.currentTimeMillis() + wrong, header);
+            }
+            assertTrue(metric("rialto_signatures_wrong_total") <= 31, "wrong signatures that were checked");
+            assertEquals(200, honest.get("/api/v3/account?" + signed(pair), header));
+            assertEquals(BANNED, attacker.get("/api/v3/account?" + signed(pair), header), "not even looked at");
+        }
+    }
+
+    private static String signed(final KeyPair pair) throws GeneralSecurityException {
+        final String query = "timestamp=" + System.currentTimeMillis();
+        final Signature signer = Signature.getInstance("Ed25519");
+        signer.initSign(pair.getPrivate());
+        signer.update(query.getBytes(StandardCharsets.US_ASCII));
+        return query + "&signature=" + encoded(signer.sign());
+    }
+
+    private static String encoded(final byte[] signature) {
+        return URLEncoder.encode(Base64.getEncoder().encodeToString(signature), StandardCharsets.US_ASCII);
     }
 
     /** Asks until the caller is banned. */

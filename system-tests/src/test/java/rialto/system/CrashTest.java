@@ -40,7 +40,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class CrashTest {
     private static final int TRADERS = 4;
     private static final String[] UNLIMITED = {
-        "--set", "limits.request-weight-1m=1000000000", "--set", "limits.orders-10s=1000000000"
+        "--set", "limits.request-weight-1m=1000000000",
+        "--set", "limits.orders-10s=1000000000",
+        "--set", "limits.orders-1d=2000000000"
     };
     private static final int KILLS = Integer.getInteger("rialto.test.kills", 4);
 

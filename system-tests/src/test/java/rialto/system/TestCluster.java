@@ -30,6 +30,7 @@ final class TestCluster implements AutoCloseable {
             "http.command-timeout", "8s",
             "limits.request-weight-1m", "1000000000",
             "limits.orders-10s", "1000000000",
+            "limits.orders-1d", "2000000000",
             // far above what a busy test machine makes of a pause
             "cluster.leader-timeout", "2s");
 

@@ -172,7 +172,9 @@ class DemoSoakTest {
                                 "limits.request-weight-1m",
                                 "1000000",
                                 "limits.orders-10s",
-                                "100000")),
+                                "100000",
+                                "limits.orders-1d",
+                                "100000000")),
                 failure::set);
     }
 

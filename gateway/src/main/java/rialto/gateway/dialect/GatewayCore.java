@@ -11,6 +11,7 @@ import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.ops.VenueStatus;
 import rialto.gateway.security.GatewayKeys;
+import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.setting.SettingValues;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.tls.GatewayTls;
@@ -56,6 +57,9 @@ public interface GatewayCore {
     History history();
 
     GatewayKeys keys();
+
+    /** Computes signatures that are too costly for the event loop. */
+    SignatureChecks signatureChecks();
 
     MemberAccess member();
 

@@ -10,7 +10,7 @@ package rialto.gateway.limits;
  * @param refusalsBeforeBan answers 429 within a minute after which a caller is banned
  * @param banSeconds first ban; each further one within a day is twice as long
  * @param maxBanSeconds longest ban
- * @param maxCallers callers that are told apart; those beyond share one allowance
+ * @param maxCallers addresses that are counted exactly; those beyond are estimated
  */
 public record LimitSettings(
         int weightPerMinute,
@@ -22,7 +22,7 @@ public record LimitSettings(
         int maxBanSeconds,
         int maxCallers) {
     public static final LimitSettings DEFAULTS =
-            new LimitSettings(6_000, 1_000, 10_000_000, 3_000, 100, 120, 3_600, 65_536);
+            new LimitSettings(6_000, 1_000, 1_000_000, 3_000, 100, 120, 3_600, 65_536);
 
     public LimitSettings {
         positive("weightPerMinute", weightPerMinute);

@@ -1,5 +1,6 @@
 package rialto.gateway.limits;
 
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.limits.LimitBreach.Kind;
 
 import java.util.function.LongSupplier;
@@ -7,31 +8,40 @@ import java.util.function.LongSupplier;
 /**
  * The venue's limits, over all dialects. A request's weight is charged to its API key once that is proven, otherwise to its
  * address. So others cannot use up a key's weight, and an address cannot save its own by naming keys. Refused requests cost
- * nothing but count towards a ban. Orders are charged to the account, over all its keys. Memory is bounded by
- * {@link LimitSettings#maxCallers}; order counts by the number of accounts. Owned by the event loop.
+ * nothing but count towards a ban. A signature that is wrong is charged to its address, and dearly. Orders are charged to the
+ * account, over all its keys. Keys and addresses are counted apart: however many addresses somebody has, he takes no key's
+ * place. Memory is bounded by {@link LimitSettings#maxCallers}; order counts by the number of accounts. Owned by the event loop.
  */
 public final class RateLimiter {
     private static final long MINUTE_MS = 60_000;
     private static final long TEN_SECONDS_MS = 10_000;
     private static final long DAY_MS = 86_400_000;
     private static final long FIVE_MINUTES_MS = 300_000;
+    private static final int FORGERIES_PER_MINUTE = 30;
+    private static final int MAX_FORGERY_WEIGHT = 200;
 
     private final LimitSettings settings;
     private final LongSupplier nowMs;
-    private final WindowCounter<String> weight;
+    private final WindowCounter<String> addressWeight;
+    private final WindowCounter<String> keyWeight;
     private final WindowCounter<String> connections;
     private final WindowCounter<Long> ordersPerTenSeconds = new WindowCounter<>(TEN_SECONDS_MS, Integer.MAX_VALUE);
     private final WindowCounter<Long> ordersPerDay = new WindowCounter<>(DAY_MS, Integer.MAX_VALUE);
-    private final Bans bans;
+    private final Bans addressBans;
+    private final Bans keyBans;
+    private final KnownCallers known;
     private long refusedCount;
 
     /** @param nowMs the venue's clock, milliseconds since the epoch */
     public RateLimiter(final LimitSettings settings, final LongSupplier nowMs) {
         this.settings = settings;
         this.nowMs = nowMs;
-        weight = new WindowCounter<>(MINUTE_MS, settings.maxCallers());
+        addressWeight = new WindowCounter<>(MINUTE_MS, settings.maxCallers());
+        keyWeight = new WindowCounter<>(MINUTE_MS, Integer.MAX_VALUE);
         connections = new WindowCounter<>(FIVE_MINUTES_MS, settings.maxCallers());
-        bans = new Bans(settings);
+        addressBans = new Bans(settings);
+        keyBans = new Bans(settings);
+        known = new KnownCallers(settings.maxCallers());
     }
 
     public LimitSettings settings() {
@@ -39,21 +49,49 @@ public final class RateLimiter {
     }
 
     /**
-     * Charges a request's weight.
+     * Charges a request's weight to its address.
      *
-     * @param caller a proven API key, otherwise an address
      * @return null when admitted
      */
-    public LimitBreach admit(final String caller, final int requestWeight) {
+    public LimitBreach admit(final ClientAddress client, final int requestWeight) {
+        return admit(client.chargedTo(), requestWeight);
+    }
+
+    /**
+     * Charges a request's weight to an address.
+     *
+     * @param address as {@link ClientAddress#chargedTo} has it
+     * @return null when admitted
+     */
+    public LimitBreach admit(final String address, final int requestWeight) {
+        return admit(address, requestWeight, addressWeight, addressBans);
+    }
+
+    /**
+     * Charges a request's weight to an API key.
+     *
+     * @param keyId that was proven
+     * @return null when admitted
+     */
+    public LimitBreach admitKey(final String keyId, final int requestWeight) {
+        return admit(keyId, requestWeight, keyWeight, keyBans);
+    }
+
+    private LimitBreach admit(
+            final String caller, final int requestWeight, final WindowCounter<String> weight, final Bans bans) {
         final long now = nowMs.getAsLong();
         final long bannedUntilMs = bans.bannedUntilMs(caller, now);
         if (bannedUntilMs != 0) {
             refusedCount++;
             return banned(bannedUntilMs, now);
         }
-        if (weight.tryAdd(caller, requestWeight, settings.weightPerMinute(), now) >= 0) {
-            return null;
-        }
+        return weight.tryAdd(caller, requestWeight, settings.weightPerMinute(), now) >= 0
+                ? null
+                : refuse(caller, weight, bans, now);
+    }
+
+    private LimitBreach refuse(
+            final String caller, final WindowCounter<String> weight, final Bans bans, final long now) {
         refusedCount++;
         if (bans.refused(caller, now)) {
             return banned(bans.bannedUntilMs(caller, now), now);
@@ -62,14 +100,56 @@ public final class RateLimiter {
     }
 
     /**
-     * Counts a refusal by a limit that the caller keeps: whoever goes on after refusals is banned, whatever refused it.
+     * Counts a refusal by a limit that the caller of this keeps: who goes on after refusals is banned, whatever refused it.
      *
      * @return what to answer: the breach, or the ban that it led to
      */
-    public LimitBreach refuse(final String caller, final LimitBreach breach) {
+    public LimitBreach refuse(final String address, final LimitBreach breach) {
         final long now = nowMs.getAsLong();
         refusedCount++;
-        return bans.refused(caller, now) ? banned(bans.bannedUntilMs(caller, now), now) : breach;
+        return addressBans.refused(address, now) ? banned(addressBans.bannedUntilMs(address, now), now) : breach;
+    }
+
+    /**
+     * Whether a signature that is costly to check may be checked. It may not when its address is banned or has no weight left for
+     * a wrong one, unless this key was proven from there within an hour. Charges nothing.
+     *
+     * @param keyId whom the request names
+     * @return null when it may
+     */
+    public LimitBreach admitCheck(final String keyId, final ClientAddress client) {
+        final long now = nowMs.getAsLong();
+        if (known.contains(keyId, client, now)) {
+            return null;
+        }
+        final String address = client.chargedTo();
+        final long bannedUntilMs = addressBans.bannedUntilMs(address, now);
+        if (bannedUntilMs != 0) {
+            refusedCount++;
+            return banned(bannedUntilMs, now);
+        }
+        return addressWeight.count(address, now) <= settings.weightPerMinute() - forgeryWeight()
+                ? null
+                : refuse(address, addressWeight, addressBans, now);
+    }
+
+    /** A costly signature was checked. */
+    public void onChecked(final String keyId, final ClientAddress client, final boolean isRight) {
+        if (isRight) {
+            known.onProof(keyId, client, nowMs.getAsLong());
+        } else {
+            known.onForgery(keyId, client);
+        }
+    }
+
+    /** Whether this key was proven from there within an hour, by a signature that is costly to check. */
+    public boolean isKnown(final String keyId, final ClientAddress client) {
+        return known.contains(keyId, client, nowMs.getAsLong());
+    }
+
+    /** What a wrong signature costs its address, besides the request's weight. */
+    public int forgeryWeight() {
+        return Math.clamp(settings.weightPerMinute() / FORGERIES_PER_MINUTE, 1, MAX_FORGERY_WEIGHT);
     }
 
     /**
@@ -105,19 +185,24 @@ public final class RateLimiter {
      *
      * @return null when admitted
      */
-    public LimitBreach admitConnection(final String clientAddress) {
+    public LimitBreach admitConnection(final ClientAddress client) {
         final long now = nowMs.getAsLong();
         final int limit = settings.connectionsPerFiveMinutes();
-        if (connections.tryAdd(clientAddress, 1, limit, now) >= 0) {
+        if (connections.tryAdd(client.chargedTo(), 1, limit, now) >= 0) {
             return null;
         }
         refusedCount++;
         return new LimitBreach(Kind.CONNECTIONS, limit, connections.secondsLeft(now), 0);
     }
 
-    /** Weight that the caller used in this minute. */
-    public int usedWeight(final String caller) {
-        return weight.count(caller, nowMs.getAsLong());
+    /** Weight that an address used in this minute. */
+    public int usedWeight(final ClientAddress client) {
+        return addressWeight.count(client.chargedTo(), nowMs.getAsLong());
+    }
+
+    /** Weight that an API key used in this minute. */
+    public int usedWeightOfKey(final String keyId) {
+        return keyWeight.count(keyId, nowMs.getAsLong());
     }
 
     /** Orders of an account in these ten seconds. */

@@ -3,8 +3,9 @@ package rialto.gateway.limits;
 import org.agrona.collections.Object2IntHashMap;
 
 /**
- * Counts per key within the present window of a fixed length; a new window starts at zero for everyone. Holds at most
- * so many keys: those that come later in a window share one count.
+ * Counts per key within the present window of a fixed length; a new window starts at zero for everyone. Holds so many keys
+ * exactly. Those that come later in a window are estimated, never too low: a key that has the bad luck to be estimated too
+ * high shares its cells of all rows with others that asked for much.
  */
 final class WindowCounter<K> {
     private static final int NONE = 0;
@@ -12,7 +13,9 @@ final class WindowCounter<K> {
     private final long lengthMs;
     private final int maxKeys;
     private final Object2IntHashMap<K> counts = new Object2IntHashMap<>(NONE);
-    private int sharedCount;
+    /** Null until there are too many keys. */
+    private CountSketch later;
+
     private long window = Long.MIN_VALUE;
 
     WindowCounter(final long lengthMs, final int maxKeys) {
@@ -26,17 +29,25 @@ final class WindowCounter<K> {
         if (count > limit - amount) {
             return -1;
         }
-        if (isShared(key)) {
-            sharedCount += amount;
-        } else if (amount > 0) {
-            counts.put(key, count + amount);
+        if (amount > 0) {
+            if (isLate(key)) {
+                if (later == null) {
+                    later = new CountSketch();
+                }
+                later.raise(key.toString(), count + amount);
+            } else {
+                counts.put(key, count + amount);
+            }
         }
         return count + amount;
     }
 
     int count(final K key, final long nowMs) {
         roll(nowMs);
-        return isShared(key) ? sharedCount : counts.getValue(key);
+        if (!isLate(key)) {
+            return counts.getValue(key);
+        }
+        return later == null ? 0 : later.estimate(key.toString());
     }
 
     /** Whole seconds until the next window, at least 1. */
@@ -48,7 +59,7 @@ final class WindowCounter<K> {
         return counts.size();
     }
 
-    private boolean isShared(final K key) {
+    private boolean isLate(final K key) {
         return counts.size() >= maxKeys && !counts.containsKey(key);
     }
 
@@ -57,7 +68,7 @@ final class WindowCounter<K> {
         if (now > window) { // a clock that steps back must not give anyone a fresh allowance
             window = now;
             counts.clear();
-            sharedCount = 0;
+            later = null;
         }
     }
 }

@@ -9,6 +9,7 @@ import rialto.gateway.intake.EventPump;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.limits.Slots;
 import rialto.gateway.security.KeyRing;
+import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.tls.GatewayTls;
 
@@ -71,6 +72,13 @@ public final class Meters {
 
     public void register(final KeyRing keys) {
         gauge("rialto.keys.disabled", keys, KeyRing::disabledCount, "API keys that are listed and cannot be used");
+    }
+
+    public void register(final SignatureChecks checks) {
+        gauge("rialto.signatures.waiting", checks, SignatureChecks::waiting, "signatures that wait to be computed");
+        counter("rialto.signatures.computed", checks, SignatureChecks::computed, "costly signatures computed");
+        counter("rialto.signatures.wrong", checks, SignatureChecks::wrong, "of them wrong");
+        counter("rialto.signatures.refused", checks, SignatureChecks::refused, "not computed, too many waited");
     }
 
     /** What rises and falls. */

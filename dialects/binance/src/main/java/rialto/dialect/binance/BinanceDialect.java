@@ -75,7 +75,7 @@ public final class BinanceDialect implements Dialect {
         final Authenticator signatures = new SignatureAuthenticator(
                 core.keys().ring()::get,
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()));
-        dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits);
+        dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits, core.signatureChecks());
         wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
         core.view().addListener(wsApi);
         core.vertx().setPeriodic(PING_MS, ignored -> wsApi.pingAll());

@@ -7,9 +7,11 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
+import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.state.VenueView;
 
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Takes every request, of whatever transport, through the same gates to its call. Owned by the event loop. */
 public final class ApiDispatcher {
@@ -21,15 +23,22 @@ public final class ApiDispatcher {
     private final VenueView view;
     private final Authenticator authenticator;
     private final RateLimits limits;
+    private final SignatureChecks checks;
     private long restCount;
     private long webSocketCount;
     private long refusedCount;
     private long failedCount;
 
-    public ApiDispatcher(final VenueView view, final Authenticator authenticator, final RateLimits limits) {
+    /** @param checks computes signatures that are costly */
+    public ApiDispatcher(
+            final VenueView view,
+            final Authenticator authenticator,
+            final RateLimits limits,
+            final SignatureChecks checks) {
         this.view = view;
         this.authenticator = authenticator;
         this.limits = limits;
+        this.checks = checks;
     }
 
     /** Answers exactly once, now or later. Never throws. */
@@ -39,6 +48,44 @@ public final class ApiDispatcher {
         } else {
             restCount++;
         }
+        try {
+            final BooleanSupplier signature = view.isReady() ? authenticator.costlyCheck(request) : null;
+            if (signature != null) {
+                check(request, signature, reply);
+                return;
+            }
+        } catch (final RuntimeException e) {
+            fail(request, reply, e);
+            return;
+        }
+        proceed(request, reply);
+    }
+
+    /** Bans and weight come before what costs more than they do. */
+    private void check(final ApiRequest request, final BooleanSupplier signature, final ApiReply reply) {
+        final ApiError tooMuch = limits.admitCheck(request);
+        if (tooMuch != null) {
+            refusedCount++;
+            reply.error(tooMuch);
+            return;
+        }
+        final boolean isTaken = checks.offer(request.apiKey(), limits.isKnown(request), signature, isRight -> {
+            request.isGenuine(isRight);
+            limits.onChecked(request);
+            proceed(request, reply);
+            if (request.isWebSocket()) {
+                request.session().resume();
+            }
+        });
+        if (!isTaken) {
+            refusedCount++;
+            reply.error(ApiErrors.busy());
+        } else if (request.isWebSocket() && request.isGenuine() == null) {
+            request.session().pause();
+        }
+    }
+
+    private void proceed(final ApiRequest request, final ApiReply reply) {
         try {
             final ApiError error = refuse(request);
             if (error != null) {
@@ -51,10 +98,14 @@ public final class ApiDispatcher {
         } catch (final ApiException e) {
             reply.error(e.error());
         } catch (final RuntimeException e) {
-            failedCount++;
-            LOGGER.error("a call failed: {}", request.route(), e);
-            reply.error(ApiErrors.unknown());
+            fail(request, reply, e);
         }
+    }
+
+    private void fail(final ApiRequest request, final ApiReply reply, final RuntimeException fault) {
+        failedCount++;
+        LOGGER.error("a call failed: {}", request.route(), fault);
+        reply.error(ApiErrors.unknown());
     }
 
     /** Refuses a request with a parameter that is none of those known and none of signing (-1104). */

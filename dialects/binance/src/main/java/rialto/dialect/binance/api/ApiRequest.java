@@ -17,6 +17,8 @@ public final class ApiRequest {
     private final int weight;
     private Principal principal;
     private String signedId;
+    private Boolean isGenuine;
+    private boolean isForged;
 
     private ApiRequest(
             final ApiRoute route,
@@ -127,6 +129,24 @@ public final class ApiRequest {
 
     public void signedId(final String id) {
         signedId = id;
+    }
+
+    /** Whether its signature was found right; null when nobody has looked yet. */
+    public Boolean isGenuine() {
+        return isGenuine;
+    }
+
+    public void isGenuine(final boolean isRight) {
+        isGenuine = isRight;
+    }
+
+    /** Whether it was refused because its signature is wrong. */
+    public boolean isForged() {
+        return isForged;
+    }
+
+    public void onForged() {
+        isForged = true;
     }
 
     public long accountId() {

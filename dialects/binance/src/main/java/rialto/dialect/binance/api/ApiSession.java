@@ -15,6 +15,11 @@ public interface ApiSession extends ClientSession {
     /** When the session logged on, milliseconds since the epoch, or 0. */
     long authorizedSinceMs();
 
+    /** Takes no more requests until {@link #resume}, so that they keep their order. */
+    void pause();
+
+    void resume();
+
     /** When the connection was made, milliseconds since the epoch. */
     long connectedSinceMs();
 

@@ -2,6 +2,8 @@ package rialto.dialect.binance.api;
 
 import rialto.gateway.api.ApiError;
 
+import java.util.function.BooleanSupplier;
+
 /** Decides who a request speaks for. Called on the event loop. */
 public interface Authenticator {
     /**
@@ -15,4 +17,14 @@ public interface Authenticator {
      * @return null when admitted, otherwise the answer
      */
     ApiError authenticate(ApiRequest request);
+
+    /**
+     * What is to be computed before {@link #authenticate} is called, because it takes too long for the event loop: whether the
+     * request's signature is right. Its result goes to {@link ApiRequest#isGenuine(boolean)}.
+     *
+     * @return null when there is nothing; otherwise may run on any thread
+     */
+    default BooleanSupplier costlyCheck(final ApiRequest request) {
+        return null;
+    }
 }

@@ -24,8 +24,27 @@ public final class CallerLimits implements RateLimits {
 
     @Override
     public ApiError admit(final ApiRequest request) {
-        final LimitBreach breach = limiter.admit(caller(request), request.weight());
+        final int weight = request.weight() + (request.isForged() ? limiter.forgeryWeight() : 0);
+        final LimitBreach breach = request.principal() == null
+                ? limiter.admit(request.clientAddress(), weight)
+                : limiter.admitKey(request.principal().apiKey(), weight);
         return breach == null ? null : error(breach);
+    }
+
+    @Override
+    public ApiError admitCheck(final ApiRequest request) {
+        final LimitBreach breach = limiter.admitCheck(request.apiKey(), request.clientAddress());
+        return breach == null ? null : error(breach);
+    }
+
+    @Override
+    public boolean isKnown(final ApiRequest request) {
+        return limiter.isKnown(request.apiKey(), request.clientAddress());
+    }
+
+    @Override
+    public void onChecked(final ApiRequest request) {
+        limiter.onChecked(request.apiKey(), request.clientAddress(), request.isGenuine());
     }
 
     @Override
@@ -37,7 +56,7 @@ public final class CallerLimits implements RateLimits {
 
     @Override
     public ApiError admitConnection(final ClientAddress client) {
-        final LimitBreach breach = limiter.admitConnection(client.chargedTo());
+        final LimitBreach breach = limiter.admitConnection(client);
         return breach == null ? null : error(breach);
     }
 
@@ -79,7 +98,7 @@ public final class CallerLimits implements RateLimits {
 
     @Override
     public void headers(final ApiRequest request, final BiConsumer<String, String> sink) {
-        sink.accept("X-MBX-USED-WEIGHT-1M", Integer.toString(limiter.usedWeight(caller(request))));
+        sink.accept("X-MBX-USED-WEIGHT-1M", Integer.toString(usedWeight(request)));
         if (request.principal() != null) {
             final long account = request.accountId();
             sink.accept("X-MBX-ORDER-COUNT-10S", Integer.toString(limiter.ordersInTenSeconds(account)));
@@ -94,7 +113,7 @@ public final class CallerLimits implements RateLimits {
             writeOrderCounts(request, json);
         }
         beginLimit(json, "REQUEST_WEIGHT", "MINUTE", 1, settings.weightPerMinute());
-        json.name("count").number(limiter.usedWeight(caller(request))).endObject();
+        json.name("count").number(usedWeight(request)).endObject();
         json.endArray();
     }
 
@@ -136,9 +155,9 @@ public final class CallerLimits implements RateLimits {
                 .number(limit);
     }
 
-    private static String caller(final ApiRequest request) {
+    private int usedWeight(final ApiRequest request) {
         return request.principal() == null
-                ? request.clientAddress().chargedTo()
-                : request.principal().apiKey();
+                ? limiter.usedWeight(request.clientAddress())
+                : limiter.usedWeightOfKey(request.principal().apiKey());
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 /** Counts what callers use. Called on the event loop, for every request of every transport. */
 public interface RateLimits {
     /**
-     * Charges {@code request.weight()} to the caller's address.
+     * Charges {@code request.weight()} to the caller's key, or to the address of one who proved none; more for a forgery.
      *
      * @return null when admitted, otherwise the answer (429 or 418 with Retry-After)
      */
@@ -21,6 +21,19 @@ public interface RateLimits {
      * @return null when admitted, otherwise the answer
      */
     ApiError admitOrders(ApiRequest request);
+
+    /**
+     * Whether a request's signature may be checked, which is costly. Charges nothing.
+     *
+     * @return null when it may, otherwise the answer
+     */
+    ApiError admitCheck(ApiRequest request);
+
+    /** Whether the request names a key that was proven from its address before. */
+    boolean isKnown(ApiRequest request);
+
+    /** A request's signature was checked, and {@link ApiRequest#isGenuine()} says what came of it. */
+    void onChecked(ApiRequest request);
 
     /** Gives the headers of an HTTP answer: name, value. */
     void headers(ApiRequest request, BiConsumer<String, String> sink);

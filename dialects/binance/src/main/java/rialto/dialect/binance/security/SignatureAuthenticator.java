@@ -9,7 +9,9 @@ import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.Principal;
 
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -132,21 +134,55 @@ public final class SignatureAuthenticator implements Authenticator {
         if (untimely != null) {
             return untimely;
         }
-        return isSignedWith(key, request) ? admit(request, key) : WRONG_SIGNATURE;
+        if (!isSignedWith(key, request)) {
+            request.onForged();
+            return WRONG_SIGNATURE;
+        }
+        return admit(request, key);
+    }
+
+    @Override
+    public BooleanSupplier costlyCheck(final ApiRequest request) {
+        final Security security = request.route().security();
+        final String signature = request.parameters().get("signature");
+        final boolean isSigned = security != Security.NONE
+                && security != Security.KEY
+                && !isEmpty(signature)
+                && !isEmpty(request.parameters().get("timestamp"))
+                && ApiKey.isWellFormed(request.apiKey());
+        final ApiKey key = isSigned ? keys.apply(request.apiKey()) : null;
+        if (!isSigned || refusal(key, request) != null || !key.verifier().isCostly() || untimely(request) != null) {
+            return null;
+        }
+        if (request.isWebSocket()) {
+            final byte[] signed = SocketPayload.of(request.parameters());
+            return () -> key.verifier().verifies(signed, signed.length, signature);
+        }
+        payload.set(request.rawQuery(), request.rawBody());
+        final byte[] signed = Arrays.copyOf(payload.bytes(), payload.length());
+        final String claimed = payload.signature();
+        return claimed == null ? null : () -> key.verifier().verifies(signed, signed.length, claimed);
     }
 
     private boolean isSignedWith(final ApiKey key, final ApiRequest request) {
         if (request.isWebSocket()) {
             final byte[] signed = SocketPayload.of(request.parameters());
-            return key.verifier()
-                            .verifies(
-                                    signed, signed.length, request.parameters().get("signature"))
+            final String signature = request.parameters().get("signature");
+            return isRight(key, request, signed, signed.length, signature)
                     && identified(request, key, signed, signed.length);
         }
         payload.set(request.rawQuery(), request.rawBody());
         return payload.signature() != null
-                && key.verifier().verifies(payload.bytes(), payload.length(), payload.signature())
+                && isRight(key, request, payload.bytes(), payload.length(), payload.signature())
                 && identified(request, key, payload.bytes(), payload.length());
+    }
+
+    /** What was found on another thread is not computed again. */
+    private static boolean isRight(
+            final ApiKey key, final ApiRequest request, final byte[] signed, final int length, final String signature) {
+        return request.isGenuine() != null
+                ? request.isGenuine()
+                : key.verifier().verifies(signed, length, signature);
     }
 
     /** Only orders that bring no id of their own need one; true, always. */

@@ -74,6 +74,16 @@ final class WsConnection implements ApiSession {
     }
 
     @Override
+    public void pause() {
+        socket.pause();
+    }
+
+    @Override
+    public void resume() {
+        socket.resume();
+    }
+
+    @Override
     public boolean send(final JsonWriter frame) {
         if (isClosed()) {
             return false;

@@ -123,13 +123,53 @@ class CallerLimitsTest {
     }
 
     @Test
-    void shouldLetCallersBeyondItsMemoryShareOneAllowance() {
-        for (final String address : List.of("a", "b", "c", "d")) {
-            assertNull(limiter.admit(from(address, 1)));
+    void shouldRefuseNoHonestCallerBecauseOfAMillionAddresses() {
+        final RateLimiter many = new RateLimiter(LimitSettings.DEFAULTS, () -> nowMs);
+        final CallerLimits crowded = new CallerLimits(many);
+        final InetAddress any = InetAddress.getLoopbackAddress();
+        for (int i = 0; i < 1_000_000; i++) {
+            assertNull(many.admit(new ClientAddress(any, "2001:db8:" + Integer.toHexString(i) + "::/64"), 20));
         }
-        assertNull(limiter.admit(from("e", 6)));
-        assertEquals(429, limiter.admit(from("f", 5)).httpStatus());
-        assertNull(limiter.admit(from("a", 9)));
+        assertNull(crowded.admit(by("key1", 100, 6_000, 1)));
+        assertNull(crowded.admit(from("192.0.2.1", 1_000)));
+        assertNull(crowded.admit(from("192.0.2.1", 1_000)));
+        assertNull(many.admitCheck("key2", client("192.0.2.2")));
+        for (int i = 0; i < 6; i++) {
+            crowded.admit(from("192.0.2.3", 1_000));
+        }
+        assertEquals(429, crowded.admit(from("192.0.2.3", 1_000)).httpStatus(), "what comes late is counted too");
+    }
+
+    @Test
+    void shouldChargeForgeriesDearlyAndNotCheckMoreOfThem() {
+        final RateLimiter strict = new RateLimiter(LimitSettings.of(300, 10, 10), () -> nowMs);
+        final CallerLimits limits = new CallerLimits(strict);
+        for (int i = 0; i < 27; i++) {
+            assertNull(limits.admitCheck(from("a", 1)));
+            final ApiRequest forged = from("a", 1);
+            forged.onForged();
+            assertNull(limits.admit(forged));
+        }
+        assertEquals(297, strict.usedWeight(client("a")));
+        assertEquals(429, limits.admitCheck(from("a", 1)).httpStatus());
+        assertNull(limits.admitCheck(from("b", 1)));
+    }
+
+    @Test
+    void shouldCheckTheSignatureOfAKnownCallerWhateverStrangersDoAtItsAddress() {
+        final ApiRequest honest = by("key1", 100, 1, 0);
+        honest.isGenuine(true);
+        limiter.onChecked(honest);
+        limiter.admit(from("a", 10));
+        for (int i = 0; i < 3; i++) {
+            limiter.admit(from("a", 1));
+        }
+        assertEquals(418, limiter.admitCheck(by("key2", 101, 1, 0)).httpStatus());
+        assertNull(limiter.admitCheck(honest));
+        assertNull(limiter.admit(honest));
+        nowMs += 3_600_000;
+        limiter.admit(from("a", 10));
+        assertEquals(429, limiter.admitCheck(honest).httpStatus(), "an hour later he is a stranger");
     }
 
     @Test

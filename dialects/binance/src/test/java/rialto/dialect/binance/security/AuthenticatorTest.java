@@ -223,6 +223,16 @@ class AuthenticatorTest {
         }
 
         @Override
+        public void pause() {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
+        public void resume() {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
         public boolean send(final JsonWriter frame) {
             return true;
         }

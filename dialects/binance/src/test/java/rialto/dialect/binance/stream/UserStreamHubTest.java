@@ -326,6 +326,16 @@ class UserStreamHubTest {
         }
 
         @Override
+        public void pause() {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
+        public void resume() {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
         public boolean send(final JsonWriter frame) {
             return frames.add(frame.toString());
         }
