@@ -238,7 +238,9 @@ public final class CommandFlow implements CommandSender, VenueListener {
         if (current() == null) {
             return;
         }
-        if (reason == CancelReason.REQUESTED || reason == CancelReason.REPLACED) {
+        if (reason == CancelReason.REQUESTED
+                || reason == CancelReason.REPLACED
+                || reason == CancelReason.ADMINISTRATOR) {
             current.outcome.canceled = order;
         }
         current.outcome.addCanceled(order);

@@ -34,6 +34,12 @@ final class ListenKey {
                 Arrays.stream(subscribers).filter(other -> other != subscriber).toArray(StreamSubscriber[]::new);
     }
 
+    void end() {
+        for (final StreamSubscriber subscriber : subscribers) {
+            subscriber.end();
+        }
+    }
+
     void publish(final String payload) {
         final StreamMessage message = new StreamMessage(text, payload);
         for (final StreamSubscriber subscriber : subscribers) {

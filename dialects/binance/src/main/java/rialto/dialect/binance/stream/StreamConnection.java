@@ -48,6 +48,11 @@ final class StreamConnection implements StreamSubscriber {
         send(combined ? message.combined() : message.raw());
     }
 
+    @Override
+    public void end() {
+        close(POLICY_VIOLATION, "ended by an administrator");
+    }
+
     /** Subscribes to all or, when there is one that does not exist or too many, to none; null or why not. */
     String subscribe(final List<String> names) {
         final List<String> fresh = new ArrayList<>();

@@ -218,6 +218,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         final ListenKey listenKey = listenKeys.of(accountId);
         if (listenKey != null && (keyId == null || listenKey.apiKey.equals(keyId))) {
             end(listenKey);
+            listenKey.end();
         }
         for (final SessionSubscription subscription : List.copyOf(sessions.of(accountId))) {
             if (keyId == null || subscription.principal().apiKey().equals(keyId)) {

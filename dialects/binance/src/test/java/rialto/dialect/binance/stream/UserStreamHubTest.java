@@ -105,6 +105,30 @@ class UserStreamHubTest {
     }
 
     @Test
+    void shouldCloseTheStreamsThatAnAdministratorEnds() {
+        final List<String> ended = new ArrayList<>();
+        final ListenKey key = hub.listenKey(hub.createListenKey(ALICES));
+        key.add(new StreamSubscriber() {
+            @Override
+            public void deliver(final StreamMessage message) {
+                received.add(message.raw());
+            }
+
+            @Override
+            public void end() {
+                ended.add("stream");
+            }
+        });
+        hub.onSessionsEnded(ALICE, BOBS.apiKey());
+        hub.onSessionsEnded(BOB, null);
+        assertEquals(List.of(), ended);
+        hub.onSessionsEnded(ALICE, ALICES.apiKey());
+        assertEquals(List.of("stream"), ended);
+        assertFields(only(), "e", "listenKeyExpired");
+        assertNull(hub.listenKey(key.text));
+    }
+
+    @Test
     void shouldReportAnAmendment() {
         listen(ALICES);
         venue.enter(1, ALICE, Side.BUY, 1_000, 5);
