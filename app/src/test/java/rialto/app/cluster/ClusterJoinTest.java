@@ -107,6 +107,8 @@ class ClusterJoinTest {
                 ByteBuffer.allocate(4096)
                         .order(ByteOrder.nativeOrder())
                         .putLong(0, 96)
+                        .putLong(1024, 96)
+                        .putLong(2048, 96)
                         .array());
         assertTrue(join.identity().hasPast(), "something is committed");
         Files.delete(mark);
