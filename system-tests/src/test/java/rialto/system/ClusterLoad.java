@@ -100,7 +100,7 @@ final class ClusterLoad {
 
     /** What a member has recorded, up to what the gateway has seen. */
     EventAudit audit(final int member) throws Exception {
-        return EventAudit.read(aeronDirectory(member), eventSequence());
+        return EventAudit.read(aeronDirectory(member), cluster.processes().memberKey(), eventSequence());
     }
 
     /** Waits for the traders of a venue that is gone. */
@@ -147,7 +147,7 @@ final class ClusterLoad {
         for (int id = 0; id < 3; id++) {
             if (id != withoutOldEvents) {
                 final EventAudit before = audit;
-                audit = EventAudit.read(aeronDirectory(id), sequence);
+                audit = EventAudit.read(aeronDirectory(id), cluster.processes().memberKey(), sequence);
                 if (before != null) {
                     assertEquals(before.checksum(), audit.checksum(), "members' events differ");
                 }

@@ -7,6 +7,7 @@ import rialto.client.EventBatchHandler;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
+import rialto.client.ProgramKey;
 import rialto.client.VenueConnection;
 import rialto.client.VenueEventListener;
 import rialto.protocol.BalanceChangedDecoder;
@@ -88,9 +89,17 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         return audit;
     }
 
-    /** Likewise of a member on this machine, by its Aeron directory. */
+    /** Likewise of a venue in one process on this machine, by its Aeron directory. */
     public static EventAudit read(final String aeronDirectory, final long upToSequence) {
-        final VenueConnection connection = VenueConnection.local(aeronDirectory);
+        return read(VenueConnection.local(aeronDirectory), upToSequence);
+    }
+
+    /** Likewise of a cluster's member on this machine; the key is one of a member. */
+    public static EventAudit read(final String aeronDirectory, final ProgramKey key, final long upToSequence) {
+        return read(VenueConnection.local(aeronDirectory).withKey(key), upToSequence);
+    }
+
+    private static EventAudit read(final VenueConnection connection, final long upToSequence) {
         try (Aeron aeron = connection.openAeron(error -> {})) {
             return read(aeron, connection, upToSequence);
         }

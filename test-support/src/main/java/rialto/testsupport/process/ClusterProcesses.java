@@ -213,6 +213,11 @@ public final class ClusterProcesses implements AutoCloseable {
         return ProgramFile.read(keyFile("gateway")).key();
     }
 
+    /** What members show to each other. */
+    public ProgramKey memberKey() throws IOException {
+        return ProgramFile.read(keyFile("member")).key();
+    }
+
     /** What shows members that they may be asked how they are, and steered. */
     public ProgramKey operatorKey() throws IOException {
         return ProgramFile.read(keyFile("operator")).key();
