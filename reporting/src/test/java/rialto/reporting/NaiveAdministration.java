@@ -14,6 +14,7 @@ import rialto.protocol.OrderEntryChangedDecoder;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 
 /** The rows that administration must leave; one is put when its command is over. */
 final class NaiveAdministration implements VenueEventListener, AdministrationEventListener {
@@ -27,12 +28,15 @@ final class NaiveAdministration implements VenueEventListener, AdministrationEve
     }
 
     private static String roles(final int bits) {
-        return switch (bits) {
-            case 1 -> "VIEWER";
-            case 12 -> "RISK TREASURER";
-            case 16 -> "SECURITY";
-            default -> throw new AssertionError("roles " + bits);
-        };
+        final StringJoiner names = new StringJoiner(" ");
+        int rest = bits;
+        for (final String name : List.of("VIEWER", "OPERATOR", "RISK", "TREASURER", "SECURITY")) {
+            if (rest % 2 == 1) {
+                names.add(name);
+            }
+            rest /= 2;
+        }
+        return names.toString();
     }
 
     @Override

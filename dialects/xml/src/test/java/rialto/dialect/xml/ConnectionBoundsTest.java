@@ -2,16 +2,22 @@ package rialto.dialect.xml;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.gateway.Gateway;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,6 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ConnectionBoundsTest extends OnOneVenue {
     private static final int SHORT_IDLE_MS = 1_500;
     private static final int SMALL = 2_048;
+    private static final Pattern NO_CONNECTION = Pattern.compile("(?m)^rialto_xml_connections 0(\\.0)?$");
 
     /** Of the same venue: short idle time, small requests, three connections. */
     private static Gateway strict;
@@ -41,6 +48,19 @@ class ConnectionBoundsTest extends OnOneVenue {
     @AfterAll
     static void stop() {
         strict.close();
+    }
+
+    /** The test before has closed its connections; the gateway hears of that a moment later. */
+    @BeforeEach
+    void awaitAllPlaces() throws Exception {
+        final URI metrics = URI.create("http://127.0.0.1:" + strict.port() + "/metrics");
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            String page;
+            do {
+                page = client.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
+                        .body();
+            } while (!NO_CONNECTION.matcher(page).find());
+        }
     }
 
     @Test
