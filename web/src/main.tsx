@@ -1,12 +1,5 @@
 import { render } from 'solid-js/web';
-import './styles/base.css';
-import './styles/layout.css';
-import './styles/controls.css';
-import './styles/top.css';
-import './styles/panels.css';
-import './styles/ticket.css';
-import './styles/phone.css';
-import './styles/posted.css';
+import './styles/all.css';
 import { takeInvitation } from './api/credentials';
 import { App } from './ui/App';
 import { refreshPalette } from './ui/theme';

@@ -1,8 +1,5 @@
 import { render } from 'solid-js/web';
-import '../styles/base.css';
-import '../styles/controls.css';
-import '../styles/panels.css';
-import '../styles/admin.css';
+import '../styles/all.css';
 import { App } from './App';
 import { Office } from './office';
 
