@@ -1,6 +1,8 @@
 package rialto.gateway.security;
 
 import io.vertx.core.Handler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -18,6 +20,7 @@ import java.util.function.BooleanSupplier;
  * leaves room for the others. All methods belong to the event loop.
  */
 public final class SignatureChecks implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(SignatureChecks.class);
     private static final int MAX_KNOWN = 1_024;
     private static final int MAX_STRANGERS = 256;
     private static final int MAX_STRANGERS_PER_KEY = 16;
@@ -95,9 +98,19 @@ public final class SignatureChecks implements AutoCloseable {
     private void run(final Check check) {
         running++;
         workers.execute(() -> {
-            final boolean isRight = check.signature().getAsBoolean();
+            final boolean isRight = isRight(check);
             eventLoop.execute(() -> onVerdict(check, isRight));
         });
+    }
+
+    /** One that cannot be computed is wrong, and takes no worker with it. */
+    private static boolean isRight(final Check check) {
+        try {
+            return check.signature().getAsBoolean();
+        } catch (final RuntimeException e) {
+            LOGGER.warn("a signature could not be checked: {}", e.toString());
+            return false;
+        }
     }
 
     private void onVerdict(final Check check, final boolean isRight) {

@@ -27,6 +27,11 @@ record AdminPolicy(Set<AdminRoute.Kind> twoEyedKinds, long approvalMs, boolean r
                         + "'; it takes money, keys, or both with a comma");
             }
         }
+        if (kinds.contains(AdminRoute.Kind.MONEY) && !kinds.contains(AdminRoute.Kind.KEYS)) {
+            throw new ConfigurationException(
+                    AdminSettings.FOUR_EYES.path()
+                            + ": 'money' without 'keys' is no four eyes, for who makes keys makes the second person: 'money, keys'");
+        }
         return new AdminPolicy(
                 kinds, values.get(AdminSettings.APPROVAL_WINDOW).toMillis(), values.get(AdminSettings.RECORD_READS));
     }

@@ -4,10 +4,11 @@ import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.SocketFaults;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** One client's connection: its subscriptions, its requests and its time-outs. */
 final class StreamConnection implements StreamSubscriber {
@@ -55,17 +56,18 @@ final class StreamConnection implements StreamSubscriber {
 
     /** Subscribes to all or, when there is one that does not exist or too many, to none; null or why not. */
     String subscribe(final List<String> names) {
-        final List<String> fresh = new ArrayList<>();
+        final Set<String> fresh = new LinkedHashSet<>();
         for (final String name : names) {
             if (!subscriptions.containsKey(name) && !fresh.contains(name)) {
                 if (!exists(name)) {
                     return server.reasonAgainst(name);
                 }
                 fresh.add(name);
+                // at once: a message may hold thousands of names
+                if (subscriptions.size() + fresh.size() > server.settings().maxSubscriptions()) {
+                    return "too many streams, at most " + server.settings().maxSubscriptions() + " per connection";
+                }
             }
-        }
-        if (subscriptions.size() + fresh.size() > server.settings().maxSubscriptions()) {
-            return "too many streams, at most " + server.settings().maxSubscriptions() + " per connection";
         }
         for (final String name : fresh) {
             subscriptions.put(name, open(name));
