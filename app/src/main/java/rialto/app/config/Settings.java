@@ -55,8 +55,9 @@ public final class Settings {
             0,
             2,
             "What an acknowledged order survives. 0: the end of the process (kill -9); the kernel writes in its own time.\n"
-                    + "1: a power cut, file contents synced. 2: also file metadata. ./rialto start takes 1 unless this is set:\n"
-                    + "no other member has what a power cut would take. See docs/operating-storage.md.");
+                    + "1: a power cut, file contents synced. 2: also file metadata. ./rialto start takes 1 when this key\n"
+                    + "is left out, so leave it out of its file: no other member has what a power cut would take.\n"
+                    + "See docs/operating-storage.md.");
     public static final Setting<String> IDLE = choice(
             "cluster.idle",
             "backoff",
