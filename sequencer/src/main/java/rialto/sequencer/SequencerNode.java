@@ -105,8 +105,8 @@ public final class SequencerNode implements AutoCloseable {
     }
 
     /** @throws SequencerStartException if the disk of a data directory has too little room for a member to start */
-    public static void requireRoom(final Path dataDirectory) {
-        new DiskWatch(dataDirectory, 0, failure -> {}).requireRoom();
+    public static void requireRoom(final Path dataDirectory, final int memberId) {
+        new DiskWatch(dataDirectory, memberId, failure -> {}).requireRoom();
     }
 
     /** @throws SequencerStartException naming the first endpoint of a member that is taken or not of this machine */

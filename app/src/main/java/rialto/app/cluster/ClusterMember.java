@@ -86,7 +86,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         configuration = settings;
         failure = onFailure;
         final Path path = ClusterSettings.memberData(configuration, memberId);
-        SequencerNode.requireRoom(path);
+        SequencerNode.requireRoom(path, memberId);
         data = parts.own(DataDirectory.open(path));
         join = new ClusterJoin(
                 members, ClusterIdentity.configured(configuration).in(data.path()), data.path());

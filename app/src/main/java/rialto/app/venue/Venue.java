@@ -110,7 +110,7 @@ public final class Venue implements AutoCloseable {
 
     private void open() {
         final Path path = Path.of(configuration.get(Settings.DATA)).toAbsolutePath();
-        SequencerNode.requireRoom(path);
+        SequencerNode.requireRoom(path, 0);
         data = parts.own(DataDirectory.open(path));
         final List<Dialect> dialects = Dialects.load().stream()
                 .filter(dialect ->
