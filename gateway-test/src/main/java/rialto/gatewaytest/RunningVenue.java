@@ -2,6 +2,8 @@ package rialto.gatewaytest;
 
 import io.aeron.Aeron;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.CommandIngress;
 import rialto.client.OfferResult;
@@ -164,7 +166,7 @@ public final class RunningVenue implements AutoCloseable {
                 new GatewayDependencies(
                         node.connection(),
                         reporting.queries(),
-                        new SimpleMeterRegistry(),
+                        new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                         node::requestSnapshot,
                         onFailure,
                         node.wakeUpSignal(),

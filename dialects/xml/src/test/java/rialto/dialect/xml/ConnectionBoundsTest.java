@@ -52,14 +52,19 @@ class ConnectionBoundsTest extends OnOneVenue {
 
     /** The test before has closed its connections; the gateway hears of that a moment later. */
     @BeforeEach
+    @Timeout(30)
     void awaitAllPlaces() throws Exception {
         final URI metrics = URI.create("http://127.0.0.1:" + strict.port() + "/metrics");
         try (HttpClient client = HttpClient.newHttpClient()) {
-            String page;
-            do {
-                page = client.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
+            while (true) {
+                final String page = client.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
                         .body();
-            } while (!NO_CONNECTION.matcher(page).find());
+                assertTrue(page.contains("rialto_xml_connections"), page);
+                if (NO_CONNECTION.matcher(page).find()) {
+                    return;
+                }
+                Thread.sleep(20);
+            }
         }
     }
 
