@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
 import rialto.app.cluster.ClusterIdentity;
 import rialto.app.cluster.LeaderSearch;
 import rialto.app.cluster.MemberClient;
+import rialto.app.cluster.MemberWire;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
@@ -190,7 +191,7 @@ public final class BackupCommand implements Callable<Integer> {
         watch(configuration, members).awaitLeader(LEADER_LIMIT_MS);
         for (final MemberAddress member : members) {
             try {
-                final ClusterIdentity identity = MemberClient.identity(member);
+                final ClusterIdentity identity = client(configuration).identity(member);
                 ClusterIdentity.configured(configuration).requireSameCluster(identity, "member at " + member);
                 return identity.json();
             } catch (final IOException e) {
@@ -223,7 +224,11 @@ public final class BackupCommand implements Callable<Integer> {
     }
 
     private static LeaderSearch watch(final VenueConfiguration configuration, final List<MemberAddress> members) {
-        return new LeaderSearch(members, new MemberClient(key(configuration)));
+        return new LeaderSearch(members, client(configuration));
+    }
+
+    private static MemberClient client(final VenueConfiguration configuration) {
+        return new MemberClient(key(configuration), MemberWire.of(configuration));
     }
 
     private static ProgramKey key(final VenueConfiguration configuration) {

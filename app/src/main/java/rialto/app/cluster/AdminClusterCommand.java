@@ -62,9 +62,11 @@ final class AdminClusterCommand implements Callable<Integer> {
             throw new StartException(
                     "there is no member " + only + ": cluster.members has 0 to " + (members.size() - 1));
         }
-        client = new MemberClient(new ProgramDirectory(ClusterSettings.data(configuration))
-                .existing(ProgramDirectory.OPERATOR)
-                .key());
+        client = new MemberClient(
+                new ProgramDirectory(ClusterSettings.data(configuration))
+                        .existing(ProgramDirectory.OPERATOR)
+                        .key(),
+                MemberWire.of(configuration));
         return switch (instruction) {
             case "status" -> status();
             case "snapshot", "step-down" -> tellLeader();

@@ -27,10 +27,17 @@ final class ClusterJoin {
 
     private final List<MemberAddress> members;
     private final Path data;
+    private final MemberClient client;
+    private final WireFailures failures = new WireFailures();
     private volatile ClusterIdentity identity;
     private String said = "";
 
-    ClusterJoin(final List<MemberAddress> members, final ClusterIdentity identity, final Path data) {
+    ClusterJoin(
+            final List<MemberAddress> members,
+            final ClusterIdentity identity,
+            final Path data,
+            final MemberClient client) {
+        this.client = client;
         this.members = members;
         this.data = data;
         this.identity = identity;
@@ -80,11 +87,12 @@ final class ClusterJoin {
         for (int id = 0; id < members.size(); id++) {
             if (id != identity.memberId()) {
                 try {
-                    final ClusterIdentity peer = MemberClient.identity(members.get(id));
+                    final ClusterIdentity peer = client.identity(members.get(id));
+                    failures.onAnswer(id);
                     identity.requireCompatible(peer, members.get(id).toString());
                     found.add(peer);
                 } catch (final IOException e) {
-                    LOGGER.debug("member {} does not answer: {}", id, e.getMessage());
+                    failures.onFailure(id, members.get(id), e);
                 }
             }
         }

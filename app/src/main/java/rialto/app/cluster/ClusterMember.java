@@ -13,7 +13,6 @@ import rialto.app.process.CloseStack;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
-import rialto.client.ProgramKey;
 import rialto.sequencer.ClusterCopy;
 import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.MemberRestartException;
@@ -22,6 +21,7 @@ import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     private Consumer<Throwable> failure;
     private DataDirectory data;
     private ClusterJoin join;
-    private ProgramKey key;
+    private MemberClient client;
     private int launches;
     private volatile boolean closed;
     private volatile SequencerNode node;
@@ -86,23 +86,39 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         configuration = settings;
         failure = onFailure;
         final Path path = ClusterSettings.memberData(configuration, memberId);
+        final MemberTls tls = parts.own(MemberTls.of(configuration));
+        final MemberWire wire = MemberWire.of(configuration);
         SequencerNode.requireRoom(path, memberId);
         data = parts.own(DataDirectory.open(path));
-        join = new ClusterJoin(
-                members, ClusterIdentity.configured(configuration).in(data.path()), data.path());
+        final ClusterIdentity identity =
+                ClusterIdentity.configured(configuration).in(data.path());
         final ProgramDirectory programs =
                 SharedDirectory.open(ClusterSettings.data(configuration)).programs();
-        key = programs.existing(ProgramDirectory.MEMBER).key();
+        client = new MemberClient(programs.existing(ProgramDirectory.MEMBER).key(), wire);
+        join = new ClusterJoin(members, identity, data.path(), client);
         // before it waits for others
         SequencerNode.requirePorts(ModuleSettings.sequencer(configuration, data.path()));
-        parts.own(MemberServer.open(members.get(memberId), ProgramKeys.in(programs.path())::findNow, this));
+        parts.own(MemberServer.open(members.get(memberId), ProgramKeys.in(programs.path())::findNow, tls, this));
+        requireBelievable();
         if (join.settle()) {
             copyFromLeader();
         }
         join.identity().write(data.path());
         launchOrMend();
-        parts.own(new StaleMemberWatch(members, new MemberClient(key), memberId, data.path(), () -> node, failure));
-        parts.own(new HashWatch(members, new MemberClient(key), memberId, () -> node));
+        parts.own(new StaleMemberWatch(members, client, memberId, data.path(), () -> node, failure));
+        parts.own(new HashWatch(members, client, memberId, () -> node));
+    }
+
+    /** What other members would hear if they asked this one: better now than when one of them is needed. */
+    private void requireBelievable() {
+        try {
+            client.identity(members.get(memberId));
+        } catch (final MemberClient.WireFailure e) {
+            throw new StartException(
+                    "other members would not believe this one, " + members.get(memberId) + ": " + e.getMessage(), e);
+        } catch (final IOException e) {
+            LOGGER.debug("this member does not reach itself: {}", e.toString());
+        }
     }
 
     /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */
@@ -111,7 +127,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
                 "this member is new in cluster {}: copying snapshot and log",
                 join.identity().clusterId());
         final long beginNs = System.nanoTime();
-        final long wanted = new LeaderSearch(members, new MemberClient(key)).awaitLeader(LEADER_LIMIT_MS);
+        final long wanted = new LeaderSearch(members, client).awaitLeader(LEADER_LIMIT_MS);
         final Progress copying = Progress.of("copying snapshot and log from the leader");
         try (copying) {
             final long position =
@@ -142,7 +158,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
 
     /** As one that lost its disk: it must not vote before it has all that is committed. */
     private void mend(final DamagedStorageException damage) {
-        final LeaderSearch leader = new LeaderSearch(members, new MemberClient(key));
+        final LeaderSearch leader = new LeaderSearch(members, client);
         DamagedMember.putAside(data.path(), damage, members.size(), () -> leader.awaitLeader(MEND_LIMIT_MS));
         copyFromLeader();
         if (!closed) {
@@ -219,7 +235,6 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
     /** Leaves the cluster in order, so that the others elect at once, and comes back. */
     private synchronized void stepDown() {
         final SequencerNode leaving = requireLeader("step down");
-        final MemberClient client = new MemberClient(key);
         new StepDown(members, memberId, client).requireOthers();
         node = null;
         LOGGER.info("stepping down as leader");

@@ -28,6 +28,7 @@ final class HashWatch implements AutoCloseable {
     private final int memberId;
     private final Supplier<SequencerNode> node;
     private final Thread thread = new Thread(this::run, "hash-watch");
+    private final WireFailures failures = new WireFailures();
     private String said = "";
     private volatile boolean isClosed;
 
@@ -68,8 +69,9 @@ final class HashWatch implements AutoCloseable {
             if (id != memberId) {
                 try {
                     told.put(id, hashes(calls.status(members.get(id))));
+                    failures.onAnswer(id);
                 } catch (final IOException e) {
-                    LOGGER.debug("member {} does not answer: {}", id, e.getMessage());
+                    failures.onFailure(id, members.get(id), e);
                 }
             }
         }

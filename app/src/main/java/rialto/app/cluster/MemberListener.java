@@ -5,22 +5,29 @@ import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
 import rialto.client.ListenFailure;
 
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Takes connections for a few small requests, one each, and cannot be blocked by who begins one and does not end it: each
  * has a thread of its own, a request has five seconds to come, and an address has so many connections. Where one more comes
- * than that, the oldest whose request is not there yet goes.
+ * than that, the oldest whose request is not there yet goes. A handshake of TLS is a part of the request.
  */
 final class MemberListener implements AutoCloseable {
     /** Of one address at the same time. */
@@ -35,7 +42,14 @@ final class MemberListener implements AutoCloseable {
     private static final long ACCEPT_PAUSE_MS = 50;
     private static final long CLOSE_LIMIT_MS = 2_000;
 
+    /** What a handshake of TLS begins with; no request of HTTP does. */
+    private static final int TLS_HANDSHAKE = 22;
+
+    private static final byte[] PLAIN = ("HTTP/1.1 400 Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+            .getBytes(StandardCharsets.US_ASCII);
+
     private final ServerSocket server;
+    private final MemberTls tls;
     private final Handler handler;
     private final Thread acceptor = new Thread(this::accept, "member-server");
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -55,12 +69,40 @@ final class MemberListener implements AutoCloseable {
     final class Connection {
         private final Socket socket;
         private final InetAddress address;
-        private final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REQUEST_LIMIT_MS);
+        private InputStream in;
+        private OutputStream out;
+        private SSLSocket secured;
         private boolean isRead;
 
         private Connection(final Socket socket) {
             this.socket = socket;
             this.address = socket.getInetAddress();
+        }
+
+        /** Waits for its first byte, and for a handshake where the port speaks TLS. */
+        private void begin() throws IOException {
+            final int first = socket.getInputStream().read();
+            if (first < 0) {
+                throw new EOFException("closed before its request");
+            }
+            if (tls.isOn() && first == TLS_HANDSHAKE) {
+                secured = tls.secure(socket, first);
+                secured.startHandshake();
+                in = secured.getInputStream();
+                out = secured.getOutputStream();
+                return;
+            }
+            in = new SequenceInputStream(new ByteArrayInputStream(new byte[] {(byte) first}), socket.getInputStream());
+            out = socket.getOutputStream();
+            if (first == TLS_HANDSHAKE) {
+                write(PLAIN);
+                throw new SSLException("TLS was spoken to a port of plain text");
+            }
+        }
+
+        /** Whether the port speaks TLS, and this connection does not. Then it is told so, and nothing else. */
+        boolean isPlainForTls() {
+            return tls.isOn() && secured == null;
         }
 
         /**
@@ -70,12 +112,7 @@ final class MemberListener implements AutoCloseable {
          * @throws IOException when its time is over
          */
         int read(final byte[] into, final int offset) throws IOException {
-            final long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
-            if (leftMs <= 0) {
-                throw new IOException("the request took longer than " + REQUEST_LIMIT_MS + " ms");
-            }
-            socket.setSoTimeout((int) leftMs);
-            return socket.getInputStream().read(into, offset, into.length - offset);
+            return in.read(into, offset, into.length - offset);
         }
 
         /** The request is there: it is answered, whatever else comes. */
@@ -86,8 +123,34 @@ final class MemberListener implements AutoCloseable {
         }
 
         void write(final byte[] bytes) throws IOException {
-            socket.getOutputStream().write(bytes);
-            socket.getOutputStream().flush();
+            out.write(bytes);
+            out.flush();
+            if (secured != null) {
+                secured.shutdownOutput();
+            }
+        }
+
+        /** Lets the other side read why: what it has sent and nobody reads would reset the connection. */
+        private void drain() throws IOException {
+            socket.shutdownOutput();
+            final byte[] ignored = new byte[1_024];
+            while (socket.getInputStream().read(ignored) >= 0) {
+                Thread.yield();
+            }
+        }
+
+        private void expire() {
+            try {
+                Thread.sleep(REQUEST_LIMIT_MS);
+                synchronized (connections) {
+                    if (isRead) {
+                        return;
+                    }
+                }
+                close();
+            } catch (final InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
 
         private void close() {
@@ -99,15 +162,21 @@ final class MemberListener implements AutoCloseable {
         }
     }
 
-    private MemberListener(final ServerSocket server, final Handler handler) {
+    private MemberListener(final ServerSocket server, final MemberTls tls, final Handler handler) {
         this.server = server;
+        this.tls = tls;
         this.handler = handler;
     }
 
-    /** @throws StartException when it cannot listen there */
-    static MemberListener open(final InetSocketAddress place, final Handler handler) {
+    /**
+     * Listens.
+     *
+     * @param tls what the port speaks
+     * @throws StartException when it cannot listen there
+     */
+    static MemberListener open(final InetSocketAddress place, final MemberTls tls, final Handler handler) {
         try {
-            final MemberListener listener = new MemberListener(listen(place), handler);
+            final MemberListener listener = new MemberListener(listen(place), tls, handler);
             listener.acceptor.setDaemon(true);
             listener.acceptor.start();
             return listener;
@@ -141,6 +210,7 @@ final class MemberListener implements AutoCloseable {
             try {
                 final Connection connection = new Connection(server.accept());
                 if (isAdmitted(connection)) {
+                    threads.execute(connection::expire);
                     threads.execute(() -> serve(connection));
                 } else {
                     connection.close();
@@ -189,6 +259,7 @@ final class MemberListener implements AutoCloseable {
 
     private void serve(final Connection connection) {
         try {
+            begin(connection);
             handler.serve(connection);
         } catch (final IOException e) {
             LOGGER.debug("a request of {}: {}", connection.address, e.toString());
@@ -199,6 +270,16 @@ final class MemberListener implements AutoCloseable {
             synchronized (connections) {
                 connections.remove(connection);
             }
+        }
+    }
+
+    private static void begin(final Connection connection) throws IOException {
+        try {
+            connection.begin();
+        } catch (final SSLException e) {
+            LOGGER.debug("no TLS with {}: {}", connection.address, e.toString());
+            connection.drain();
+            throw e;
         }
     }
 

@@ -71,12 +71,16 @@ final class MemberServer implements AutoCloseable {
      * @throws StartException when it cannot listen there
      */
     static MemberServer open(
-            final MemberAddress address, final Function<String, ProgramFile> programs, final Calls calls) {
+            final MemberAddress address,
+            final Function<String, ProgramFile> programs,
+            final MemberTls tls,
+            final Calls calls) {
         final String endpoint = address.administration();
         final int colon = endpoint.lastIndexOf(':');
         final MemberServer opened = new MemberServer(endpoint, programs, calls);
         opened.listener = MemberListener.open(
                 new InetSocketAddress(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1))),
+                tls,
                 opened::serve);
         return opened;
     }
@@ -119,7 +123,12 @@ final class MemberServer implements AutoCloseable {
     private void serve(final MemberListener.Connection connection) throws IOException {
         final Request request = Request.parse(head(connection));
         connection.markRead();
-        final Answer answer = answer(request);
+        final Answer answer = connection.isPlainForTls()
+                ? Answer.error(
+                        BAD_REQUEST,
+                        "this member's administration speaks TLS, and was asked in plain text: name the file of its"
+                                + " authority in cluster.member-ca")
+                : answer(request);
         final byte[] body = JSON.writeValueAsBytes(answer.body);
         final String head = "HTTP/1.1 " + answer.status + " " + (answer.status == OK ? "OK" : "Refused")
                 + "\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " + body.length

@@ -4,7 +4,7 @@
  * <ul>
  *   <li>A member ({@code NodeCommand}): {@code ClusterMember} starts it. {@code ClusterJoin} finds out whether it belongs
  *       where it starts, by its {@code ClusterIdentity}; {@code MemberServer} answers administrators and other members,
- *       {@code MemberClient} asks; {@code LeaderSearch} waits for a leader; {@code StaleMemberWatch} ends a member that
+ *       {@code MemberClient} asks, over the {@code MemberWire}; {@code LeaderSearch} waits for a leader; {@code StaleMemberWatch} ends a member that
  *       can never catch up.
  *   <li>A gateway ({@code GatewayCommand}): {@code RemoteGateway}.
  *   <li>Reporting ({@code ReportingCommand}): {@code RemoteReporting}.

@@ -28,21 +28,24 @@ public final class ConfigurationReference {
             `TiB`. Lists are YAML lists, or one line with commas.
 
             The column *read by* names the commands: `start` (and `demo`) is a venue in one process; `node`, `gateway` and `reporting`
-            are the processes of a [cluster](cluster.md). `backup`, `restore` and `admin cluster` read `data`, `cluster` and `engine`.
+            are the processes of a [cluster](cluster.md). `backup`, `restore` and `admin cluster` read `data`, `cluster`, `engine` and `tls`.
             """;
 
     /** By the longest beginning of a key that is here. What is not here is a matter of those who speak with clients. */
-    private static final Map<String, String> READERS = Map.of(
-            "", "start, gateway",
-            "data", "all",
-            "cluster.", "start, node",
-            "cluster.members", "node, gateway, reporting",
-            "cluster.member-id", "node",
-            "cluster.client-host", "gateway, reporting",
-            "cluster.leader-timeout", "node",
-            "cluster.idle", "all",
-            "engine.", "start, node",
-            "reporting.", "start, gateway, reporting");
+    private static final Map<String, String> READERS = Map.ofEntries(
+            Map.entry("", "start, gateway"),
+            Map.entry("data", "all"),
+            Map.entry("tls.", "start, gateway, node"),
+            Map.entry("tls.oldest-version", "start, gateway"),
+            Map.entry("cluster.", "start, node"),
+            Map.entry("cluster.members", "node, gateway, reporting"),
+            Map.entry("cluster.member-id", "node"),
+            Map.entry("cluster.client-host", "gateway, reporting"),
+            Map.entry("cluster.member-ca", "node, admin cluster, backup"),
+            Map.entry("cluster.leader-timeout", "node"),
+            Map.entry("cluster.idle", "all"),
+            Map.entry("engine.", "start, node"),
+            Map.entry("reporting.", "start, gateway, reporting"));
 
     private ConfigurationReference() {}
 

@@ -41,6 +41,12 @@ public final class Settings {
             "cluster.client-host",
             "127.0.0.1",
             "Address of this machine that members send events and answers to: for ./rialto gateway and ./rialto reporting.");
+    public static final Setting<String> MEMBER_CA = text(
+            "cluster.member-ca",
+            "",
+            "PEM file of the authorities that sign members' certificates. Who asks a member how it is (members, admin\n"
+                    + "cluster, backup) does so over TLS with tls.certificate or with this, and trusts nobody else. Empty:\n"
+                    + "whom Java trusts, and RIALTO_CA.");
     public static final Setting<Duration> LEADER_TIMEOUT = duration(
             "cluster.leader-timeout",
             "300ms",
@@ -138,6 +144,7 @@ public final class Settings {
             MEMBERS,
             MEMBER_ID,
             CLIENT_HOST,
+            MEMBER_CA,
             LEADER_TIMEOUT,
             FILE_SYNC_LEVEL,
             IDLE,

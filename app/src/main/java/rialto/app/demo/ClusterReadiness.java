@@ -5,7 +5,6 @@ import rialto.app.cluster.LeaderSearch;
 import rialto.app.cluster.MemberClient;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
-import rialto.client.ProgramKey;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -30,9 +29,9 @@ final class ClusterReadiness {
     private long changedNs = System.nanoTime();
 
     /** @param gateways where they listen, as {@code http://127.0.0.1:8080} */
-    ClusterReadiness(final List<MemberAddress> members, final ProgramKey key, final List<String> gateways) {
+    ClusterReadiness(final List<MemberAddress> members, final MemberClient client, final List<String> gateways) {
         this.members = members;
-        this.client = new MemberClient(key);
+        this.client = client;
         this.gateways = gateways;
     }
 

@@ -1,5 +1,7 @@
 package rialto.app.demo;
 
+import rialto.app.cluster.MemberClient;
+import rialto.app.cluster.MemberWire;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
@@ -154,10 +156,12 @@ final class LocalCluster implements AutoCloseable {
     private void awaitReady(final List<MemberAddress> members) {
         final ClusterReadiness readiness = new ClusterReadiness(
                 members,
-                SharedDirectory.open(data)
-                        .programs()
-                        .existing(ProgramDirectory.OPERATOR)
-                        .key(),
+                new MemberClient(
+                        SharedDirectory.open(data)
+                                .programs()
+                                .existing(ProgramDirectory.OPERATOR)
+                                .key(),
+                        MemberWire.of(configuration)),
                 IntStream.range(0, httpPorts.size()).mapToObj(this::url).toList());
         final Progress progress = Progress.of("starting the cluster", () -> "waiting for " + readiness.lacking());
         try (progress) {

@@ -117,7 +117,11 @@ class ClusterJoinTest {
     }
 
     private ClusterJoin join(final int id) {
-        return new ClusterJoin(members, identity(id), data);
+        return new ClusterJoin(
+                members,
+                identity(id),
+                data,
+                new MemberClient(PeerServer.key("the key of all members"), MemberWire.plain()));
     }
 
     private ClusterIdentity identity(final int id) {

@@ -50,7 +50,7 @@ class LeaderSearchTest {
     }
 
     private LeaderSearch search(final String key) {
-        return new LeaderSearch(members, new MemberClient(PeerServer.key(key)));
+        return new LeaderSearch(members, new MemberClient(PeerServer.key(key), MemberWire.plain()));
     }
 
     /** The second member; the first does not answer. */

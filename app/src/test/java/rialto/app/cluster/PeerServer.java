@@ -26,9 +26,18 @@ final class PeerServer {
             final String secret,
             final Supplier<Object> identity,
             final Supplier<Object> status) {
+        return open(address, secret, MemberTls.off(), identity, status);
+    }
+
+    static MemberServer open(
+            final MemberAddress address,
+            final String secret,
+            final MemberTls tls,
+            final Supplier<Object> identity,
+            final Supplier<Object> status) {
         final ProgramFile member =
                 new ProgramFile(key(secret), new Program(NAME, Set.of(Permission.MEMBER), List.of(), Program.NEVER));
-        return MemberServer.open(address, name -> name.equals(NAME) ? member : null, new MemberServer.Calls() {
+        return MemberServer.open(address, name -> name.equals(NAME) ? member : null, tls, new MemberServer.Calls() {
             @Override
             public Object identity() {
                 return identity.get();

@@ -18,7 +18,8 @@ class StepDownTest {
 
     private final List<MemberAddress> members = LocalMembers.unused(3);
     private final List<MemberServer> others = new ArrayList<>();
-    private final StepDown stepDown = new StepDown(members, 0, new MemberClient(PeerServer.key(KEY)));
+    private final StepDown stepDown =
+            new StepDown(members, 0, new MemberClient(PeerServer.key(KEY), MemberWire.plain()));
 
     @AfterEach
     void close() {

@@ -70,7 +70,8 @@ public final class CertificateAuthority implements AutoCloseable {
         if (hosts.isEmpty()) {
             arguments.add("eku=clientAuth");
         } else {
-            arguments.add("eku=serverAuth");
+            // members show theirs to each other too
+            arguments.add("eku=serverAuth,clientAuth");
             arguments.add("-ext");
             arguments.add("san="
                     + hosts.stream().map(CertificateAuthority::alternative).collect(Collectors.joining(",")));

@@ -24,7 +24,7 @@ public record TlsFiles(Path certificate, Path privateKey, Path clientAuthority) 
         return stamp(certificate) + stamp(privateKey) + (clientAuthority == null ? "" : stamp(clientAuthority));
     }
 
-    private static String stamp(final Path path) {
+    static String stamp(final Path path) {
         try {
             final BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
             return attributes.lastModifiedTime() + " " + attributes.size() + " " + attributes.fileKey() + ";";

@@ -1,5 +1,6 @@
 package rialto.client.tls;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -7,11 +8,15 @@ import java.util.function.LongSupplier;
  * stays. One thread at a time may call {@link #poll}; any may ask for the {@link #material}.
  */
 public final class TlsWatch {
+    private static final long REMIND_MS = TimeUnit.DAYS.toMillis(1);
+    private static final int WARN_DAYS = 21;
+
     private final TlsFiles files;
     private final LongSupplier nowMs;
     private volatile TlsMaterial material;
     private String loaded;
     private String seen;
+    private long remindedMs;
 
     /**
      * @param nowMs milliseconds since the epoch
@@ -47,5 +52,20 @@ public final class TlsWatch {
         loaded = now;
         material = TlsMaterial.load(files, nowMs.getAsLong());
         return material;
+    }
+
+    /**
+     * What to warn of when the certificate expires within three weeks. One thread at a time may call.
+     *
+     * @return null when there is nothing to warn of, or it was said within a day
+     */
+    public String reminder() {
+        final long now = nowMs.getAsLong();
+        if (material.daysLeft(now) >= WARN_DAYS || now - remindedMs < REMIND_MS) {
+            return null;
+        }
+        remindedMs = now;
+        return "the TLS certificate of " + material.subject() + " expires at " + material.notAfter()
+                + ": replace its files, without a restart";
     }
 }

@@ -36,8 +36,6 @@ import java.util.function.LongSupplier;
 public final class GatewayTls {
     private static final Logger LOGGER = LoggerFactory.getLogger(GatewayTls.class);
     private static final long POLL_MS = 1_000;
-    private static final long REMIND_MS = TimeUnit.DAYS.toMillis(1);
-    private static final int WARN_DAYS = 21;
     private static final long HANDSHAKE_SECONDS = 10;
 
     private final TlsWatch watch;
@@ -46,7 +44,6 @@ public final class GatewayTls {
     private final Set<String> versions = new LinkedHashSet<>();
     private final List<HttpServer> servers = new ArrayList<>();
     private SSLContext context;
-    private long remindedMs;
     private long reloads;
     private long failures;
 
@@ -183,13 +180,9 @@ public final class GatewayTls {
 
     /** Once a day while it is about to expire. */
     private void remind() {
-        final long now = nowMs.getAsLong();
-        if (watch.material().daysLeft(now) < WARN_DAYS && now - remindedMs >= REMIND_MS) {
-            remindedMs = now;
-            LOGGER.warn(
-                    "the TLS certificate of {} expires at {}: replace its files, without a restart",
-                    watch.material().subject(),
-                    watch.material().notAfter());
+        final String reminder = watch.reminder();
+        if (reminder != null) {
+            LOGGER.warn("{}", reminder);
         }
     }
 

@@ -19,7 +19,8 @@ public final class TlsSettings {
             "tls.certificate",
             "",
             "PEM file of the certificate of all ports for clients, then those between it and its authority. With one\n"
-                    + "they speak TLS alone; empty: plain text. ./rialto tls create makes one for a laptop.");
+                    + "they speak TLS alone, and the administration port of a member too; empty: plain text.\n"
+                    + "./rialto tls create makes one for a laptop.");
     public static final Setting<String> PRIVATE_KEY = text(
             "tls.private-key",
             "",
@@ -64,7 +65,7 @@ public final class TlsSettings {
      *
      * @throws ConfigurationException when values contradict each other
      */
-    static TlsFiles files(final SettingValues values) {
+    public static TlsFiles files(final SettingValues values) {
         final String authority = values.get(CLIENT_CA);
         final boolean asks = !values.get(CLIENT_AUTHENTICATION).equals("none");
         if (asks && authority.isEmpty()) {
