@@ -23,6 +23,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(60)
 class LauncherTest {
     private static final String JAVA = "java rialto.app.Main";
+    private static final String WARM = "warm rialto.app.Main";
+    private static final String TRAINING = "training rialto.app.Main demo";
     private static final String MAVEN = "maven";
     private static final String NPM = "npm run build";
 
@@ -44,9 +46,23 @@ class LauncherTest {
         program("mvnw", "echo maven >>said; mkdir -p app/target/dist/lib");
         program("bin/npm", "echo npm \"$@\" >>../said; mkdir -p dist");
         program("bin/node", "echo v22.0.0");
-        program(
-                "bin/java",
-                "while [ \"$1\" != rialto.app.Main ]; do shift; done; echo java \"$@\" >>" + home + "/said");
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=25");
+        Files.writeString(home.resolve("app/jvm.options"), "");
+        program("bin/java", """
+                how=java
+                while [ "$1" != rialto.app.Main ]; do
+                  case $1 in
+                    -XX:AOTCache=*) how=warm ;;
+                    -XX:AOTCacheOutput=*)
+                      how=training
+                      [ -e HOME/broken ] || echo cache >"${1#*=}"
+                      ;;
+                  esac
+                  shift
+                done
+                [ $how != training ] || set -- "$1" "$2" # the rest is of its temporary directory
+                echo $how "$@" >>HOME/said
+                """.replace("HOME", home.toString()));
     }
 
     private void program(final String name, final String text) throws IOException {
@@ -57,8 +73,30 @@ class LauncherTest {
     @Test
     void shouldBuildTheScreenOnlyForWhatShowsIt() throws Exception {
         assertEquals(List.of(MAVEN, JAVA + " config"), said("config"));
-        assertEquals(List.of(NPM, JAVA + " start --data x"), said("start", "--data", "x"));
-        assertEquals(List.of(JAVA + " start"), said("start"));
+        assertEquals(List.of(NPM, TRAINING, WARM + " start --data x"), said("start", "--data", "x"));
+        assertEquals(List.of(WARM + " start"), said("start"));
+    }
+
+    @Test
+    void shouldWarmUpOncePerBuildAndJdk() throws Exception {
+        said("config");
+        assertEquals(List.of(JAVA + " config"), said("config"));
+        assertEquals(List.of(TRAINING, WARM + " node"), said("node"));
+        assertEquals(List.of(WARM + " config"), said("config"));
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=26");
+        assertEquals(List.of(JAVA + " config"), said("config"));
+        assertEquals(List.of(TRAINING, WARM + " node"), said("node"));
+        Files.setLastModifiedTime(
+                home.resolve("app/target/dist/built"),
+                FileTime.from(Instant.now().plusSeconds(60)));
+        assertEquals(List.of(JAVA + " config"), said("config"));
+    }
+
+    @Test
+    void shouldStartAlsoWhenWarmingUpFails() throws Exception {
+        Files.writeString(home.resolve("broken"), "");
+        assertEquals(List.of(MAVEN, TRAINING, WARM + " node"), said("node"));
+        assertEquals(List.of(WARM + " node"), said("node"), "tries no second time");
     }
 
     @Test
