@@ -5,6 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.benchmarks.abuse.AbuseCommand;
 import rialto.benchmarks.failover.FailoverCommand;
 
 /** The command line of the benchmarks: {@code ./rialto bench ...}. */
@@ -18,6 +19,7 @@ import rialto.benchmarks.failover.FailoverCommand;
             EngineCommand.class,
             ReportingCommand.class,
             FailoverCommand.class,
+            AbuseCommand.class,
             PostedOfferCommand.class,
             JmhCommand.class
         })

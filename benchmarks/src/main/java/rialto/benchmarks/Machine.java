@@ -34,7 +34,7 @@ public final class Machine {
     }
 
     /** CPU time that everything on this machine has used since it began; 0 where the system does not tell. */
-    static long busyNs() {
+    public static long busyNs() {
         try {
             final String[] ticks =
                     Files.readAllLines(Path.of("/proc/stat")).getFirst().trim().split(" +");
@@ -49,7 +49,7 @@ public final class Machine {
     }
 
     /** CPU time that this process has used. */
-    static long ownNs() {
+    public static long ownNs() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getProcessCpuTime()
                 : 0;

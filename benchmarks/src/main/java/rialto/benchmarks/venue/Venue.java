@@ -69,11 +69,23 @@ public final class Venue implements AutoCloseable {
      */
     public static Venue start(final Path directory, final Map<String, String> settings, final int cores, final Path log)
             throws IOException {
+        return start(directory, withoutLimits(settings), cores, log);
+    }
+
+    /** Starts a venue that limits everybody as it does by default, with temporary data, and waits until it is ready. */
+    public static Venue startLimited(final Map<String, String> settings, final Path log) throws IOException {
+        final Map<String, String> all = new TreeMap<>(Map.of("cluster.file-sync-level", "0"));
+        all.putAll(settings);
+        return start(null, options(all), 0, log);
+    }
+
+    private static Venue start(final Path directory, final List<String> options, final int cores, final Path log)
+            throws IOException {
         final Path data = directory == null ? Files.createTempDirectory("rialto-bench-") : directory;
         final int port = FreePort.next();
         final List<String> arguments =
                 new ArrayList<>(List.of("start", "--data", data.toString(), "--http-port", "" + port));
-        arguments.addAll(withoutLimits(settings));
+        arguments.addAll(options);
         final Launch launch = Launch.rialto(arguments).port(port).log(log);
         if (cores > 0) {
             launch.after(List.of("taskset", "-c", "0-" + (cores - 1)))
@@ -109,8 +121,12 @@ public final class Venue implements AutoCloseable {
     public static List<String> withoutLimits(final Map<String, String> settings) {
         final Map<String, String> all = new TreeMap<>(NO_LIMITS);
         all.putAll(settings);
+        return options(all);
+    }
+
+    private static List<String> options(final Map<String, String> settings) {
         final List<String> options = new ArrayList<>();
-        all.forEach((key, value) -> options.addAll(List.of("--set", key + "=" + value)));
+        settings.forEach((key, value) -> options.addAll(List.of("--set", key + "=" + value)));
         return options;
     }
 

@@ -6,6 +6,8 @@ import rialto.testsupport.client.VenueHttp;
 import rialto.testsupport.process.Endpoint;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +37,13 @@ public final class VenueApi implements AutoCloseable {
     /** What {@code /venue/v1/status} says. */
     public JsonNode status() throws IOException {
         return http.status(venue);
+    }
+
+    /** What {@code /metrics} says. */
+    public String metrics() throws IOException {
+        try (InputStream metrics = venue.uri("/metrics").toURL().openStream()) {
+            return new String(metrics.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     public void awaitReady() throws IOException {
