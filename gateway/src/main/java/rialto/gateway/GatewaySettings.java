@@ -81,6 +81,13 @@ public final class GatewaySettings {
             integer("limits.orders-10s", 1_000, 1, 1_000_000_000, "Orders per account in 10 seconds.");
     public static final Setting<Integer> ORDERS_1D =
             integer("limits.orders-1d", 1_000_000, 1, 2_000_000_000, "Orders per account in a day.");
+    public static final Setting<Integer> STREAM_MESSAGES_1S = integer(
+            "limits.stream-messages-1s",
+            50_000,
+            1,
+            1_000_000_000,
+            "Messages of streams that go out in a second, to everybody. When there are more, addresses that take more than the\n"
+                    + "average lose their stream connections.");
 
     private static final List<Setting<?>> HTTP = List.of(
             HOST,
@@ -93,7 +100,8 @@ public final class GatewaySettings {
             MAX_IN_FLIGHT,
             COMMAND_TIMEOUT,
             LEASE);
-    private static final List<Setting<?>> LIMITS = List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D);
+    private static final List<Setting<?>> LIMITS =
+            List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D, STREAM_MESSAGES_1S);
 
     /** All of them, in the order of the example file. */
     public static final List<Setting<?>> ALL = Stream.of(HTTP, ConnectionSettings.ALL, LIMITS, TlsSettings.ALL)

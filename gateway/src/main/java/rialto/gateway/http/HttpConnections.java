@@ -1,7 +1,9 @@
 package rialto.gateway.http;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.flush.FlushConsolidationHandler;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.ServerWebSocket;
@@ -20,6 +22,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class HttpConnections implements Handler<HttpConnection> {
     private static final short TRY_AGAIN_LATER = 1013;
+
+    private static final int MAX_FLUSHES = 64;
 
     private final ConnectionBounds bounds;
     private final ClientAddresses clients;
@@ -61,8 +65,10 @@ public final class HttpConnections implements Handler<HttpConnection> {
      * @return whether it may stay; otherwise it is closed with the reason
      */
     boolean upgrade(final ServerWebSocket socket) {
-        final Channel channel =
-                ((WebSocketInternal) socket).channelHandlerContext().channel();
+        final ChannelHandlerContext context = ((WebSocketInternal) socket).channelHandlerContext();
+        final Channel channel = context.channel();
+        // many messages of a moment cost one system call, not one each
+        channel.pipeline().addBefore(context.name(), "flushes", new FlushConsolidationHandler(MAX_FLUSHES, true));
         final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
         if (watched != null) {
             watched.leave();

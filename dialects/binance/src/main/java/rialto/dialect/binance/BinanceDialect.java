@@ -17,6 +17,7 @@ import rialto.dialect.binance.stream.StreamServer;
 import rialto.dialect.binance.stream.StreamSettings;
 import rialto.dialect.binance.wsapi.SessionCalls;
 import rialto.dialect.binance.wsapi.WsApi;
+import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
@@ -68,7 +69,12 @@ public final class BinanceDialect implements Dialect {
         wsScheme = TlsSettings.webSocketScheme(core.settings());
         final RateLimits limits = new CallerLimits(core.limits());
         streams = new StreamServer(
-                core.vertx(), core.view(), limits, core.clientAddresses(), StreamSettings.DEFAULTS, core.nowMs());
+                core.vertx(),
+                core.view(),
+                limits,
+                core.clientAddresses(),
+                StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
+                core.nowMs());
         streams.start();
         Calls.register(table, CallContext.of(core, limits, streams.userStreams()));
         SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), core.nowMs());
@@ -117,6 +123,12 @@ public final class BinanceDialect implements Dialect {
         meters.counter("rialto.stream.dropped.slow", counters, StreamCounters::droppedSlowConnections, "did not read");
         meters.counter(
                 "rialto.stream.dropped.silent", counters, StreamCounters::droppedSilentConnections, "answered no ping");
+        meters.counter(
+                "rialto.stream.dropped.busy",
+                counters,
+                StreamCounters::droppedBusyConnections,
+                "took too many messages");
+        meters.counter("rialto.stream.waits", counters, StreamCounters::waits, "had to wait: too many requests");
         meters.counter("rialto.stream.refused", counters, StreamCounters::refusedConnections, "connections not let in");
         meters.gauge("rialto.wsapi.connections", wsApi, WsApi::connections, "connections of the WebSocket API");
     }

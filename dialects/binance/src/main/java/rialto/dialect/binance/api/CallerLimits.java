@@ -12,6 +12,7 @@ import java.util.function.BiConsumer;
 /** The venue's limits in the dialect's words: errors, headers, usage. Owned by the event loop. */
 public final class CallerLimits implements RateLimits {
     private static final int TOO_MANY_REQUESTS = 429;
+    private static final int MISTAKE_WEIGHT = 1;
     private static final int BANNED = 418;
 
     private final RateLimiter limiter;
@@ -51,6 +52,12 @@ public final class CallerLimits implements RateLimits {
     public ApiError admitOrders(final ApiRequest request) {
         final int orders = request.route().orders();
         final LimitBreach breach = orders == 0 ? null : limiter.admitOrders(request.accountId(), orders);
+        return breach == null ? null : error(breach);
+    }
+
+    @Override
+    public ApiError admitMistake(final ClientAddress client) {
+        final LimitBreach breach = limiter.admit(client, MISTAKE_WEIGHT);
         return breach == null ? null : error(breach);
     }
 

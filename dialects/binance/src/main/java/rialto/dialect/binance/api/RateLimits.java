@@ -48,6 +48,13 @@ public interface RateLimits {
     void writeOrderUsage(ApiRequest request, JsonWriter json);
 
     /**
+     * Charges a message that is no request to its address.
+     *
+     * @return null when admitted, otherwise the answer
+     */
+    ApiError admitMistake(ClientAddress client);
+
+    /**
      * Counts a WebSocket that a client opens.
      *
      * @return null when admitted, otherwise the answer

@@ -15,22 +15,32 @@ final class StreamConnection implements StreamSubscriber {
     /** Close code for a client that broke a rule. */
     static final short POLICY_VIOLATION = 1008;
 
+    private static final short TRY_AGAIN_LATER = 1013;
+
     private static final int LISTEN_KEY_LENGTH = 64;
     /** A close frame has 125 bytes, two of them the code. */
     private static final int MAX_REASON = 123;
 
     private final ServerWebSocket socket;
     private final StreamServer server;
+    private final StreamShares.Share share;
     private final Map<String, Runnable> subscriptions = new LinkedHashMap<>();
     private boolean combined;
     private boolean closing;
+    private boolean isWaiting;
     private long lastPongMs;
     private long second;
     private int messagesInSecond;
 
-    StreamConnection(final ServerWebSocket socket, final StreamServer server, final boolean combined) {
+    /** @param share of the address that it comes from */
+    StreamConnection(
+            final ServerWebSocket socket,
+            final StreamServer server,
+            final StreamShares.Share share,
+            final boolean combined) {
         this.socket = socket;
         this.server = server;
+        this.share = share;
         this.combined = combined;
         lastPongMs = server.nowMs();
     }
@@ -44,8 +54,27 @@ final class StreamConnection implements StreamSubscriber {
         socket.pongHandler(ignored -> lastPongMs = server.nowMs());
     }
 
+    StreamShares.Share share() {
+        return share;
+    }
+
+    /** After its address had sent too much. */
+    void resume() {
+        isWaiting = false;
+        socket.resume();
+    }
+
     @Override
     public void deliver(final StreamMessage message) {
+        if (closing) {
+            return;
+        }
+        if (!server.shares().deliver(share)) {
+            server.counters().droppedBusyConnections++;
+            server.shares().exclude(share, server.nowMs());
+            close(TRY_AGAIN_LATER, "too many messages: others take less than this address");
+            return;
+        }
         send(combined ? message.combined() : message.raw());
     }
 
@@ -146,8 +175,11 @@ final class StreamConnection implements StreamSubscriber {
                     "too many requests, at most " + server.settings().maxMessagesPerSecond() + " per second");
             return;
         }
+        int streams = 0;
         try {
-            answer(StreamRequest.parse(text));
+            final StreamRequest request = StreamRequest.parse(text);
+            streams = request.params().size();
+            answer(request);
         } catch (final StreamRequest.Malformed e) {
             final JsonWriter json = server.json().reset().beginObject();
             json.name("error").beginObject();
@@ -157,6 +189,16 @@ final class StreamConnection implements StreamSubscriber {
                     .string(e.getMessage())
                     .endObject();
             send(json.name("id").raw(e.id()).endObject().toString());
+        }
+        charge(streams);
+    }
+
+    /** Whose address has sent too much in this second is read again in the next one. */
+    void charge(final int streams) {
+        if (!server.shares().work(share, streams) && !isWaiting && !closing) {
+            isWaiting = true;
+            socket.pause();
+            server.resumeLater(this);
         }
     }
 

@@ -7,6 +7,8 @@ public final class StreamCounters {
     long sentMessages;
     long droppedSlowConnections;
     long droppedSilentConnections;
+    long droppedBusyConnections;
+    long waits;
     long refusedConnections;
 
     /** Connections open now. */
@@ -31,6 +33,16 @@ public final class StreamCounters {
     /** Connections that were dropped because they answered no ping. */
     public long droppedSilentConnections() {
         return droppedSilentConnections;
+    }
+
+    /** Connections that were dropped because their address took more than its share. */
+    public long droppedBusyConnections() {
+        return droppedBusyConnections;
+    }
+
+    /** How often a connection had to wait because its address had sent too many requests. */
+    public long waits() {
+        return waits;
     }
 
     /** Connections that were not let in. */

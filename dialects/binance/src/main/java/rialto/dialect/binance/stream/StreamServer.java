@@ -6,6 +6,7 @@ import io.vertx.core.http.ServerWebSocket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
@@ -37,6 +38,8 @@ public final class StreamServer implements AutoCloseable {
     private final LongSupplier nowMs;
     private final MarketStreams marketStreams;
     private final UserStreamHub userStreams;
+    private final StreamShares shares;
+    private final List<StreamConnection> waiting = new ArrayList<>();
     private final StreamCounters counters = new StreamCounters();
     private final Set<StreamConnection> connections = new LinkedHashSet<>();
     private final JsonWriter json = new JsonWriter();
@@ -60,6 +63,8 @@ public final class StreamServer implements AutoCloseable {
         this.clients = clients;
         this.settings = settings;
         this.nowMs = nowMs;
+        shares = new StreamShares(
+                settings.maxDeliveriesPerSecond(), settings.maxWorkPerAddress(), settings.exclusionMs());
         marketStreams = new MarketStreams(view, nowMs);
         userStreams = new UserStreamHub(view, settings, nowMs);
     }
@@ -68,7 +73,7 @@ public final class StreamServer implements AutoCloseable {
     public void start() {
         view.addListener(marketStreams);
         view.addListener(userStreams);
-        timers.add(vertx.setPeriodic(TICK_MS, ignored -> marketStreams.onTick()));
+        timers.add(vertx.setPeriodic(TICK_MS, ignored -> onTick()));
         timers.add(vertx.setPeriodic(KEY_CHECK_MS, ignored -> userStreams.endExpiredKeys()));
         timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> onPingTime()));
     }
@@ -82,7 +87,8 @@ public final class StreamServer implements AutoCloseable {
             socket.close(TRY_AGAIN_LATER, refusal);
             return;
         }
-        final StreamConnection connection = new StreamConnection(socket, this, combined);
+        final StreamShares.Share share = shares.enter(clients.of(socket).chargedTo());
+        final StreamConnection connection = new StreamConnection(socket, this, share, combined);
         connections.add(connection);
         counters.connections++;
         // never at once: the connection may be found dead in the middle of a round of deliveries
@@ -90,6 +96,7 @@ public final class StreamServer implements AutoCloseable {
         connection.start();
         final DialedStreams dialed = DialedStreams.of(socket.path(), socket.query());
         final String mistake = dialed.mistake() == null ? connection.subscribe(dialed.names()) : dialed.mistake();
+        connection.charge(dialed.names().size());
         if (mistake != null) {
             connection.close(StreamConnection.POLICY_VIOLATION, mistake);
         }
@@ -137,6 +144,25 @@ public final class StreamServer implements AutoCloseable {
         return nowMs.getAsLong();
     }
 
+    StreamShares shares() {
+        return shares;
+    }
+
+    /** Lets a connection send again when the next second begins. */
+    void resumeLater(final StreamConnection connection) {
+        counters.waits++;
+        waiting.add(connection);
+    }
+
+    private void onTick() {
+        if (shares.onTick(nowMs.getAsLong())) {
+            final List<StreamConnection> resumed = new ArrayList<>(waiting);
+            waiting.clear();
+            resumed.forEach(StreamConnection::resume);
+        }
+        marketStreams.onTick();
+    }
+
     private String refusal(final ServerWebSocket socket) {
         if (!view.isReady()) {
             return "not ready";
@@ -144,7 +170,11 @@ public final class StreamServer implements AutoCloseable {
         if (connections.size() >= settings.maxConnections()) {
             return "too many connections";
         }
-        final ApiError error = limits.admitConnection(clients.of(socket));
+        final ClientAddress client = clients.of(socket);
+        if (shares.isExcluded(client.chargedTo(), nowMs.getAsLong())) {
+            return "too many messages went to " + client.chargedTo();
+        }
+        final ApiError error = limits.admitConnection(client);
         return error == null ? null : error.message();
     }
 
@@ -158,6 +188,7 @@ public final class StreamServer implements AutoCloseable {
         if (connections.remove(connection)) {
             counters.connections--;
             connection.release();
+            shares.leave(connection.share());
             LOGGER.debug("stream connection closed, {} left", counters.connections);
         }
     }

@@ -6,6 +6,11 @@ package rialto.dialect.binance.stream;
  * @param maxConnections at the same time; more are refused
  * @param maxSubscriptions streams of one connection
  * @param maxMessagesPerSecond requests that one connection may send
+ * @param maxWorkPerAddress requests and streams named in them that all connections of an address may send a second; who sends
+ *     more waits for the next one
+ * @param maxDeliveriesPerSecond messages to all connections; beyond them an address that takes more than the average loses
+ *     its connections
+ * @param exclusionMs how long it gets no new one then
  * @param maxQueuedBytes what may wait to be written to one connection before it is dropped as too slow
  * @param pingIntervalMs between two pings
  * @param pongTimeoutMs without a pong after which a connection is dropped
@@ -15,21 +20,42 @@ public record StreamSettings(
         int maxConnections,
         int maxSubscriptions,
         int maxMessagesPerSecond,
+        int maxWorkPerAddress,
+        int maxDeliveriesPerSecond,
+        long exclusionMs,
         int maxQueuedBytes,
         long pingIntervalMs,
         long pongTimeoutMs,
         long listenKeyMs) {
     public static final StreamSettings DEFAULTS =
-            new StreamSettings(4_096, 1_024, 20, 1 << 20, 20_000, 60_000, 3_600_000);
+            new StreamSettings(4_096, 1_024, 20, 2_048, 50_000, 10_000, 1 << 20, 20_000, 60_000, 3_600_000);
 
     public StreamSettings {
         positive("maxConnections", maxConnections);
         positive("maxSubscriptions", maxSubscriptions);
         positive("maxMessagesPerSecond", maxMessagesPerSecond);
+        positive("maxWorkPerAddress", maxWorkPerAddress);
+        positive("maxDeliveriesPerSecond", maxDeliveriesPerSecond);
+        positive("exclusionMs", exclusionMs);
         positive("maxQueuedBytes", maxQueuedBytes);
         positive("pingIntervalMs", pingIntervalMs);
         positive("pongTimeoutMs", pongTimeoutMs);
         positive("listenKeyMs", listenKeyMs);
+    }
+
+    /** The defaults with another bound on messages. */
+    public static StreamSettings of(final int maxDeliveriesPerSecond) {
+        return new StreamSettings(
+                DEFAULTS.maxConnections,
+                DEFAULTS.maxSubscriptions,
+                DEFAULTS.maxMessagesPerSecond,
+                DEFAULTS.maxWorkPerAddress,
+                maxDeliveriesPerSecond,
+                DEFAULTS.exclusionMs,
+                DEFAULTS.maxQueuedBytes,
+                DEFAULTS.pingIntervalMs,
+                DEFAULTS.pongTimeoutMs,
+                DEFAULTS.listenKeyMs);
     }
 
     private static void positive(final String name, final long value) {

@@ -25,7 +25,7 @@ public final class WsApi implements VenueListener {
     public static final String PATH = "/ws-api/v3";
 
     private static final int MAX_CONNECTIONS = 4_096;
-    /** Of one connection. They carry no weight, so nothing else limits them. */
+    /** Of one connection. Its address pays for them too. */
     private static final int MAX_MISTAKES = 1_000;
 
     private static final short POLICY_VIOLATION = 1008;
@@ -133,8 +133,10 @@ public final class WsApi implements VenueListener {
     }
 
     private void refuse(final WsConnection connection, final WsMessage message, final ApiError error) {
-        new WsReply(connection, message.idJson(), null, limits, false, body, envelope).error(error);
-        if (connection.countMistake() > MAX_MISTAKES) {
+        final ApiError tooMuch = limits.admitMistake(connection.clientAddress());
+        new WsReply(connection, message.idJson(), null, limits, false, body, envelope)
+                .error(tooMuch == null ? error : tooMuch);
+        if (tooMuch != null || connection.countMistake() > MAX_MISTAKES) {
             connection.close(POLICY_VIOLATION, "too many messages that are not requests");
         }
     }

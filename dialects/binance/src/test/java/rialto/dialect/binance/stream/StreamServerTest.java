@@ -7,12 +7,15 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.WebSocket;
 import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
+import io.vertx.core.http.WebSocketConnectOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.dialect.binance.api.CallerLimits;
+import rialto.gateway.address.AddressList;
 import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.address.ProxyHeader;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.security.Principal;
@@ -36,7 +39,8 @@ import static rialto.gatewaytest.TestVenue.BOB;
 @Timeout(20)
 class StreamServerTest {
     private static final int QUEUED_BYTES = 64 * 1024;
-    private static final StreamSettings SETTINGS = new StreamSettings(3, 4, 5, QUEUED_BYTES, 100, 15_000, 3_600_000);
+    private static final StreamSettings SETTINGS =
+            new StreamSettings(3, 4, 5, 100_000, 100_000_000, 10_000, QUEUED_BYTES, 100, 15_000, 3_600_000);
 
     private final Vertx vertx = Vertx.vertx();
     private final WebSocketClient clients = vertx.createWebSocketClient(new WebSocketClientOptions()
@@ -61,7 +65,7 @@ class StreamServerTest {
                     vertx,
                     venue.view,
                     new CallerLimits(new RateLimiter(limits, System::currentTimeMillis)),
-                    ClientAddresses.direct(),
+                    new ClientAddresses(AddressList.parse("127.0.0.1"), ProxyHeader.X_FORWARDED_FOR),
                     settings,
                     System::currentTimeMillis);
             streams.start();
@@ -278,9 +282,50 @@ class StreamServerTest {
     }
 
     @Test
+    void shouldEndWhoTakesMoreThanTheAverageWhenThereIsTooMuch() throws Exception {
+        http.close();
+        serve(new StreamSettings(9, 4, 50, 100_000, 100, 10_000, 1 << 20, 100, 15_000, 3_600_000));
+        final Client modest = dial("127.0.0.2", "/ws/basequote@trade");
+        final Client greedy = dial("127.0.0.3", "/stream?streams=basequote@trade/basequote@aggTrade");
+        final Client greedyToo = dial("127.0.0.3", "/stream?streams=basequote@trade/basequote@aggTrade");
+        await(() -> streams.counters().connections() == 3);
+        int trades = 0;
+        while (trades < 10_000 && streams.counters().droppedBusyConnections() < 2) {
+            trade(++trades);
+        }
+        assertEquals(2, streams.counters().droppedBusyConnections());
+        assertClosed("too many messages", greedy);
+        assertClosed("too many messages", greedyToo);
+        await(() -> streams.counters().connections() == 1);
+        for (int i = 1; i <= trades; i++) {
+            assertTrue(modest.next().contains("\"t\":" + i + ","));
+        }
+        assertClosed("too many messages", dial("127.0.0.3", "/ws"));
+        await(() -> streams.counters().refusedConnections() == 1);
+    }
+
+    @Test
+    void shouldReadOfAnAddressThatSendsTooMuchOnlyInTheNextSecond() throws Exception {
+        http.close();
+        serve(new StreamSettings(9, 4, 1_000, 20, 100_000_000, 10_000, QUEUED_BYTES, 100, 15_000, 3_600_000));
+        final Client first = dial("127.0.0.3", "/ws");
+        final Client second = dial("127.0.0.3", "/ws");
+        for (int i = 0; i < 20; i++) {
+            first.send("{\"method\":\"SUBSCRIBE\",\"params\":[\"basequote@trade\"],\"id\":" + i + "}");
+            second.send("{\"method\":\"LIST_SUBSCRIPTIONS\",\"id\":" + i + "}");
+        }
+        for (int i = 0; i < 20; i++) {
+            assertEquals("{\"result\":null,\"id\":" + i + "}", first.next(), "it waits, and is not refused");
+            assertTrue(second.next().endsWith("\"id\":" + i + "}"));
+        }
+        assertTrue(
+                streams.counters().waits() >= 2, "waits " + streams.counters().waits());
+    }
+
+    @Test
     void shouldDropAClientThatAnswersNoPing() throws Exception {
         http.close();
-        serve(new StreamSettings(3, 4, 5, QUEUED_BYTES, 50, 200, 3_600_000));
+        serve(new StreamSettings(3, 4, 5, 100_000, 100_000_000, 10_000, QUEUED_BYTES, 50, 200, 3_600_000));
         final Client client = dial("/ws");
         client.socket.pause();
         await(() -> streams.counters().droppedSilentConnections() == 1);
@@ -356,8 +401,24 @@ class StreamServerTest {
     }
 
     private Client dial(final String uri) throws Exception {
+        return dial(options(uri));
+    }
+
+    /** Through a proxy that is trusted, for somebody else. */
+    private Client dial(final String from, final String uri) throws Exception {
+        return dial(options(uri).addHeader("X-Forwarded-For", from));
+    }
+
+    private WebSocketConnectOptions options(final String uri) {
+        return new WebSocketConnectOptions()
+                .setHost("127.0.0.1")
+                .setPort(http.actualPort())
+                .setURI(uri);
+    }
+
+    private Client dial(final WebSocketConnectOptions options) throws Exception {
         final Client client = new Client();
-        client.socket = clients.connect(http.actualPort(), "127.0.0.1", uri)
+        client.socket = clients.connect(options)
                 .map(socket -> {
                     socket.textMessageHandler(client.messages::add);
                     socket.closeHandler(ignored -> client.closed.complete(socket.closeReason()));

@@ -1,0 +1,60 @@
+package rialto.dialect.binance.stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class StreamSharesTest {
+    private final StreamShares shares = new StreamShares(100, 10, 5_000);
+
+    @Test
+    void shouldLetOneAddressAloneTakeAllItWants() {
+        final StreamShares.Share alone = shares.enter("a");
+        for (int i = 0; i < 1_000; i++) {
+            assertTrue(shares.deliver(alone));
+        }
+    }
+
+    @Test
+    void shouldTakeFromWhoHasMoreThanTheAverage() {
+        final StreamShares.Share modest = shares.enter("a");
+        final StreamShares.Share greedy = shares.enter("b");
+        int refused = 0;
+        for (int i = 0; i < 1_000; i++) {
+            assertTrue(i % 10 != 0 || shares.deliver(modest));
+            refused += shares.deliver(greedy) ? 0 : 1;
+        }
+        assertTrue(refused > 800, "refused " + refused);
+        assertTrue(shares.onTick(1_000));
+        assertFalse(shares.onTick(1_999));
+        assertTrue(shares.deliver(greedy), "each second begins anew");
+    }
+
+    @Test
+    void shouldRememberWhoTookTooMuchForAWhile() {
+        final StreamShares.Share greedy = shares.enter("b");
+        shares.exclude(greedy, 1_000);
+        shares.leave(greedy);
+        assertTrue(shares.isExcluded("b", 5_999));
+        assertFalse(shares.isExcluded("a", 5_999));
+        shares.onTick(6_000);
+        assertFalse(shares.isExcluded("b", 6_000));
+        assertEquals(0, shares.size());
+    }
+
+    @Test
+    void shouldChargeRequestsToTheAddressAndNotToTheConnection() {
+        final StreamShares.Share first = shares.enter("a");
+        final StreamShares.Share second = shares.enter("a");
+        assertTrue(shares.work(first, 4));
+        assertFalse(shares.work(second, 4));
+        assertTrue(shares.work(shares.enter("b"), 0));
+        shares.onTick(1_000);
+        assertTrue(shares.work(second, 4));
+        shares.leave(first);
+        shares.leave(second);
+        assertEquals(1, shares.size());
+    }
+}
