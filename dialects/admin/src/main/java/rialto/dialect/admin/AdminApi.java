@@ -60,7 +60,7 @@ final class AdminApi implements HttpRoutes.Endpoint {
         final Login login = context.authentication().of(request.getHeader("Authorization"));
         final Actor actor = login.actor() == null ? Actor.NOBODY : login.actor();
         final Caller unrouted = new Caller(actor, address, action, AdminRoute.Kind.READ);
-        final AdminExchange stranger = new AdminExchange(request, body, List.of(), json, receivedNs, unrouted);
+        final AdminExchange stranger = new AdminExchange(request, body, List.of(), json, receivedNs, unrouted, trail);
         if (login.actor() == null) {
             if (login.failure() != null) {
                 trail.onFailedLogin(unrouted, login.failure());
@@ -76,7 +76,7 @@ final class AdminApi implements HttpRoutes.Endpoint {
                 pathKnown = true;
                 if (route.method().equals(request.method().name())) {
                     final Caller caller = new Caller(actor, address, action, route.kind());
-                    call(route, new AdminExchange(request, body, arguments.get(), json, receivedNs, caller));
+                    call(route, new AdminExchange(request, body, arguments.get(), json, receivedNs, caller, trail));
                     return;
                 }
             }
@@ -90,6 +90,7 @@ final class AdminApi implements HttpRoutes.Endpoint {
                 exchange.error(ApiErrors.starting());
             } else if (!exchange.caller().actor().mayAny(route.roles())) {
                 trail.onForbidden(exchange.caller(), route.roles());
+                exchange.recorded();
                 exchange.error(forbidden(route.roles()));
             } else {
                 if (route.kind() == AdminRoute.Kind.READ) {

@@ -92,7 +92,9 @@ final class AdminCommands {
                 exchange.error(ApiErrors.busy());
             }
         });
-        if (!sent) {
+        if (sent) {
+            exchange.recorded();
+        } else {
             exchange.error(ApiErrors.busy());
         }
     }

@@ -19,6 +19,8 @@ import java.util.function.Consumer;
 /** A request of an administrator and its one answer. */
 final class AdminExchange implements ApiReply {
     private static final int ACCEPTED = 202;
+    private static final int LEAST_REFUSAL = 400;
+    private static final int LEAST_FAULT = 500;
     private static final long NANOS_PER_MS = 1_000_000;
 
     private final HttpServerRequest request;
@@ -27,26 +29,38 @@ final class AdminExchange implements ApiReply {
     private final JsonWriter json;
     private final long receivedNs;
     private final Caller caller;
+    private final AuditTrail trail;
+    private boolean isRecorded;
     private Consumer<JsonWriter> proposedBesides = ignored -> {};
 
-    /** @param arguments what stands in the path where the route has braces */
+    /**
+     * @param arguments what stands in the path where the route has braces
+     * @param trail     is told of a refusal of which no command tells
+     */
     AdminExchange(
             final HttpServerRequest request,
             final Buffer body,
             final List<String> arguments,
             final JsonWriter json,
             final long receivedNs,
-            final Caller caller) {
+            final Caller caller,
+            final AuditTrail trail) {
         this.request = request;
         this.body = body;
         this.arguments = arguments;
         this.json = json;
         this.receivedNs = receivedNs;
         this.caller = caller;
+        this.trail = trail;
     }
 
     Caller caller() {
         return caller;
+    }
+
+    /** The log tells of this call, whatever becomes of it. */
+    void recorded() {
+        isRecorded = true;
     }
 
     /** What the log keeps of the call besides its path: its body, which has no secrets. */
@@ -100,6 +114,7 @@ final class AdminExchange implements ApiReply {
     }
 
     void answer(final int status, final Consumer<JsonWriter> content) {
+        recordRefusal(status, null);
         json.reset();
         content.accept(json);
         send(status);
@@ -126,7 +141,15 @@ final class AdminExchange implements ApiReply {
         if (error.retryAfterSeconds() > 0) {
             request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(error.retryAfterSeconds()));
         }
+        recordRefusal(error.httpStatus(), error);
         answer(error.httpStatus(), error::write);
+    }
+
+    private void recordRefusal(final int status, final ApiError error) {
+        if (!isRecorded && caller.kind() != AdminRoute.Kind.READ && status >= LEAST_REFUSAL && status < LEAST_FAULT) {
+            isRecorded = true;
+            trail.onRefused(caller, status, error);
+        }
     }
 
     private void send(final int status) {

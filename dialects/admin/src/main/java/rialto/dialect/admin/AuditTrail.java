@@ -1,8 +1,12 @@
 package rialto.dialect.admin;
 
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+
 /**
- * What is recorded of calls that reach no command: failed logins and calls without the role for them, a few of each one by
- * one and the others as a number. Owned by the event loop.
+ * What is recorded of calls that reach no command: failed logins, calls without the role for them, and calls that were to change
+ * something and were refused before they were sent. A few of each one by one and the others as a number, so that no flood of
+ * them fills a disk. Owned by the event loop.
  */
 final class AuditTrail {
     private static final int PER_CALLER = 5;
@@ -12,11 +16,13 @@ final class AuditTrail {
     private final AdminContext context;
     private final FailureBudget logins;
     private final FailureBudget refusals;
+    private final FailureBudget mistakes;
 
     AuditTrail(final AdminContext context) {
         this.context = context;
         logins = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
         refusals = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
+        mistakes = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
     }
 
     /** Somebody showed a key that opens nothing. */
@@ -33,6 +39,27 @@ final class AuditTrail {
         }
     }
 
+    /**
+     * A call that was to change something was refused here, so that no command tells of it.
+     *
+     * @param error what was answered
+     */
+    void onRefused(final Caller caller, final int status, final ApiError error) {
+        if (status == ApiErrors.FORBIDDEN) {
+            record(refusals, caller, status, error);
+        } else {
+            record(mistakes, caller, status, error);
+        }
+    }
+
+    private void record(final FailureBudget budget, final Caller caller, final int status, final ApiError error) {
+        if (context.view().isReady() && budget.admit(caller.actor().name())) {
+            final boolean isExplained = error != null && error.reason() != null;
+            final String why = isExplained ? " " + error.reason() + ": " + error.explanation() : "";
+            context.administration().record(caller, true, "refused " + status + why);
+        }
+    }
+
     /** A call that only reads. */
     void onRead(final Caller caller, final String query) {
         if (context.administration().policy().recordsReads()) {
@@ -45,6 +72,7 @@ final class AuditTrail {
         if (context.view().isReady()) {
             logins.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("failed logins", left.caller(), left));
             refusals.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("calls without the role", "", left));
+            mistakes.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("refused calls", "", left));
         }
     }
 

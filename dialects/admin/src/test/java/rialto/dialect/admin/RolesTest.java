@@ -99,6 +99,34 @@ class RolesTest {
     }
 
     @Test
+    void shouldKeepWhatWasRefusedBeforeItWasSentAFewOneByOne() throws Exception {
+        final String mallory = call.administrator("mallory", "TREASURER");
+        assertEquals(
+                400, call.by(mallory, "POST", "/accounts/alice/deposits", "{}").status());
+        assertEquals(
+                404, call.by(mallory, "POST", "/accounts/nobody/deposits", "{}").status());
+        final Answer again = call.root("POST", "/administrators", "{\"name\":\"mallory\",\"roles\":[\"RISK\"]}");
+        assertEquals(409, again.status());
+        assertEquals(400, call.by(mallory, "GET", "/audit?limit=-1", null).status());
+        final List<JsonNode> kept = audit("mallory");
+        assertEquals(List.of("REFUSED", "REFUSED"), texts(kept, "outcome"), kept::toString);
+        assertTrue(kept.getFirst().path("detail").asText().startsWith("refused 400"), kept::toString);
+        assertEquals(
+                "refused 404 UNKNOWN_ACCOUNT: There is no account 'nobody'.",
+                kept.getLast().path("detail").asText());
+        assertEquals(
+                "POST /admin/v1/accounts/nobody/deposits",
+                kept.getLast().path("action").asText());
+        assertTrue(texts(audit("root"), "detail").stream()
+                .anyMatch(detail -> detail.startsWith("refused 409 ADMINISTRATOR_EXISTS")));
+        for (int i = 0; i < 50; i++) {
+            call.by(mallory, "POST", "/accounts/alice/deposits", "{}");
+        }
+        // a minute may have ended between two of them
+        assertTrue(audit("mallory").size() <= 12, () -> "a flood of them fills the log");
+    }
+
+    @Test
     void shouldKeepFailedLoginsAFewOneByOne() throws Exception {
         for (int i = 0; i < 50; i++) {
             final Answer refused = call.by("wrong-" + i, "GET", "/status", null);
