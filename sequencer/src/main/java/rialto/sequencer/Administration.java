@@ -3,9 +3,11 @@ package rialto.sequencer;
 import rialto.engine.MatchingEngine;
 import rialto.engine.RejectReason;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 
@@ -36,6 +38,18 @@ final class Administration {
         }
         keys.put(key.keyId(), known == null ? key : known.changedTo(key));
         return RejectReason.NONE;
+    }
+
+    /** Lets the other keys of a name end at a time at the latest; returns those that would have been good for longer. */
+    List<AdministratorKey> shortenOthers(final AdministratorKey key, final long endNs) {
+        final List<AdministratorKey> shortened = new ArrayList<>();
+        for (final AdministratorKey other : keys.values()) {
+            if (other.name().equals(key.name()) && !other.keyId().equals(key.keyId()) && other.notAfterNs() > endNs) {
+                shortened.add(other.endingAt(endNs));
+            }
+        }
+        shortened.forEach(other -> keys.put(other.keyId(), other));
+        return shortened;
     }
 
     /** @return the key that was there, null if there was none */

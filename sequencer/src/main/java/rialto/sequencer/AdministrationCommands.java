@@ -73,7 +73,7 @@ final class AdministrationCommands {
             case AdministerDecoder.TEMPLATE_ID -> AdministerDecoder.BLOCK_LENGTH;
             case ProposeAdministrationDecoder.TEMPLATE_ID -> ProposeAdministrationDecoder.BLOCK_LENGTH;
             case DecideAdministrationDecoder.TEMPLATE_ID -> DecideAdministrationDecoder.BLOCK_LENGTH;
-            case SetAdministratorKeyDecoder.TEMPLATE_ID -> SetAdministratorKeyDecoder.BLOCK_LENGTH;
+            case SetAdministratorKeyDecoder.TEMPLATE_ID -> SetAdministratorKeyDecoder.othersValidForNsEncodingOffset();
             case RevokeAdministratorKeyDecoder.TEMPLATE_ID -> RevokeAdministratorKeyDecoder.BLOCK_LENGTH;
             case EndSessionsDecoder.TEMPLATE_ID -> EndSessionsDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
@@ -221,10 +221,19 @@ final class AdministrationCommands {
                 setKey.notAfterNs(),
                 timestampNs,
                 parts.next(AdministratorKey.MAX_LABEL_LENGTH));
-        final RejectReason reason =
-                parts.fits() && key.isWellFormed() ? administration.set(key) : RejectReason.MALFORMED_COMMAND;
+        final long othersValidForNs = header.blockLength() < SetAdministratorKeyDecoder.BLOCK_LENGTH
+                ? Long.MAX_VALUE
+                : setKey.othersValidForNs();
+        final RejectReason reason = parts.fits() && key.isWellFormed() && othersValidForNs >= 0
+                ? administration.set(key)
+                : RejectReason.MALFORMED_COMMAND;
         if (reason == RejectReason.NONE) {
             publisher.onKeySet(key);
+            if (othersValidForNs <= Long.MAX_VALUE - timestampNs) {
+                administration
+                        .shortenOthers(key, timestampNs + othersValidForNs)
+                        .forEach(publisher::onKeySet);
+            }
         } else {
             inner.reject(reason, 0);
         }

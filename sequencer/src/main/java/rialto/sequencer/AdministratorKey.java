@@ -25,6 +25,10 @@ record AdministratorKey(
                 && PlainText.isUtf8(label);
     }
 
+    AdministratorKey endingAt(final long endNs) {
+        return new AdministratorKey(keyId, name, roles, keyHash, endNs, addedTimestampNs, label);
+    }
+
     /** The key with what of it can be changed. */
     AdministratorKey changedTo(final AdministratorKey other) {
         return new AdministratorKey(keyId, name, other.roles, keyHash, other.notAfterNs, addedTimestampNs, other.label);

@@ -22,11 +22,14 @@ import rialto.protocol.ApiKeyAddedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderEntryChangedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
 import rialto.protocol.SessionsEndedDecoder;
+import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.Side;
 import rialto.protocol.SuspensionReason;
 import rialto.protocol.TransferAppliedDecoder;
@@ -252,6 +255,51 @@ class AdministrationTest {
                 "refused 133 MALFORMED_COMMAND",
                 "key old of eve revoked",
                 "refused 134 UNKNOWN_KEY");
+    }
+
+    @Test
+    void shouldEndTheOtherKeysOfANameWhenItsNewOneIsMade() {
+        run(admin.setKey("eve", "old", AdministratorRoles.RISK, 1));
+        run(admin.setKey("mallory", "hers", AdministratorRoles.RISK, 2));
+        run(admin.setKey("eve", "new", AdministratorRoles.RISK, 3, -1));
+        final byte[] rotation = admin.setKey("eve", "new", AdministratorRoles.RISK, 3, 0);
+        run(admin.propose("mallory", 9_000, rotation));
+        assertEquals(1_000, administration.keys().iterator().next().notAfterNs());
+        run(admin.setKey("eve", "late", AdministratorRoles.RISK, 4));
+        final byte[] approval = admin.decide(1, "trent", AdministrationDecision.APPROVED);
+        adapter.onCommand(new UnsafeBuffer(approval), 0, approval.length, 700);
+        expect(
+                "key old of eve, roles 4, büro",
+                "key hers of mallory, roles 4, büro",
+                "refused 133 MALFORMED_COMMAND",
+                "1 proposed by mallory until 9000: POST /test",
+                "key late of eve, roles 4, büro",
+                "1 APPROVED trent",
+                "mallory from 10.0.0.1: POST /test, why FOLLOWS 133 approved by trent",
+                "key new of eve, roles 4, büro",
+                "key old of eve, roles 4, büro",
+                "key late of eve, roles 4, büro");
+        assertEquals(
+                List.of("old 700", "hers 1000", "late 700", "new 1000"),
+                administration.keys().stream()
+                        .map(key -> key.keyId() + " " + key.notAfterNs())
+                        .toList());
+    }
+
+    @Test
+    void shouldLeaveOtherKeysAsTheyAreWhenACommandIsFromBeforeThat() {
+        run(admin.setKey("eve", "old", AdministratorRoles.RISK, 1));
+        final byte[] now = admin.setKey("eve", "new", AdministratorRoles.RISK, 3, 0);
+        final int blockEnd = MessageHeaderDecoder.ENCODED_LENGTH + SetAdministratorKeyDecoder.BLOCK_LENGTH;
+        final byte[] before = new byte[now.length - Long.BYTES];
+        System.arraycopy(now, 0, before, 0, blockEnd - Long.BYTES);
+        System.arraycopy(now, blockEnd, before, blockEnd - Long.BYTES, now.length - blockEnd);
+        new MessageHeaderEncoder()
+                .wrap(new UnsafeBuffer(before), 0)
+                .blockLength(SetAdministratorKeyDecoder.BLOCK_LENGTH - Long.BYTES);
+        adapter.onCommand(new UnsafeBuffer(before), 0, before.length, 500);
+        expect("key old of eve, roles 4, büro", "key new of eve, roles 4, büro");
+        assertEquals(1_000, administration.keys().iterator().next().notAfterNs());
     }
 
     @Test

@@ -88,10 +88,14 @@ final class AdministrativeCommands {
     }
 
     byte[] setKey(final String name, final String keyId, final int roles, final int hash) {
+        return setKey(name, keyId, roles, hash, Long.MAX_VALUE);
+    }
+
+    byte[] setKey(final String name, final String keyId, final int roles, final int hash, final long othersValidForNs) {
         final SetAdministratorKeyEncoder encoder =
                 new SetAdministratorKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
-        encoder.notAfterNs(1_000).name(name).keyId(keyId).roles(roles);
+        encoder.notAfterNs(1_000).name(name).keyId(keyId).roles(roles).othersValidForNs(othersValidForNs);
         final byte[] keyHash = new byte[AdministratorKey.HASH_LENGTH];
         Arrays.fill(keyHash, (byte) hash);
         encoder.putKeyHash(keyHash, 0, keyHash.length).putLabel(utf8("büro"), 0, 5);

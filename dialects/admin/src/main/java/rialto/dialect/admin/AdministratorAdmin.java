@@ -106,7 +106,7 @@ final class AdministratorAdmin {
             throw conflict("ADMINISTRATOR_EXISTS", "There is an administrator '" + name + "'; rotate its key.")
                     .asException();
         }
-        make(exchange, credential(body, name, Role.parse(body)), List.of(), 0);
+        make(exchange, credential(body, name, Role.parse(body)), Long.MAX_VALUE);
     }
 
     /** A new key with the roles of the last one; those before are good for a while, so that nobody is locked out. */
@@ -117,9 +117,7 @@ final class AdministratorAdmin {
         if (before.isEmpty()) {
             throw AdminContext.notFound("UNKNOWN_ADMINISTRATOR", "There is no administrator '" + name + "'.");
         }
-        final long nowMs = context.nowMs().getAsLong();
-        final long oldEndNs = (nowMs + overlapMs(body)) * NANOS_PER_MS;
-        make(exchange, credential(body, name, before.getLast().roles()), before, oldEndNs);
+        make(exchange, credential(body, name, before.getLast().roles()), overlapMs(body) * NANOS_PER_MS);
     }
 
     private static long overlapMs(final AdminBody body) {
@@ -146,49 +144,27 @@ final class AdministratorAdmin {
                 label);
     }
 
-    private void make(
-            final AdminExchange exchange,
-            final AdministratorCredential fresh,
-            final List<AdministratorCredential> before,
-            final long oldEndNs) {
+    /** @param othersValidForNs how long the name's other keys are still good once this one is made, at the latest */
+    private void make(final AdminExchange exchange, final AdministratorCredential fresh, final long othersValidForNs) {
         final String key = generator.next();
         exchange.tellWhenProposed(json -> writeFresh(json, fresh, key));
-        final Iterator<AdministratorCredential> longer =
-                before.stream().filter(old -> old.notAfterNs() > oldEndNs).iterator();
         context.send(
                 exchange,
-                set(fresh, fresh.notAfterNs(), KeyHash.of(key)),
-                outcome -> shorten(
-                        exchange,
-                        longer,
-                        oldEndNs,
-                        () -> exchange.answer(201, json -> {
-                            writeFresh(json.beginObject(), fresh, key);
-                            json.endObject();
-                        })));
+                set(fresh, KeyHash.of(key), othersValidForNs),
+                outcome -> exchange.answer(201, json -> {
+                    writeFresh(json.beginObject(), fresh, key);
+                    json.endObject();
+                }));
     }
 
-    /** One key after the other. */
-    private void shorten(
-            final AdminExchange exchange,
-            final Iterator<AdministratorCredential> longer,
-            final long endNs,
-            final Runnable done) {
-        if (!longer.hasNext()) {
-            done.run();
-            return;
-        }
-        final AdministratorCredential old = longer.next();
-        context.send(exchange, set(old, endNs, old.keyHash()), outcome -> shorten(exchange, longer, endNs, done));
-    }
-
-    private CommandSender.Encoder set(final AdministratorCredential credential, final long endNs, final byte[] hash) {
+    private CommandSender.Encoder set(
+            final AdministratorCredential credential, final byte[] hash, final long othersValidForNs) {
         final byte[] label = credential.label().getBytes(StandardCharsets.UTF_8);
         return (buffer, offset, header, gatewayId, correlationId) -> {
             setKey.wrapAndApplyHeader(buffer, offset, header);
             setKey.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            setKey.notAfterNs(endNs).name(credential.name()).keyId(credential.keyId());
-            setKey.roles(credential.roles()).putKeyHash(hash, 0, hash.length);
+            setKey.notAfterNs(credential.notAfterNs()).name(credential.name()).keyId(credential.keyId());
+            setKey.roles(credential.roles()).othersValidForNs(othersValidForNs).putKeyHash(hash, 0, hash.length);
             setKey.putLabel(label, 0, label.length);
             return MessageHeaderEncoder.ENCODED_LENGTH + setKey.encodedLength();
         };

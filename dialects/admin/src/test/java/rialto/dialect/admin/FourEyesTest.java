@@ -25,18 +25,21 @@ class FourEyesTest {
     void shouldMoveMoneyAndMakeKeysOnlyWhenASecondAdministratorApproves() throws Exception {
         final String carol;
         final String dave;
+        final String trent;
         try (RunningVenue venue = new RunningVenue(data);
                 Called call = new Called(venue, data)) {
             call.root("POST", "/assets", "{\"symbol\":\"BASE\",\"scale\":8}");
             call.root("POST", "/accounts", "{\"name\":\"alice\"}");
             carol = call.administrator("carol", "TREASURER");
             dave = call.administrator("dave", "TREASURER", "VIEWER");
+            trent = call.administrator("trent", "SECURITY");
         }
         final Map<String, String> settings = Map.of("admin.four-eyes", "money, keys", "admin.root-key", "true");
         try (RunningVenue venue = new RunningVenue(data, settings);
                 Called call = new Called(venue, data)) {
             money(call, carol, dave);
             keys(call, dave);
+            rotation(call, carol, trent);
         }
     }
 
@@ -78,6 +81,28 @@ class FourEyesTest {
             }
         });
         assertEquals(List.of("carol PROPOSED ", "carol REFUSED ", "dave APPROVED ", "carol DONE dave"), kept);
+    }
+
+    /** Another administrator for keys is needed, for root proposes. */
+    private static void rotation(final Called call, final String carol, final String trent) throws Exception {
+        final Answer proposed = call.root("POST", "/administrators/carol/rotate", "{\"oldValidFor\":\"0s\"}");
+        assertEquals(202, proposed.status(), proposed.toString());
+        assertEquals(200, call.by(carol, "GET", "/me", null).status(), "nothing was approved yet");
+        final String approve = "/approvals/" + proposed.text("approvalId") + "/approve";
+        assertEquals(403, call.by(carol, "POST", approve, null).status());
+        final Answer approved = call.by(trent, "POST", approve, null);
+        assertEquals("APPROVED", approved.text("decision"), approved.toString());
+        assertEquals("EXPIRED_KEY", call.by(carol, "GET", "/me", null).text("reason"));
+        assertEquals("carol", call.by(proposed.text("key"), "GET", "/me", null).text("name"));
+        final List<String> refused = new ArrayList<>();
+        call.root("GET", "/audit?limit=1000", null).json().forEach(entry -> {
+            if (entry.path("action").asText().endsWith(approve)) {
+                refused.add(entry.path("actor").asText() + " "
+                        + entry.path("outcome").asText() + " "
+                        + entry.path("detail").asText());
+            }
+        });
+        assertEquals(List.of("carol REFUSED refused 403 ROLE: This call needs the role SECURITY."), refused);
     }
 
     private static void keys(final Called call, final String dave) throws Exception {
