@@ -16,6 +16,13 @@ describe('what a dialog asks for', () => {
       .toEqual({ name: 'bob', scale: 8, cancelOrders: false, roles: ['VIEWER', 'RISK'] });
   });
 
+  it('tells the end of a key as the moment that was meant here', () => {
+    const fields = accountActions('bob').addKey.fields ?? [];
+    expect(bodyOf(fields, { permissions: 'READ', addresses: '10.0.0.0/8, ::1', expireTime: '2030-01-02T03:04' }))
+      .toEqual({ permissions: ['READ'], addresses: ['10.0.0.0/8', '::1'], expireTime: new Date(2030, 0, 2, 3, 4).getTime() });
+    expect(bodyOf(fields, { permissions: 'READ', expireTime: '' })).toEqual({ permissions: ['READ'] });
+  });
+
   it('has a new transfer id each time', () => {
     const idOf = (): string | undefined => accountActions('bob').deposit.fields?.find(({ name }) => name === 'transferId')?.value;
     expect(idOf()).not.toEqual(idOf());

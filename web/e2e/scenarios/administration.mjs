@@ -27,6 +27,14 @@ export async function administersAnAccount({ page, adminUrl, adminKey, base }) {
   await page.getByRole('button', { name: 'I kept it' }).click();
   await page.locator('table[aria-label="API keys"] tbody tr', { hasText: 'READ, TRADE' }).waitFor();
 
+  const keys = page.locator('table[aria-label="API keys"] tbody tr');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.fill('#field-addresses', '192.0.2.0/24');
+  await page.fill('#field-expireTime', '2090-06-05T04:03');
+  await page.getByRole('dialog').getByRole('button', { name: /^Make a key/ }).click();
+  await page.getByRole('button', { name: 'I kept it' }).click();
+  await keys.filter({ hasText: '192.0.2.0/24' }).filter({ hasNotText: 'never' }).waitFor();
+
   await page.getByRole('button', { name: 'Freeze' }).click();
   await page.fill('#field-reason', 'a look at it');
   await page.getByRole('dialog').getByRole('button', { name: /^Freeze/ }).click();

@@ -86,6 +86,7 @@ const FieldInput: Component<{ field: Field; text: string; onInput: (text: string
           <div class="field text">
             <label for={id()}>{props.field.label}</label>
             <input id={id()} required={props.field.optional !== true} spellcheck={false} value={props.text}
+              type={props.field.kind === 'moment' ? 'datetime-local' : 'text'}
               inputMode={props.field.kind === 'number' ? 'decimal' : 'text'}
               onInput={(event) => props.onInput(event.currentTarget.value)} />
           </div>

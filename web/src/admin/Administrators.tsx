@@ -16,6 +16,7 @@ const ADD: Action = {
     { name: 'name', label: 'Name' },
     { name: 'roles', label: 'Roles', kind: 'list', value: 'VIEWER', hint: 'With commas between them' },
     { name: 'label', label: 'Label of the key', optional: true },
+    { name: 'expiryTime', label: 'Ends', kind: 'moment', optional: true, hint: 'By the clock of this machine; empty: never' },
   ],
   secrets: ['key'],
 };
@@ -28,6 +29,7 @@ const rotated = (name: string): Action => ({
   fields: [
     { name: 'oldValidFor', label: 'Old keys work for', value: '24h' },
     { name: 'label', label: 'Label of the key', optional: true },
+    { name: 'expiryTime', label: 'New key ends', kind: 'moment', optional: true, hint: 'By the clock of this machine; empty: never' },
   ],
   secrets: ['key'],
 });

@@ -72,6 +72,7 @@ export function accountActions(name: string): AccountActions {
         { name: 'permissions', label: 'May', kind: 'list', value: 'READ, TRADE', hint: 'READ alone looks only' },
         { name: 'label', label: 'Label', optional: true },
         { name: 'addresses', label: 'Only from', kind: 'list', optional: true, hint: 'Addresses or prefixes with commas; empty: anywhere' },
+        { name: 'expireTime', label: 'Ends', kind: 'moment', optional: true, hint: 'By the clock of this machine; empty: never' },
       ],
       secrets: ['apiKey', 'secretKey'],
     },

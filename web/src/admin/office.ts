@@ -10,8 +10,8 @@ const UNAUTHORIZED = -1002;
 export interface Field {
   readonly name: string;
   readonly label: string;
-  /** Text by default. A list is words with commas between them. */
-  readonly kind?: 'text' | 'number' | 'flag' | 'choice' | 'list';
+  /** Text by default. A list is words with commas between them; a moment is told in the clock of this machine. */
+  readonly kind?: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'moment';
   readonly choices?: readonly string[];
   readonly value?: string;
   readonly optional?: boolean;
@@ -146,6 +146,7 @@ export function bodyOf(fields: readonly Field[], texts: Readonly<Record<string, 
     if (text === '') continue;
     if (kind === 'flag') body[name] = text === 'true';
     else if (kind === 'number') body[name] = Number(text);
+    else if (kind === 'moment') body[name] = Date.parse(text);
     else if (kind === 'list') body[name] = text.split(',').map((word) => word.trim()).filter((word) => word !== '');
     else body[name] = text;
   }
