@@ -20,7 +20,7 @@ public record ApiKey(
         String label,
         long addedNs,
         long expireNs,
-        AddressList addresses,
+        KeyAddresses addresses,
         String fault,
         SignatureVerifier verifier) {
     /** Characters of a key id, all of {@code [A-Za-z0-9]}. */
@@ -33,7 +33,7 @@ public record ApiKey(
             final KeyType type,
             final int permissions,
             final SignatureVerifier verifier) {
-        return new ApiKey(keyId, accountId, type, permissions, "", 0, 0, AddressList.ANYWHERE, null, verifier);
+        return new ApiKey(keyId, accountId, type, permissions, "", 0, 0, KeyAddresses.ANYWHERE, null, verifier);
     }
 
     public boolean may(final Permission permission) {

@@ -9,10 +9,13 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Addresses and networks of IPv4 and IPv6, for instance {@code 192.0.2.7} and {@code 2001:db8::/32}. Immutable. */
-public final class AddressList {
+/**
+ * Where an API key may be used: addresses and networks of IPv4 and IPv6, for instance {@code 192.0.2.7} and {@code 2001:db8::/32}.
+ * None of them means anywhere. Immutable.
+ */
+public final class KeyAddresses {
     /** Everywhere. */
-    public static final AddressList ANYWHERE = new AddressList(new byte[0]);
+    public static final KeyAddresses ANYWHERE = new KeyAddresses(new byte[0]);
 
     private static final int IPV4_BITS = 32;
     private static final int IPV6_BITS = 128;
@@ -21,7 +24,7 @@ public final class AddressList {
 
     private final byte[] encoded;
 
-    private AddressList(final byte[] encoded) {
+    private KeyAddresses(final byte[] encoded) {
         this.encoded = encoded;
     }
 
@@ -30,7 +33,7 @@ public final class AddressList {
      *
      * @throws IllegalArgumentException with a text for the client: what was wrong, and what would pass
      */
-    public static AddressList parse(final List<String> texts) {
+    public static KeyAddresses parse(final List<String> texts) {
         if (texts.size() > AddressPrefixes.MAX_ENTRIES) {
             throw new IllegalArgumentException(
                     "There are " + texts.size() + ", at most " + AddressPrefixes.MAX_ENTRIES + " pass.");
@@ -39,7 +42,7 @@ public final class AddressList {
         for (int i = 0; i < texts.size(); i++) {
             encode(texts.get(i), encoded, i * AddressPrefixes.ENTRY_LENGTH);
         }
-        return new AddressList(encoded);
+        return new KeyAddresses(encoded);
     }
 
     /**
@@ -47,11 +50,11 @@ public final class AddressList {
      *
      * @throws IllegalArgumentException when it is none
      */
-    public static AddressList decode(final byte[] encoded) {
+    public static KeyAddresses decode(final byte[] encoded) {
         if (!AddressPrefixes.isValid(encoded)) {
             throw new IllegalArgumentException("its address list is malformed");
         }
-        return encoded.length == 0 ? ANYWHERE : new AddressList(encoded.clone());
+        return encoded.length == 0 ? ANYWHERE : new KeyAddresses(encoded.clone());
     }
 
     /** The list as commands and events have it. */
@@ -148,7 +151,7 @@ public final class AddressList {
 
     @Override
     public boolean equals(final Object object) {
-        return object instanceof final AddressList other && java.util.Arrays.equals(encoded, other.encoded);
+        return object instanceof final KeyAddresses other && java.util.Arrays.equals(encoded, other.encoded);
     }
 
     @Override

@@ -34,10 +34,10 @@ public final class KeyRing implements VenueListener {
     public void onApiKeyAdded(final RegisteredKey key) {
         ApiKey opened;
         try {
-            opened = key(key, AddressList.decode(key.addresses()), null, verifier(key));
+            opened = key(key, KeyAddresses.decode(key.addresses()), null, verifier(key));
         } catch (final RuntimeException e) {
             // the secret is anybody's bytes: ciphers and key factories have more ways to refuse them than they declare
-            opened = key(key, AddressList.ANYWHERE, String.valueOf(e.getMessage()), null);
+            opened = key(key, KeyAddresses.ANYWHERE, String.valueOf(e.getMessage()), null);
             tell(opened);
         }
         add(opened);
@@ -45,7 +45,7 @@ public final class KeyRing implements VenueListener {
 
     private static ApiKey key(
             final RegisteredKey key,
-            final AddressList addresses,
+            final KeyAddresses addresses,
             final String fault,
             final SignatureVerifier verifier) {
         return new ApiKey(

@@ -12,11 +12,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class AddressListTest {
+class KeyAddressesTest {
     @Test
     void shouldHaveEveryAddressOfANetwork() {
-        final AddressList list =
-                AddressList.parse(List.of("10.1.0.0/16", "192.0.2.7", "2001:db8::/33", "2001:db9::1", "0.0.0.0/32"));
+        final KeyAddresses list =
+                KeyAddresses.parse(List.of("10.1.0.0/16", "192.0.2.7", "2001:db8::/33", "2001:db9::1", "0.0.0.0/32"));
         for (final String inside : List.of(
                 "10.1.0.0", "10.1.255.255", "192.0.2.7", "::ffff:10.1.2.3", "2001:db8:7fff::9", "2001:db9::1%eth0")) {
             assertTrue(list.contains(ClientAddress.parse(inside)), inside);
@@ -29,16 +29,16 @@ class AddressListTest {
 
     @Test
     void shouldKnowIpv4FromIpv6Networks() {
-        final AddressList everySix = AddressList.parse(List.of("2000::/3"));
+        final KeyAddresses everySix = KeyAddresses.parse(List.of("2000::/3"));
         assertFalse(everySix.contains(ClientAddress.parse("32.0.0.1")));
-        assertTrue(AddressList.parse(List.of("::/0")).contains(ClientAddress.parse("10.0.0.1")));
-        assertFalse(AddressList.parse(List.of("0.0.0.0/0")).contains(ClientAddress.parse("2001:db8::1")));
+        assertTrue(KeyAddresses.parse(List.of("::/0")).contains(ClientAddress.parse("10.0.0.1")));
+        assertFalse(KeyAddresses.parse(List.of("0.0.0.0/0")).contains(ClientAddress.parse("2001:db8::1")));
     }
 
     @Test
     void shouldTellWhatItWasGivenWithoutHostBits() {
         final List<String> texts = List.of("10.1.2.3/8", "192.0.2.7/32", "0.0.0.0/0", "2001:db8::1/32", "::1", "::/0");
-        final AddressList list = AddressList.parse(texts);
+        final KeyAddresses list = KeyAddresses.parse(texts);
         assertEquals(
                 List.of(
                         "10.0.0.0/8",
@@ -49,8 +49,8 @@ class AddressListTest {
                         "0:0:0:0:0:0:0:0/0"),
                 list.texts());
         assertTrue(AddressPrefixes.isValid(list.encode()));
-        assertEquals(list, AddressList.decode(list.encode()));
-        assertEquals(list, AddressList.parse(list.texts()));
+        assertEquals(list, KeyAddresses.decode(list.encode()));
+        assertEquals(list, KeyAddresses.parse(list.texts()));
     }
 
     @Test
@@ -70,12 +70,12 @@ class AddressListTest {
                 "::%1",
                 "0x7f.0.0.1",
                 ":")) {
-            final String told = assertThrows(IllegalArgumentException.class, () -> AddressList.parse(List.of(text)))
+            final String told = assertThrows(IllegalArgumentException.class, () -> KeyAddresses.parse(List.of(text)))
                     .getMessage();
             assertTrue(told.startsWith("'" + text + "'"), told);
         }
         final List<String> many = Collections.nCopies(AddressPrefixes.MAX_ENTRIES + 1, "::1");
-        assertThrows(IllegalArgumentException.class, () -> AddressList.parse(many));
+        assertThrows(IllegalArgumentException.class, () -> KeyAddresses.parse(many));
     }
 
     @Test
@@ -88,9 +88,9 @@ class AddressListTest {
                 entry(255, 0),
                 entry(7, 0x01))) {
             assertFalse(AddressPrefixes.isValid(bytes));
-            assertThrows(IllegalArgumentException.class, () -> AddressList.decode(bytes));
+            assertThrows(IllegalArgumentException.class, () -> KeyAddresses.decode(bytes));
         }
-        assertTrue(AddressList.decode(new byte[0]).isAnywhere());
+        assertTrue(KeyAddresses.decode(new byte[0]).isAnywhere());
         assertTrue(AddressPrefixes.isValid(entry(8, 0x01)));
     }
 

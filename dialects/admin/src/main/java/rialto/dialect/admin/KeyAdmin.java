@@ -3,8 +3,8 @@ package rialto.dialect.admin;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.security.AddressList;
 import rialto.gateway.security.ApiKey;
+import rialto.gateway.security.KeyAddresses;
 import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.PublicKeys;
@@ -162,9 +162,9 @@ final class KeyAdmin {
         return label;
     }
 
-    private static AddressList addresses(final AdminBody body) {
+    private static KeyAddresses addresses(final AdminBody body) {
         try {
-            return body.has("addresses") ? AddressList.parse(body.texts("addresses")) : AddressList.ANYWHERE;
+            return body.has("addresses") ? KeyAddresses.parse(body.texts("addresses")) : KeyAddresses.ANYWHERE;
         } catch (final IllegalArgumentException e) {
             throw AdminBody.invalid("addresses", e.getMessage());
         }

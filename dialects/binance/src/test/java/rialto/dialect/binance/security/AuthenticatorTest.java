@@ -9,9 +9,9 @@ import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.security.AddressList;
 import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.HmacVerifier;
+import rialto.gateway.security.KeyAddresses;
 import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.Principal;
@@ -100,7 +100,7 @@ class AuthenticatorTest {
     @Test
     void shouldRefuseADisabledKeyBeforeItsSignature() {
         keys.onApiKeyRevoked(TRADER);
-        keys.add(with(0, AddressList.ANYWHERE, "made up"));
+        keys.add(with(0, KeyAddresses.ANYWHERE, "made up"));
         assertEquals("KEY_DISABLED", refusal(rest(TRADER, SIGNED, Security.TRADE)));
         assertEquals("KEY_DISABLED", refusal(rest(TRADER, "", Security.KEY)));
     }
@@ -108,7 +108,7 @@ class AuthenticatorTest {
     @Test
     void shouldRefuseAKeyFromItsEndOn() {
         keys.onApiKeyRevoked(TRADER);
-        keys.add(with((nowMs + 2) * 1_000_000, AddressList.ANYWHERE, null));
+        keys.add(with((nowMs + 2) * 1_000_000, KeyAddresses.ANYWHERE, null));
         final Session session = new Session();
         session.principal = new Principal(100, TRADER, 3);
         nowMs++;
@@ -124,11 +124,11 @@ class AuthenticatorTest {
     @Test
     void shouldRefuseAKeyFromAnotherAddress() {
         keys.onApiKeyRevoked(TRADER);
-        keys.add(with(0, AddressList.parse(List.of("10.0.0.0/8", "::1")), null));
+        keys.add(with(0, KeyAddresses.parse(List.of("10.0.0.0/8", "::1")), null));
         assertEquals("ADDRESS_NOT_ALLOWED", refusal(rest(TRADER, SIGNED, Security.TRADE)));
         assertEquals("ADDRESS_NOT_ALLOWED", refusal(rest(TRADER, "", Security.KEY)));
         keys.onApiKeyRevoked(TRADER);
-        keys.add(with(0, AddressList.parse(List.of("127.0.0.0/8")), null));
+        keys.add(with(0, KeyAddresses.parse(List.of("127.0.0.0/8")), null));
         assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
     }
 
@@ -153,7 +153,7 @@ class AuthenticatorTest {
         return error.reason();
     }
 
-    private static ApiKey with(final long expireNs, final AddressList addresses, final String fault) {
+    private static ApiKey with(final long expireNs, final KeyAddresses addresses, final String fault) {
         return new ApiKey(
                 TRADER,
                 100,
