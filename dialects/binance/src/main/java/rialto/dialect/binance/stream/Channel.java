@@ -33,8 +33,15 @@ final class Channel {
     }
 
     void remove(final StreamSubscriber subscriber) {
-        subscribers =
-                Arrays.stream(subscribers).filter(other -> other != subscriber).toArray(StreamSubscriber[]::new);
+        int at = 0;
+        while (at < subscribers.length && subscribers[at] != subscriber) {
+            at++;
+        }
+        if (at < subscribers.length) {
+            final StreamSubscriber[] others = Arrays.copyOf(subscribers, subscribers.length - 1);
+            System.arraycopy(subscribers, at + 1, others, at, others.length - at);
+            subscribers = others;
+        }
     }
 
     void publish(final String payload) {

@@ -59,7 +59,7 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     /** After its address had sent too much. */
-    void resume() {
+    private void resume() {
         isWaiting = false;
         socket.resume();
     }
@@ -193,12 +193,13 @@ final class StreamConnection implements StreamSubscriber {
         charge(streams);
     }
 
-    /** Whose address has sent too much in this second is read again in the next one. */
+    /** Whose address has sent too much is read again when its turn comes. */
     void charge(final int streams) {
         if (!server.shares().work(share, streams) && !isWaiting && !closing) {
             isWaiting = true;
             socket.pause();
-            server.resumeLater(this);
+            server.counters().waits++;
+            server.shares().await(share, this::resume);
         }
     }
 

@@ -39,7 +39,6 @@ public final class StreamServer implements AutoCloseable {
     private final MarketStreams marketStreams;
     private final UserStreamHub userStreams;
     private final StreamShares shares;
-    private final List<StreamConnection> waiting = new ArrayList<>();
     private final StreamCounters counters = new StreamCounters();
     private final Set<StreamConnection> connections = new LinkedHashSet<>();
     private final JsonWriter json = new JsonWriter();
@@ -148,18 +147,8 @@ public final class StreamServer implements AutoCloseable {
         return shares;
     }
 
-    /** Lets a connection send again when the next second begins. */
-    void resumeLater(final StreamConnection connection) {
-        counters.waits++;
-        waiting.add(connection);
-    }
-
     private void onTick() {
-        if (shares.onTick(nowMs.getAsLong())) {
-            final List<StreamConnection> resumed = new ArrayList<>(waiting);
-            waiting.clear();
-            resumed.forEach(StreamConnection::resume);
-        }
+        shares.onTick(nowMs.getAsLong());
         marketStreams.onTick();
     }
 

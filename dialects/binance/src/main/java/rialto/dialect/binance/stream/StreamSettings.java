@@ -7,7 +7,7 @@ package rialto.dialect.binance.stream;
  * @param maxSubscriptions streams of one connection
  * @param maxMessagesPerSecond requests that one connection may send
  * @param maxWorkPerAddress requests and streams named in them that all connections of an address may send a second; who sends
- *     more waits for the next one
+ *     more waits
  * @param maxDeliveriesPerSecond messages to all connections; beyond them an address that takes more than the average loses
  *     its connections
  * @param exclusionMs how long it gets no new one then
@@ -28,7 +28,7 @@ public record StreamSettings(
         long pongTimeoutMs,
         long listenKeyMs) {
     public static final StreamSettings DEFAULTS =
-            new StreamSettings(4_096, 1_024, 20, 2_048, 50_000, 10_000, 1 << 20, 20_000, 60_000, 3_600_000);
+            new StreamSettings(4_096, 1_024, 20, 1_024, 50_000, 10_000, 1 << 20, 20_000, 60_000, 3_600_000);
 
     public StreamSettings {
         positive("maxConnections", maxConnections);

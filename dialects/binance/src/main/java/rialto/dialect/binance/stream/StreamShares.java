@@ -1,21 +1,29 @@
 package rialto.dialect.binance.stream;
 
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 
 /**
- * What addresses take of the work for streams, in windows of a second. Messages are bounded of all together: beyond that, an
- * address that takes more than the average loses what it has too much. Requests are bounded of each address. Owned by the
- * event loop.
+ * What addresses take of the work for streams. Messages are bounded of all together in windows of a second: beyond that, an
+ * address that takes more than the average loses what it has too much. Requests are bounded of each address: what it sends
+ * too much its connections must wait for, and then they are read one at a time. Owned by the event loop.
  */
 final class StreamShares {
     private static final long SECOND_MS = 1_000;
+    private static final long TICKS_PER_SECOND = 10;
 
     private final int maxDeliveries;
-    private final int maxWork;
+    private final long workPerTick;
     private final long exclusionMs;
     private final Map<String, Share> shares = new HashMap<>();
+    private final Set<Share> withWaiting = new LinkedHashSet<>();
     private long second;
+    private long tick;
     private long deliveries;
     private int present;
 
@@ -23,9 +31,11 @@ final class StreamShares {
     static final class Share {
         private final String address;
         private int connections;
+        private final Queue<Runnable> waiting = new ArrayDeque<>();
         private long second;
         private long deliveries;
-        private long work;
+        private long tick;
+        private long debt;
         private long excludedUntilMs;
 
         private Share(final String address) {
@@ -40,7 +50,7 @@ final class StreamShares {
      */
     StreamShares(final int maxDeliveries, final int maxWork, final long exclusionMs) {
         this.maxDeliveries = maxDeliveries;
-        this.maxWork = maxWork;
+        this.workPerTick = Math.max(1, maxWork / TICKS_PER_SECOND);
         this.exclusionMs = exclusionMs;
     }
 
@@ -57,6 +67,7 @@ final class StreamShares {
         share.connections--;
         if (share.connections == 0) {
             present--;
+            withWaiting.remove(share);
             if (share.excludedUntilMs == 0) {
                 shares.remove(share.address);
             }
@@ -69,13 +80,30 @@ final class StreamShares {
         return share != null && share.excludedUntilMs > nowMs;
     }
 
-    /** Call it some times a second; returns whether a new one has begun. */
-    boolean onTick(final long nowMs) {
-        final long now = nowMs / SECOND_MS;
-        if (now == second) {
-            return false;
+    /** Call it ten times a second. */
+    void onTick(final long nowMs) {
+        tick++;
+        resumeOneOfEach();
+        if (nowMs / SECOND_MS != second) {
+            second = nowMs / SECOND_MS;
+            beginSecond(nowMs);
         }
-        second = now;
+    }
+
+    /** All at once would stall everybody. */
+    private void resumeOneOfEach() {
+        for (final Share share : List.copyOf(withWaiting)) {
+            if (debt(share) < workPerTick) {
+                final Runnable resumption = share.waiting.remove();
+                if (share.waiting.isEmpty()) {
+                    withWaiting.remove(share);
+                }
+                resumption.run();
+            }
+        }
+    }
+
+    private void beginSecond(final long nowMs) {
         deliveries = 0;
         shares.values().removeIf(share -> {
             if (share.excludedUntilMs <= nowMs) {
@@ -83,7 +111,6 @@ final class StreamShares {
             }
             return share.connections == 0 && share.excludedUntilMs == 0;
         });
-        return true;
     }
 
     /**
@@ -107,19 +134,29 @@ final class StreamShares {
      * Counts a request of a connection.
      *
      * @param streams that it names
-     * @return whether the address may send more in this second
+     * @return whether the address may send more now; otherwise its connection must {@link #await}
      */
     boolean work(final Share share, final int streams) {
-        roll(share);
-        share.work += 1 + streams;
-        return share.work < maxWork;
+        share.debt = debt(share) + 1 + streams;
+        return share.debt < workPerTick;
+    }
+
+    /** @param resumption runs when the connection may send again, unless all of its address have gone */
+    void await(final Share share, final Runnable resumption) {
+        share.waiting.add(resumption);
+        withWaiting.add(share);
+    }
+
+    private long debt(final Share share) {
+        share.debt = Math.max(0, share.debt - (tick - share.tick) * workPerTick);
+        share.tick = tick;
+        return share.debt;
     }
 
     private void roll(final Share share) {
         if (share.second != second) {
             share.second = second;
             share.deliveries = 0;
-            share.work = 0;
         }
     }
 

@@ -2,12 +2,15 @@ package rialto.dialect.binance.stream;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class StreamSharesTest {
-    private final StreamShares shares = new StreamShares(100, 10, 5_000);
+    private final StreamShares shares = new StreamShares(100, 50, 5_000);
 
     @Test
     void shouldLetOneAddressAloneTakeAllItWants() {
@@ -27,8 +30,9 @@ class StreamSharesTest {
             refused += shares.deliver(greedy) ? 0 : 1;
         }
         assertTrue(refused > 800, "refused " + refused);
-        assertTrue(shares.onTick(1_000));
-        assertFalse(shares.onTick(1_999));
+        shares.onTick(999);
+        assertFalse(shares.deliver(greedy));
+        shares.onTick(1_000);
         assertTrue(shares.deliver(greedy), "each second begins anew");
     }
 
@@ -48,13 +52,31 @@ class StreamSharesTest {
     void shouldChargeRequestsToTheAddressAndNotToTheConnection() {
         final StreamShares.Share first = shares.enter("a");
         final StreamShares.Share second = shares.enter("a");
-        assertTrue(shares.work(first, 4));
-        assertFalse(shares.work(second, 4));
-        assertTrue(shares.work(shares.enter("b"), 0));
-        shares.onTick(1_000);
-        assertTrue(shares.work(second, 4));
+        assertTrue(shares.work(first, 2));
+        assertFalse(shares.work(second, 2));
+        assertTrue(shares.work(shares.enter("b"), 2));
+        shares.onTick(100);
+        assertTrue(shares.work(second, 2));
         shares.leave(first);
         shares.leave(second);
         assertEquals(1, shares.size());
+    }
+
+    @Test
+    void shouldLetThoseWhoWaitGoOneAfterTheOther() {
+        final StreamShares.Share share = shares.enter("a");
+        final List<String> resumed = new ArrayList<>();
+        assertFalse(shares.work(share, 9));
+        shares.await(share, () -> resumed.add("first"));
+        shares.await(share, () -> resumed.add("second"));
+        shares.onTick(100);
+        assertEquals(List.of(), resumed, "it has not paid yet");
+        shares.onTick(200);
+        assertEquals(List.of("first"), resumed);
+        assertFalse(shares.work(share, 4));
+        shares.onTick(300);
+        shares.onTick(400);
+        shares.onTick(500);
+        assertEquals(List.of("first", "second"), resumed);
     }
 }
