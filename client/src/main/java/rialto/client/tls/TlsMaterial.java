@@ -136,7 +136,9 @@ public final class TlsMaterial {
             throws GeneralSecurityException, IOException {
         final KeyStore store = emptyStore();
         store.setKeyEntry("own", key, NO_PASSWORD, chain.toArray(Certificate[]::new));
-        final KeyManagerFactory factory = KeyManagerFactory.getInstance("PKIX");
+        // the factory "PKIX" asks the key store anew in each handshake, which derives a key from the password in 10,000
+        // rounds
+        final KeyManagerFactory factory = KeyManagerFactory.getInstance("SunX509");
         factory.init(store, NO_PASSWORD);
         return (X509ExtendedKeyManager) factory.getKeyManagers()[0];
     }

@@ -5,11 +5,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import javax.net.ssl.X509ExtendedKeyManager;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.PrivateKey;
 import java.util.Base64;
 import java.util.List;
 
@@ -67,6 +69,15 @@ class TlsMaterialTest {
     private void writeKey(final String text) throws IOException {
         Files.writeString(file("server.key"), text);
         Files.setPosixFilePermissions(file("server.key"), PosixFilePermissions.fromString("rw-------"));
+    }
+
+    /** Java's usual key manager decrypts it for each of them, which took longer than all else of a handshake. */
+    @Test
+    void shouldHaveTheKeyAtHandInEachHandshake() {
+        final X509ExtendedKeyManager manager = load(written("server", "server")).keyManager();
+        final PrivateKey first = manager.getPrivateKey(manager.chooseServerAlias("EC", null, null));
+        assertNotNull(first);
+        assertSame(first, manager.getPrivateKey(manager.chooseServerAlias("EC", null, null)));
     }
 
     @Test
