@@ -15,8 +15,10 @@ import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -27,8 +29,8 @@ import java.util.concurrent.Callable;
         description = {
             "Signed orders from the client's socket to the log and back, and into the database.",
             "At maximum (closed windows) beside the same HTTP server with an empty handler, in interleaved rounds; then",
-            "open loop at given rates, with round trips from the scheduled send time. With --target cluster orders over",
-            "Aeron to clusters of its own, beside the same clusters with an empty service. See docs/benchmarks.md."
+            "open loop at given rates, with round trips from the scheduled send time. With --tls the same over TLS, by",
+            "turns. With --target cluster orders over Aeron to clusters of its own, beside the same clusters with an empty service. See docs/benchmarks.md."
         })
 final class OrdersCommand implements Callable<Integer> {
     private static final String CLUSTER = "cluster";
@@ -51,22 +53,36 @@ final class OrdersCommand implements Callable<Integer> {
                 return 0;
             }
             try (Venue venue = venue(report);
+                    Venue secured = secured(report);
                     VenueProcess empty = emptyServer(report)) {
                 empty.awaitReady();
-                venue.api().awaitReady();
-                new OrdersRun(
-                                options,
-                                report,
-                                venue,
-                                empty,
-                                BenchMarket.prepare(
-                                        venue.api(), options.instruments, options.accounts, options.responseType))
-                        .run();
+                final List<MeasuredVenue> venues = new ArrayList<>(List.of(prepared(venue)));
+                if (secured != null) {
+                    venues.add(prepared(secured));
+                }
+                new OrdersRun(options, report, venues, empty).run();
             }
             report.line("");
             report.line("report and raw histograms: %s", report.directory());
         }
         return 0;
+    }
+
+    private MeasuredVenue prepared(final Venue venue) throws IOException, SQLException {
+        venue.api().awaitReady();
+        return new MeasuredVenue(
+                venue, BenchMarket.prepare(venue.api(), options.instruments, options.accounts, options.responseType));
+    }
+
+    /** @return null when TLS is not measured */
+    private Venue secured(final Report report) throws IOException {
+        if (!options.tls) {
+            return null;
+        }
+        final Venue venue = Venue.startSecured(
+                report.directory(), options.venueSettings, report.directory().resolve("venue-tls.log"));
+        report.line("  and       %s, with a certificate of its own (ECDSA, P-256)", venue.url());
+        return venue;
     }
 
     private void runCluster(final Report report) throws IOException {
@@ -107,6 +123,10 @@ final class OrdersCommand implements Callable<Integer> {
         }
         if (options.accounts < 2 || options.accounts % 2 != 0) {
             throw new ParameterException(spec.commandLine(), "--accounts must be an even number of at least 2");
+        }
+        if (options.tls && (ofCluster || options.url != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--tls starts both of its venues: leave --url and --target cluster out");
         }
         if (options.url != null && adminKey() == null) {
             throw new ParameterException(

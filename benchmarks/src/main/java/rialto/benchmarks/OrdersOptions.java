@@ -45,6 +45,11 @@ final class OrdersOptions {
             description = "Configuration of the venue started here, as cluster.idle=yield.")
     Map<String, String> venueSettings = new TreeMap<>();
 
+    @Option(
+            names = "--tls",
+            description = "Beside the venue in plain text another over TLS 1.3, measured by turns with it.")
+    boolean tls;
+
     @Option(names = "--transport", split = ",", paramLabel = "T", description = "rest, ws or both (default: rest,ws).")
     List<String> transports = List.of("rest", "ws");
 

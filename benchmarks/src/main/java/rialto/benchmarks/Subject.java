@@ -6,6 +6,7 @@ import rialto.benchmarks.load.OrderFlow;
 import rialto.benchmarks.load.RestWire;
 import rialto.benchmarks.load.WebSocketWire;
 
+import javax.net.ssl.SSLContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
  *
  * @param name      as the report names it
  * @param transport {@code rest} or {@code ws}
+ * @param tls       whom its clients trust; null for plain text
  * @param cpuNs     CPU time that the server has used so far
  * @param sequences of orders, shared by all subjects so that no client order id is used twice
  */
@@ -24,6 +26,7 @@ record Subject(
         String name,
         String transport,
         InetSocketAddress address,
+        SSLContext tls,
         LongSupplier cpuNs,
         OrderFlow flow,
         OrdersOptions options,
@@ -62,9 +65,10 @@ record Subject(
                     address,
                     new WebSocketWire(host, address.getPort(), flow, options.webSocketWindow),
                     options.webSocketConnections,
-                    sequences.get());
+                    sequences.get(),
+                    tls);
         }
         return new LoadGenerator(
-                address, new RestWire(host, address.getPort(), flow), options.connections, sequences.get());
+                address, new RestWire(host, address.getPort(), flow), options.connections, sequences.get(), tls);
     }
 }

@@ -1,10 +1,12 @@
 package rialto.benchmarks.load;
 
+import javax.net.ssl.SSLContext;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -13,7 +15,8 @@ import java.nio.channels.SocketChannel;
 final class Connection implements AutoCloseable {
     private static final int IN_BYTES = 256 * 1024;
 
-    private final SocketChannel channel;
+    private final ByteChannel channel;
+    private final TlsChannel secured;
     private final SelectionKey key;
     private final ByteBuffer in = ByteBuffer.allocate(IN_BYTES);
     private final ByteBuffer out;
@@ -25,12 +28,16 @@ final class Connection implements AutoCloseable {
     private int newest;
     private int oldest;
 
-    Connection(final InetSocketAddress address, final Wire wire, final Selector selector) throws IOException {
-        channel = SocketChannel.open(address);
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    /** @param tls for connections over TLS; null for plain text */
+    Connection(final InetSocketAddress address, final Wire wire, final Selector selector, final SSLContext tls)
+            throws IOException {
+        final SocketChannel socket = SocketChannel.open(address);
+        socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        secured = tls == null ? null : new TlsChannel(socket, tls, address);
+        channel = secured == null ? socket : secured;
         wire.open(channel);
-        channel.configureBlocking(false);
-        key = channel.register(selector, SelectionKey.OP_READ, this);
+        socket.configureBlocking(false);
+        key = socket.register(selector, SelectionKey.OP_READ, this);
         window = wire.window();
         sequences = new long[window];
         out = ByteBuffer.allocateDirect((window + 1) * wire.maxRequestBytes());
@@ -59,13 +66,17 @@ final class Connection implements AutoCloseable {
     }
 
     void flush() throws IOException {
-        if (out.position() == 0) {
+        if (isFlushed()) {
             return;
         }
         out.flip();
         channel.write(out);
         out.compact();
-        key.interestOps(out.position() == 0 ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+        key.interestOps(isFlushed() ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+    }
+
+    private boolean isFlushed() {
+        return out.position() == 0 && (secured == null || !secured.isPending());
     }
 
     /** Reads what has come and decodes it. */

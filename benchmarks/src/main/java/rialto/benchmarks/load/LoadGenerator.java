@@ -2,6 +2,7 @@ package rialto.benchmarks.load;
 
 import org.HdrHistogram.Histogram;
 
+import javax.net.ssl.SSLContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -54,11 +55,26 @@ public final class LoadGenerator implements AutoCloseable {
     public LoadGenerator(
             final InetSocketAddress address, final Wire wire, final int connectionCount, final long firstSequence)
             throws IOException {
+        this(address, wire, connectionCount, firstSequence, null);
+    }
+
+    /**
+     * As above, over TLS.
+     *
+     * @param tls whom it trusts; null for plain text
+     */
+    public LoadGenerator(
+            final InetSocketAddress address,
+            final Wire wire,
+            final int connectionCount,
+            final long firstSequence,
+            final SSLContext tls)
+            throws IOException {
         this.wire = wire;
         nextSequence = firstSequence;
         selector = Selector.open();
         for (int i = 0; i < connectionCount; i++) {
-            connections.add(new Connection(address, wire, selector));
+            connections.add(new Connection(address, wire, selector, tls));
         }
         dueNs = new long[Integer.highestOneBit(connectionCount * wire.window()) * DUE_SPARE];
         roomy.addAll(connections);

@@ -1,7 +1,7 @@
 package rialto.benchmarks.load;
 
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 
 /** Signed {@code POST /api/v3/order} over keep-alive HTTP/1.1, one under way per connection, parameters in the body. */
@@ -31,7 +31,7 @@ public final class RestWire implements Wire {
     }
 
     @Override
-    public void open(final SocketChannel channel) {}
+    public void open(final ByteChannel channel) {}
 
     @Override
     public int window() {

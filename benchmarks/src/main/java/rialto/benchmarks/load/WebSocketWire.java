@@ -3,7 +3,7 @@ package rialto.benchmarks.load;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 
 /** Signed {@code order.place} over the WebSocket API, several under way per connection. */
@@ -38,7 +38,7 @@ public final class WebSocketWire implements Wire {
     }
 
     @Override
-    public void open(final SocketChannel channel) throws IOException {
+    public void open(final ByteChannel channel) throws IOException {
         channel.write(ByteBuffer.wrap(ascii("GET /ws-api/v3 HTTP/1.1\r\nHost: " + host
                 + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                 + "Sec-WebSocket-Key: cmlhbHRvLWJlbmNobWFyaw==\r\n\r\n")));

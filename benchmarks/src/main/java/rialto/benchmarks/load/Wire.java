@@ -17,7 +17,7 @@ public interface Wire {
     long IN_ORDER = -1;
 
     /** Makes a connected, blocking channel ready for orders. */
-    void open(java.nio.channels.SocketChannel channel) throws java.io.IOException;
+    void open(java.nio.channels.ByteChannel channel) throws java.io.IOException;
 
     /** Orders that may be under way on one connection. */
     int window();

@@ -1,7 +1,7 @@
 package rialto.benchmarks.load;
 
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.function.LongFunction;
 
@@ -21,7 +21,7 @@ public final class XmlWire implements Wire {
     }
 
     @Override
-    public void open(final SocketChannel channel) {}
+    public void open(final ByteChannel channel) {}
 
     @Override
     public int window() {

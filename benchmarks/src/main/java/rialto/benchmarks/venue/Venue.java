@@ -1,11 +1,14 @@
 package rialto.benchmarks.venue;
 
 import org.agrona.IoUtil;
+import rialto.client.tls.CertificateAuthority;
+import rialto.client.tls.TlsClient;
 import rialto.testsupport.FreePort;
 import rialto.testsupport.process.Endpoint;
 import rialto.testsupport.process.Launch;
 import rialto.testsupport.process.VenueProcess;
 
+import javax.net.ssl.SSLContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -25,8 +28,15 @@ public final class Venue implements AutoCloseable {
     private final VenueProcess process;
     private final Path data;
     private final boolean temporary;
+    private final SSLContext tls;
 
-    private Venue(final Endpoint endpoint, final VenueProcess process, final Path data, final boolean temporary) {
+    private Venue(
+            final Endpoint endpoint,
+            final VenueProcess process,
+            final Path data,
+            final boolean temporary,
+            final SSLContext tls) {
+        this.tls = tls;
         this.url = endpoint.uri("");
         this.process = process;
         this.data = data;
@@ -48,7 +58,7 @@ public final class Venue implements AutoCloseable {
 
     /** A venue that runs already. Its rate limits apply. */
     public static Venue running(final URI url, final URI administration, final String adminKey) {
-        return new Venue(new Running(url, administration, adminKey), null, null, false);
+        return new Venue(new Running(url, administration, adminKey), null, null, false, null);
     }
 
     /**
@@ -69,24 +79,48 @@ public final class Venue implements AutoCloseable {
      */
     public static Venue start(final Path directory, final Map<String, String> settings, final int cores, final Path log)
             throws IOException {
-        return start(directory, withoutLimits(settings), cores, log);
+        return start(directory, withoutLimits(settings), cores, log, null);
     }
 
     /** Starts a venue that limits everybody as it does by default, with temporary data, and waits until it is ready. */
     public static Venue startLimited(final Map<String, String> settings, final Path log) throws IOException {
         final Map<String, String> all = new TreeMap<>(Map.of("cluster.file-sync-level", "0"));
         all.putAll(settings);
-        return start(null, options(all), 0, log);
+        return start(null, options(all), 0, log, null);
     }
 
-    private static Venue start(final Path directory, final List<String> options, final int cores, final Path log)
+    /**
+     * Starts a venue over TLS with a certificate of its own, which this whole process trusts from now on.
+     *
+     * @param certificates where certificate and key are written
+     */
+    public static Venue startSecured(final Path certificates, final Map<String, String> settings, final Path log)
+            throws IOException {
+        try (CertificateAuthority authority = CertificateAuthority.create("Authority of a benchmark", 2)) {
+            authority.sign("server", "127.0.0.1", List.of("127.0.0.1"), "-1H", 1);
+            authority.writeAuthority(certificates.resolve("ca.pem"));
+            authority.writeCertificate("server", certificates.resolve("server.pem"));
+            authority.writeKey("server", certificates.resolve("server.key"));
+        }
+        final Map<String, String> all = new TreeMap<>(settings);
+        all.put("tls.certificate", certificates.resolve("server.pem").toString());
+        all.put("tls.private-key", certificates.resolve("server.key").toString());
+        final SSLContext trusting =
+                new TlsClient(certificates.resolve("ca.pem"), null, System::currentTimeMillis).context();
+        SSLContext.setDefault(trusting);
+        return start(null, withoutLimits(all), 0, log, trusting);
+    }
+
+    private static Venue start(
+            final Path directory, final List<String> options, final int cores, final Path log, final SSLContext tls)
             throws IOException {
         final Path data = directory == null ? Files.createTempDirectory("rialto-bench-") : directory;
         final int port = FreePort.next();
         final List<String> arguments =
                 new ArrayList<>(List.of("start", "--data", data.toString(), "--http-port", "" + port));
         arguments.addAll(options);
-        final Launch launch = Launch.rialto(arguments).port(port).log(log);
+        final Launch launch =
+                Launch.rialto(arguments).port(port).secured(tls != null).log(log);
         if (cores > 0) {
             launch.after(List.of("taskset", "-c", "0-" + (cores - 1)))
                     .javaOptions(List.of("-XX:ActiveProcessorCount=" + cores));
@@ -98,7 +132,7 @@ public final class Venue implements AutoCloseable {
             process.close();
             throw e;
         }
-        return new Venue(process, process, data, directory == null);
+        return new Venue(process, process, data, directory == null, tls);
     }
 
     private static Map<String, String> noLimits() {
@@ -140,6 +174,11 @@ public final class Venue implements AutoCloseable {
 
     public InetSocketAddress address() {
         return new InetSocketAddress(url.getHost(), url.getPort() < 0 ? 80 : url.getPort());
+    }
+
+    /** Whom its clients trust; null when it speaks plain text. */
+    public SSLContext tls() {
+        return tls;
     }
 
     /** CPU time that it has used so far; 0 when it is not ours. */

@@ -28,8 +28,11 @@ final class AnsweringServer implements AutoCloseable {
     private final HttpServer server;
 
     AnsweringServer() throws Exception {
-        server = vertx.createHttpServer(
-                        new HttpServerOptions().setHost("127.0.0.1").setPort(0))
+        this(new HttpServerOptions());
+    }
+
+    AnsweringServer(final HttpServerOptions options) throws Exception {
+        server = vertx.createHttpServer(options.setHost("127.0.0.1").setPort(0))
                 .requestHandler(this::onRequest)
                 .webSocketHandler(this::onSocket)
                 .listen()

@@ -1,10 +1,17 @@
 package rialto.benchmarks.load;
 
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PemKeyCertOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.client.tls.CertificateAuthority;
+import rialto.client.tls.TlsClient;
 
+import javax.net.ssl.SSLContext;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +54,32 @@ class LoadGeneratorTest {
             result = generator.runClosed(RUN_NS);
         }
         assertAllAnswered(result);
+    }
+
+    @Test
+    void shouldSendSignedOrdersOverTls(@TempDir final Path directory) throws Exception {
+        try (CertificateAuthority authority = CertificateAuthority.create("Test authority", 2)) {
+            authority.sign("server", "127.0.0.1", List.of("127.0.0.1"), "-1H", 1);
+            authority.writeAuthority(directory.resolve("ca.pem"));
+            authority.writeCertificate("server", directory.resolve("server.pem"));
+            authority.writeKey("server", directory.resolve("server.key"));
+        }
+        final SSLContext trusting =
+                new TlsClient(directory.resolve("ca.pem"), null, System::currentTimeMillis).context();
+        for (final boolean isRest : new boolean[] {true, false}) {
+            server.close();
+            server = new AnsweringServer(new HttpServerOptions()
+                    .setSsl(true)
+                    .setKeyCertOptions(new PemKeyCertOptions()
+                            .addCertPath(directory.resolve("server.pem").toString())
+                            .addKeyPath(directory.resolve("server.key").toString())));
+            final LoadResult result;
+            try (LoadGenerator generator = new LoadGenerator(
+                    server.address(), isRest ? rest(flow) : webSocket(), isRest ? 4 : 2, 0, trusting)) {
+                result = generator.runClosed(RUN_NS);
+            }
+            assertAllAnswered(result);
+        }
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class Launch {
     private Path log;
     private int port;
     private int adminPort;
+    private boolean isSecured;
 
     private Launch(final String mainClass, final List<String> arguments) {
         this.mainClass = mainClass;
@@ -77,6 +78,12 @@ public final class Launch {
         return this;
     }
 
+    /** Whether its ports speak TLS; who asks them must trust its certificate. */
+    public Launch secured(final boolean speaksTls) {
+        isSecured = speaksTls;
+        return this;
+    }
+
     /**
      * Starts it and does not wait. It ends when this process does, however that ends.
      *
@@ -94,7 +101,8 @@ public final class Launch {
                 final String present = System.getenv().getOrDefault("RIALTO_JAVA_OPTS", "");
                 builder.environment().put("RIALTO_JAVA_OPTS", (present + " " + String.join(" ", ownOptions())).strip());
             }
-            return new VenueProcess(builder.start(), port, adminPort, file, log == null, adminKey);
+            return new VenueProcess(
+                    builder.start(), isSecured ? "https" : "http", port, adminPort, file, log == null, adminKey);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -24,6 +24,7 @@ public final class VenueProcess implements Endpoint, AutoCloseable {
     private static final int ANSWER_TIMEOUT_MS = 2_000;
 
     private final Process process;
+    private final String scheme;
     private final int port;
     private final int adminPort;
     private final Path log;
@@ -33,12 +34,14 @@ public final class VenueProcess implements Endpoint, AutoCloseable {
 
     VenueProcess(
             final Process process,
+            final String scheme,
             final int port,
             final int adminPort,
             final Path log,
             final boolean ownsLog,
             final String adminKey) {
         this.process = process;
+        this.scheme = scheme;
         this.port = port;
         this.adminPort = adminPort;
         this.log = log;
@@ -65,12 +68,12 @@ public final class VenueProcess implements Endpoint, AutoCloseable {
 
     @Override
     public URI uri(final String pathAndQuery) {
-        return URI.create("http://127.0.0.1:" + port + pathAndQuery);
+        return URI.create(scheme + "://127.0.0.1:" + port + pathAndQuery);
     }
 
     @Override
     public URI adminUri(final String pathAndQuery) {
-        return URI.create("http://127.0.0.1:" + adminPort + pathAndQuery);
+        return URI.create(scheme + "://127.0.0.1:" + adminPort + pathAndQuery);
     }
 
     @Override

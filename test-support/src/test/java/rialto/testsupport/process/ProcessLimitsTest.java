@@ -27,7 +27,7 @@ class ProcessLimitsTest {
         final Process deaf = new ProcessBuilder("sh", "-c", "trap '' TERM; echo deaf; while :; do sleep 0.1; done")
                 .redirectOutput(log.toFile())
                 .start();
-        final VenueProcess process = new VenueProcess(deaf, 0, 0, log, true, "");
+        final VenueProcess process = new VenueProcess(deaf, "http", 0, 0, log, true, "");
         while (!process.output().contains("deaf")) {
             Pause.ms(10);
         }
