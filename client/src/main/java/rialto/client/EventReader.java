@@ -41,6 +41,7 @@ public final class EventReader implements EventSubscription {
     private final IntSupplier leaderMemberId;
     private final NanoClock clock;
     private final SequencedBatches batches;
+    private final Disagreements disagreements = new Disagreements();
     private final FragmentHandler onFragment = this::onFragment;
     private final FragmentHandler onStandbyFragment = this::onStandbyFragment;
 
@@ -175,11 +176,9 @@ public final class EventReader implements EventSubscription {
     public void close() {
         if (state != ReaderState.CLOSED) {
             state = state.after(Event.CLOSE);
-            final MemberStream left = current;
-            final MemberStream unused = standby;
+            CloseHelper.closeAll(standby, search, current);
             current = null;
             standby = null;
-            CloseHelper.closeAll(unused, search, left);
         }
     }
 
@@ -220,11 +219,8 @@ public final class EventReader implements EventSubscription {
     /** After a loss: until somebody is found, unless everybody says that the events are gone. */
     private int searchOn() {
         if (find()) {
-            LOGGER.info(
-                    "events after {} come from member {}, after {} ms",
-                    lastSequence(),
-                    memberId(),
-                    TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - lostNs));
+            final long lostMs = TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - lostNs);
+            LOGGER.info("events after {} come from member {}, after {} ms", lastSequence(), memberId(), lostMs);
             return 1;
         }
         if (search.isExhausted()) {
@@ -343,19 +339,17 @@ public final class EventReader implements EventSubscription {
         current = null;
         excluded = left.member();
         left.close();
-        search.close();
-        search.searchAtOnce();
+        search.endRound();
+        if (!disagreements.areAfter(lastSequence())) {
+            search.searchAtOnce();
+        }
         lostNs = clock.nanoTime();
     }
 
     private void takeOver(final String reason) {
-        LOGGER.info(
-                "events after {} come from member {}, no more from member {}: {}",
-                lastSequence(),
-                standby.memberId(),
-                memberId(),
-                current.isDistrusted() ? "it has not told them" : reason);
         final MemberStream left = current;
+        final String why = left.isDistrusted() ? "it has not told them" : reason;
+        LOGGER.info("events after {} come from member {}: {}", lastSequence(), standby.memberId(), why);
         current = standby;
         standby = null;
         left.close();
@@ -374,21 +368,26 @@ public final class EventReader implements EventSubscription {
                 current.read(
                         batches.handOver(buffer, offset, length, begins, header.reservedValue()), header.position());
             }
+        } catch (final ChangedEventsException e) {
+            onChanged(e);
         } catch (final RuntimeException e) {
-            if (canReplace && e instanceof ChangedEventsException) {
-                LOGGER.error("from member {}: {}", memberId(), e.getMessage());
-                current.leaveOut();
-            } else {
-                onBroken(e);
-            }
+            onBroken(e);
+        }
+    }
+
+    private void onChanged(final ChangedEventsException e) {
+        final RuntimeException hopeless = canReplace ? disagreements.add(memberId(), e) : e;
+        if (hopeless == null) {
+            LOGGER.error("from member {}: {}", memberId(), e.getMessage());
+            current.leaveOut();
+        } else {
+            onBroken(hopeless);
         }
     }
 
     private void onBroken(final RuntimeException reason) {
-        if (state != ReaderState.FAILED) {
-            state = state.after(Event.BROKEN);
-            failure = reason;
-        }
+        state = state == ReaderState.FAILED ? state : state.after(Event.BROKEN);
+        failure = failure == null ? reason : failure;
     }
 
     private void rethrow() {

@@ -66,7 +66,7 @@ final class SequencedBatches {
         final int begin = newEvents.begin();
         final long last = newEvents.lastSequence();
         if (isHashKnown && RunningHash.extend(hash, buffer, begin, offset + length - begin) != batchHash) {
-            throw new ChangedEventsException(lastSequence + 1, last);
+            throw new ChangedEventsException(lastSequence + 1, last, batchHash);
         }
         hash = batchHash;
         isHashKnown = true;

@@ -164,6 +164,46 @@ class EventReaderTransitionsTest extends ScriptedReader {
         assertTrue(stream.isClosed());
     }
 
+    /** It once went from one good member to the other for ever. */
+    @Test
+    void shouldSayThatItHasOtherEventsWhenTwoMembersAreAlike() {
+        final ScriptedStream damaged = read(1).bring(1, 2).change();
+        poll();
+        assertState(ReaderState.SEARCHING);
+        assertTrue(damaged.isClosed());
+        read(2).bring(1, 2).change();
+        final EventStreamException e = assertThrows(EventStreamException.class, this::poll);
+        assertTrue(e.getMessage().startsWith("members 1 and 2 have the same events from 1 on"), e::getMessage);
+        assertState(ReaderState.FAILED);
+        assertEquals(List.of(), events);
+    }
+
+    @Test
+    void shouldReadMembersInVainABoundedNumberOfTimes() {
+        for (int i = 1; i < Disagreements.MOST; i++) {
+            read(1).bring(1).change();
+            poll();
+            assertState(ReaderState.SEARCHING);
+        }
+        assertFalse(search.isAtOnce(), "it must rest before it asks again");
+        read(1).bring(1).change();
+        final EventStreamException e = assertThrows(EventStreamException.class, this::poll);
+        assertTrue(e.getMessage().startsWith("no member has events from 1 on"), e::getMessage);
+    }
+
+    @Test
+    void shouldReadOnAfterOneDamagedMember() {
+        for (int i = 0; i < 2 * Disagreements.MOST; i++) {
+            read(1).bring(2 * i + 1).change();
+            poll();
+            final ScriptedStream good = read(2).bring(2 * i + 1).bring(2 * i + 2);
+            poll();
+            lose(good);
+            assertTrue(search.isAtOnce());
+        }
+        assertEquals(4 * Disagreements.MOST, reader.lastSequence());
+    }
+
     // FAILED and CLOSED -------------------------------------------------------------------------------------------
 
     @Test

@@ -12,6 +12,7 @@ final class ScriptedSearch implements EventSearch {
     private boolean arePurged;
     private boolean searchesOthers;
     private boolean isClosed;
+    private boolean isAtOnce;
     private MemberChannels lastExcluded;
 
     ScriptedSearch() {
@@ -47,6 +48,11 @@ final class ScriptedSearch implements EventSearch {
     /** Whether the last poll was for another member than the one that is read. */
     boolean searchesOthers() {
         return searchesOthers;
+    }
+
+    /** Whether the next round begins without a rest. */
+    boolean isAtOnce() {
+        return isAtOnce;
     }
 
     boolean isClosed() {
@@ -113,11 +119,13 @@ final class ScriptedSearch implements EventSearch {
     @Override
     public void endRound() {
         isExhausted = false;
+        isAtOnce = false;
     }
 
     @Override
     public void searchAtOnce() {
         isExhausted = false;
+        isAtOnce = true;
     }
 
     @Override
