@@ -6,6 +6,7 @@ import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.protocol.EventBatch;
+import rialto.protocol.RunningHash;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -20,8 +21,10 @@ import java.util.zip.CRC32C;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Old files of a member's event recording, which it compressed before it purged them. Every frame's checksum is verified, and
- * the events' numbers have no gap.
+ * Old files of a member's event recording, which it compressed before it purged them. A file's name has the number of its first
+ * event and the running hash of all events up to its last one: files of the same name have the same events, whichever
+ * recording they were. So a member that was made anew keeps its files beside those from before. Every frame's checksum and
+ * hash are verified, and the events' numbers have no gap.
  */
 public final class ArchivedEvents {
     private static final String PREFIX = "events-";
@@ -29,6 +32,7 @@ public final class ArchivedEvents {
 
     private final Path directory;
     private long lastSequence;
+    private long lastHash;
 
     /** Is told of each event; says whether it wants more. */
     @FunctionalInterface
@@ -41,27 +45,33 @@ public final class ArchivedEvents {
         this.directory = directory;
     }
 
-    /** The name of the file that begins at a position of the recording; they sort by it. */
-    public static String fileName(final long position) {
-        return String.format("%s%020d%s", PREFIX, position, SUFFIX);
+    /**
+     * The name of a file; they sort by the events in them.
+     *
+     * @param hash running hash that was recorded with its last batch
+     */
+    public static String fileName(final long firstSequence, final long hash) {
+        return String.format("%s%020d-%016x%s", PREFIX, firstSequence, hash, SUFFIX);
     }
 
     /**
      * Reads all files, oldest first, until the handler has enough.
      *
      * @throws IOException when a file cannot be read, has a frame whose checksum is wrong, or is followed by one that does not
-     *     go on with the next event; it names the file and the place
+     *     go on with the next event, or goes on with events of another venue; it names the file and the place
      */
     public void read(final Handler handler) throws IOException {
         lastSequence = 0;
-        for (final Path file : files()) {
+        lastHash = RunningHash.EMPTY;
+        for (final Path file : files(directory)) {
             if (!read(file, handler)) {
                 return;
             }
         }
     }
 
-    private List<Path> files() throws IOException {
+    /** Those of a directory, oldest first. */
+    public static List<Path> files(final Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> file.getFileName().toString().startsWith(PREFIX)
                             && file.getFileName().toString().endsWith(SUFFIX))
@@ -88,7 +98,8 @@ public final class ArchivedEvents {
                 }
                 if (!FrameDescriptor.isPaddingFrame(frame, 0)) {
                     verify(file, position, frame, body);
-                    if (!handOver(file, position, body, length - header.length, handler)) {
+                    final long hash = frame.getLong(DataHeaderFlyweight.RESERVED_VALUE_OFFSET, ByteOrder.LITTLE_ENDIAN);
+                    if (!handOver(file, position, body, length - header.length, hash, handler)) {
                         return false;
                     }
                 }
@@ -111,23 +122,48 @@ public final class ArchivedEvents {
     }
 
     private boolean handOver(
-            final Path file, final long position, final byte[] body, final int length, final Handler handler)
+            final Path file,
+            final long position,
+            final byte[] body,
+            final int length,
+            final long hash,
+            final Handler handler)
             throws IOException {
         final UnsafeBuffer batch = new UnsafeBuffer(body);
+        if (!isNext(file, position, batch, length, hash)) {
+            return true;
+        }
+        lastHash = hash;
         int entry = 0;
         while (entry < length) {
             final int messageLength = EventRecording.entryLength(batch, entry, length);
-            final long sequence = EventRecording.sequenceOf(batch, entry);
-            if (lastSequence != 0 && sequence != lastSequence + 1) {
-                throw new IOException(
-                        file + " goes on with event " + sequence + " at " + position + ", after event " + lastSequence);
-            }
-            lastSequence = sequence;
-            if (!handler.onEvent(batch, EventBatch.messageOffset(entry), sequence)) {
+            lastSequence = EventRecording.sequenceOf(batch, entry);
+            if (!handler.onEvent(batch, EventBatch.messageOffset(entry), lastSequence)) {
                 return false;
             }
             entry = EventBatch.nextEntry(entry, messageLength);
         }
         return true;
+    }
+
+    /** @return false for what another file had already: two recordings of a member may have events in common */
+    private boolean isNext(
+            final Path file, final long position, final DirectBuffer batch, final int length, final long hash)
+            throws IOException {
+        final long first = EventRecording.sequenceOf(batch, 0);
+        final long last = EventRecording.lastSequenceOf(batch, 0, length);
+        if (lastSequence != 0 && first > lastSequence + 1) {
+            throw new IOException(
+                    file + " goes on with event " + first + " at " + position + ", after event " + lastSequence);
+        }
+        final boolean isKnown = lastSequence != 0 && last <= lastSequence;
+        final boolean isFirst = lastSequence == 0 && first != 1;
+        if (isKnown
+                ? last == lastSequence && hash != lastHash
+                : !isFirst && RunningHash.extend(lastHash, batch, 0, length) != hash) {
+            throw new IOException(file + " has other events: those from " + first + " to " + last + " at " + position
+                    + " do not follow from the events in the files before it");
+        }
+        return !isKnown;
     }
 }

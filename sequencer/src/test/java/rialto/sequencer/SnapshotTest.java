@@ -161,7 +161,7 @@ class SnapshotTest {
     }
 
     private static void requireThatAChangeIsSeen(final Path kept) throws IOException {
-        final Path first = kept.resolve(ArchivedEvents.fileName(0));
+        final Path first = ArchivedEvents.files(kept).getFirst();
         final byte[] bytes;
         try (InputStream in = new GZIPInputStream(Files.newInputStream(first))) {
             bytes = in.readAllBytes();
