@@ -62,7 +62,7 @@ public final class ModuleSettings {
 
     private static SequencerConfiguration.Builder builder(final VenueConfiguration configuration, final Path data) {
         final SequencerConfiguration.Builder builder = SequencerConfiguration.builder(data, aeronDirectory(data))
-                .fileSyncLevel(configuration.get(Settings.FILE_SYNC_LEVEL))
+                .fileSyncLevel(fileSyncLevel(configuration))
                 .lowLatency(configuration.get(Settings.IDLE).equals("yield"))
                 .snapshotIntervalMs(
                         configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
@@ -74,6 +74,11 @@ public final class ModuleSettings {
         return configuration.get(Settings.MEMBERS).isEmpty()
                 ? builder
                 : builder.logTermLength(CLUSTER_TERM_LENGTH).eventTermLength(CLUSTER_TERM_LENGTH);
+    }
+
+    private static int fileSyncLevel(final VenueConfiguration configuration) {
+        final String level = configuration.get(Settings.FILE_SYNC_LEVEL);
+        return level.equals(VenueConfiguration.AUTO) ? 0 : Integer.parseInt(level);
     }
 
     private static Path eventArchive(final VenueConfiguration configuration, final Path data) {

@@ -55,14 +55,13 @@ public final class Settings {
             "After so long without a sign from the leader the other members elect a new one. The default is for one data\n"
                     + "centre. Where members share their machine with others take 1s, or a pause of the machine causes an election.\n"
                     + "See docs/cluster.md.");
-    public static final Setting<Integer> FILE_SYNC_LEVEL = integer(
+    public static final Setting<String> FILE_SYNC_LEVEL = choice(
             "cluster.file-sync-level",
-            0,
-            0,
-            2,
+            "auto",
+            List.of("auto", "0", "1", "2"),
             "What an acknowledged order survives. 0: the end of the process (kill -9); the kernel writes in its own time.\n"
-                    + "1: a power cut, file contents synced. 2: also file metadata. ./rialto start takes 1 when this key\n"
-                    + "is left out, so leave it out of its file: no other member has what a power cut would take.\n"
+                    + "1: a power cut, file contents synced. 2: also file metadata. auto: 1 in ./rialto start, where nobody\n"
+                    + "else has what a power cut would take; 0 in members of a cluster and in the demo.\n"
                     + "See docs/operating-storage.md.");
     public static final Setting<String> IDLE = choice(
             "cluster.idle",

@@ -25,6 +25,9 @@ import java.util.stream.Collectors;
  * @param texts the written value of every setting, by path
  */
 public record VenueConfiguration(Map<String, String> texts) implements SettingValues {
+    /** Of a setting whose value each command chooses by itself. */
+    public static final String AUTO = "auto";
+
     public VenueConfiguration {
         texts = SettingTexts.of(Settings.all(), texts).texts();
     }
@@ -45,6 +48,16 @@ public record VenueConfiguration(Map<String, String> texts) implements SettingVa
         }
         written.putAll(overrides);
         return new VenueConfiguration(written);
+    }
+
+    /** The same with a command's own choice where a setting leaves that to it. */
+    public VenueConfiguration choosing(final Setting<String> setting, final String choice) {
+        if (!get(setting).equals(AUTO)) {
+            return this;
+        }
+        final Map<String, String> chosen = new LinkedHashMap<>(texts);
+        chosen.put(setting.path(), choice);
+        return new VenueConfiguration(chosen);
     }
 
     /** The settings whose value is not their own default, in the order of the example file. */

@@ -25,8 +25,7 @@ public final class StartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         // nobody else has what a power cut would take
-        options.setDefault(Settings.FILE_SYNC_LEVEL, "1");
-        final VenueConfiguration configuration = options.configuration();
+        final VenueConfiguration configuration = options.configuration().choosing(Settings.FILE_SYNC_LEVEL, "1");
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> log.during(() -> {
             Banner.printSettings(configuration, log.isVerbose(), System.out);

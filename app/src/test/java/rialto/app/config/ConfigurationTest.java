@@ -21,6 +21,23 @@ class ConfigurationTest {
     @TempDir
     private Path directory;
 
+    /** The example file once said 0, so that whoever copied it lost the forced writes of ./rialto start. */
+    @Test
+    void shouldLeaveToEachCommandWhatAnAcknowledgedOrderSurvives() {
+        final VenueConfiguration example =
+                VenueConfiguration.load(Map.of(), Path.of("../rialto.example.yaml"), Map.of());
+        assertEquals("auto", example.get(Settings.FILE_SYNC_LEVEL));
+        assertEquals(0, level(example));
+        assertEquals(1, level(example.choosing(Settings.FILE_SYNC_LEVEL, "1")));
+        final VenueConfiguration told =
+                VenueConfiguration.load(Map.of(), null, Map.of(Settings.FILE_SYNC_LEVEL.path(), "0"));
+        assertEquals(0, level(told.choosing(Settings.FILE_SYNC_LEVEL, "1")));
+    }
+
+    private int level(final VenueConfiguration configuration) {
+        return ModuleSettings.alone(configuration, directory, null).fileSyncLevel();
+    }
+
     @Test
     void shouldKeepTheExampleFileTrue() throws IOException {
         final Path example = Path.of("../rialto.example.yaml");
