@@ -17,6 +17,7 @@ import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
 import rialto.client.ClientDriver;
 import rialto.client.MemberAddress;
+import rialto.client.RetainedEvents;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.gateway.Gateway;
@@ -26,6 +27,7 @@ import rialto.gateway.GatewayStartException;
 import rialto.gateway.dialect.Dialects;
 import rialto.gateway.tls.TlsSettings;
 import rialto.reporting.Reporting;
+import rialto.reporting.RetentionWatch;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -80,6 +82,7 @@ final class RemoteGateway implements AutoCloseable {
         final String adminKey = data.adminKey();
         final VenueConnection connection =
                 ClusterSettings.connection(configuration, members, driver.aeronDirectory(), ProgramDirectory.GATEWAY);
+        final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         gateway = parts.own(Gateway.start(
                 ModuleSettings.gateway(
                         configuration,
@@ -87,14 +90,13 @@ final class RemoteGateway implements AutoCloseable {
                         AdminKey.of(adminKey, data.path()),
                         Venue.screen(configuration),
                         Dialects.load()),
-                new GatewayDependencies(
-                        connection,
-                        history,
-                        new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                        null,
-                        onFailure,
-                        wakeUpSignal,
-                        null)));
+                new GatewayDependencies(connection, history, registry, null, onFailure, wakeUpSignal, null)));
+        // reporting is asked for no metrics in a cluster, gateways are
+        parts.own(RetentionWatch.start(
+                history::committedSequence,
+                next -> RetainedEvents.look(connection, next),
+                configuration.get(Settings.EVENT_RETENTION),
+                registry));
     }
 
     Gateway gateway() {

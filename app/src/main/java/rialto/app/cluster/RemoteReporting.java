@@ -15,11 +15,13 @@ import rialto.app.process.CloseStack;
 import rialto.app.process.StartException;
 import rialto.client.ClientDriver;
 import rialto.client.MemberAddress;
+import rialto.client.RetainedEvents;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.reporting.EventSource;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
+import rialto.reporting.RetentionWatch;
 
 import java.util.List;
 
@@ -60,8 +62,13 @@ final class RemoteReporting implements AutoCloseable {
         final VenueConnection connection =
                 ClusterSettings.connection(configuration, members, driver.aeronDirectory(), ProgramDirectory.REPORTING);
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
-        parts.own(Reporting.start(
-                settings, EventSource.of(aeron, connection), new PrometheusMeterRegistry(PrometheusConfig.DEFAULT)));
+        final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        final Reporting started = parts.own(Reporting.start(settings, EventSource.of(aeron, connection), registry));
+        parts.own(RetentionWatch.start(
+                started::committedSequence,
+                next -> RetainedEvents.look(connection, next),
+                configuration.get(Settings.EVENT_RETENTION),
+                registry));
     }
 
     @Override
