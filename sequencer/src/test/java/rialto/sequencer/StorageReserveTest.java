@@ -25,12 +25,13 @@ class StorageReserveTest {
     private Path directory;
 
     private final AtomicLong room = new AtomicLong(PLENTY);
+    private final AtomicLong looks = new AtomicLong();
     private int orders;
 
     @Test
     void shouldRefuseOrdersWhileTheDiskIsLowAndTakeThemAgain() throws Exception {
         try (TestVenue venue =
-                TestVenue.startOnDisk(TestVenue.configuration(directory).build(), room::get)) {
+                TestVenue.startOnDisk(TestVenue.configuration(directory).build(), this::look)) {
             venue.open();
             assertTrue(isAccepted(venue));
 
@@ -40,7 +41,8 @@ class StorageReserveTest {
             requireThatCancelsPass(venue);
 
             room.set(StorageReserve.ENOUGH_BYTES - 1);
-            Thread.sleep(300);
+            final long looked = looks.get();
+            venue.await("some looks at the disk", () -> looks.get() > looked + 5);
             assertFalse(isAccepted(venue), "a little more room must not open and close the venue by turns");
 
             room.set(StorageReserve.ENOUGH_BYTES);
@@ -63,6 +65,11 @@ class StorageReserveTest {
             venue.await("the end of the suspension", () -> !isSuspended(venue));
             assertTrue(isAccepted(venue));
         }
+    }
+
+    private long look() {
+        looks.incrementAndGet();
+        return room.get();
     }
 
     private static boolean isSuspended(final TestVenue venue) {
