@@ -11,7 +11,8 @@
  *     Permission, RequestSeal (who is let in)</td></tr>
  * <tr><td>commands in</td><td>CommandIngress, OfferResult</td></tr>
  * <tr><td>events out</td><td>EventSubscription, EventBatchHandler; EventReader with ReaderState, its table of transitions;
- *     SequencedBatches with NewEvents (no gap, no repeat); RecentEvents (since a request was sent); EventStreamException, NoMemberException</td></tr>
+ *     SequencedBatches with NewEvents (no gap, no repeat); Disagreements (with
+ *     members); RetainedEvents (how long members keep them); RecentEvents (since a request was sent); EventStreamException, NoMemberException</td></tr>
  * <tr><td>finding a member to read</td><td>EventSearch, MemberSearch, ArchiveConnects; PurgedEventsException</td></tr>
  * <tr><td>one member's events</td><td>MemberStream, EventStream: LiveEvents over the shared media driver, FollowedEvents
  *     over the network</td></tr>

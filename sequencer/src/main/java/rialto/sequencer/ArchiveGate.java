@@ -1,34 +1,30 @@
 package rialto.sequencer;
 
 import io.aeron.Aeron;
-import io.aeron.ChannelUri;
-import io.aeron.ControlledFragmentAssembler;
 import io.aeron.ExclusivePublication;
 import io.aeron.Image;
 import io.aeron.Publication;
 import io.aeron.Subscription;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.codecs.AuthConnectRequestDecoder;
-import io.aeron.archive.codecs.AuthConnectRequestEncoder;
-import io.aeron.archive.codecs.BoundedReplayRequestDecoder;
+import io.aeron.archive.codecs.ChallengeResponseDecoder;
 import io.aeron.archive.codecs.ConnectRequestDecoder;
-import io.aeron.archive.codecs.MessageHeaderDecoder;
-import io.aeron.archive.codecs.MessageHeaderEncoder;
-import io.aeron.archive.codecs.ReplayRequestDecoder;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.ControlledFragmentHandler;
+import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.logbuffer.Header;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.Agent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.Permission;
 import rialto.client.Program;
-import rialto.client.RecordingDescriptor;
 import rialto.client.VenueConnection;
 
-import java.nio.ByteOrder;
+import java.net.InetAddress;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -36,51 +32,33 @@ import java.util.function.Supplier;
  * The door of a member's Archive on the network. The Archive itself listens within the machine only, for it takes every
  * request that names a session as that session's, whoever sent it: a stranger who guesses the number of the member's own
  * session could purge the log. So requests come in here. One that names a session goes on to the Archive only if it comes
- * on the stream on which that session was opened. Belongs to one thread.
+ * on the stream on which that session was opened.
+ *
+ * <p>Nobody makes a member keep anything for him before he has shown a key: a request is one packet, and what does not fit
+ * into one ends the stream. What the Archive is given is written here anew, to be answered at the address from which it
+ * came. Belongs to one thread.
  */
 final class ArchiveGate implements ControlledFragmentHandler, Agent {
     private static final Logger LOGGER = LoggerFactory.getLogger(ArchiveGate.class);
     private static final int FRAGMENT_LIMIT = 16;
-    /** Streams at the same time, proven or not. */
-    private static final int MAX_LINKS = 256;
+    /** Streams whose sender is told at a look that they have ended: each takes a round trip to the driver. */
+    private static final int REJECTIONS_AT_A_LOOK = 4;
 
-    private static final int MAX_REQUEST_LENGTH = 4_096;
-    private static final int MAX_CONNECTS = 8;
     private static final long PROOF_LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int SNAPSHOT_STREAM_ID = ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT;
 
     private final Aeron aeron;
     private final ProgramKeys keys;
     private final ArchiveSessions sessions;
     private final Subscription subscription;
-    private final Int2ObjectHashMap<Link> links = new Int2ObjectHashMap<>();
-    private final ControlledFragmentAssembler assembler = new ControlledFragmentAssembler(this);
+    private final GateLinks links = new GateLinks(this::onEnded);
+    private final GateRequests requests = new GateRequests();
+    private final RecordingStreams recordings;
+    private final ReplayWatch replays;
     private final Refusals refusals = new Refusals(LOGGER);
-    private final Supplier<AeronArchive> ownArchive;
 
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
-    private final AuthConnectRequestDecoder connect = new AuthConnectRequestDecoder();
-    private final AuthConnectRequestEncoder tagged = new AuthConnectRequestEncoder();
-    private final ReplayRequestDecoder replay = new ReplayRequestDecoder();
-    private final BoundedReplayRequestDecoder boundedReplay = new BoundedReplayRequestDecoder();
-    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-
-    private long nextTag = 1;
     private long lookNs;
-
-    /** A stream of requests from outside, and its continuation within. */
-    private static final class Link {
-        private final long tag;
-        private final long openedNs = System.nanoTime();
-        private ExclusivePublication inside;
-        private int connects;
-
-        Link(final long tag, final ExclusivePublication inside) {
-            this.tag = tag;
-            this.inside = inside;
-        }
-    }
 
     /**
      * @param endpoint {@code host:port} of the member's Archive
@@ -95,14 +73,18 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
         this.aeron = aeron;
         this.keys = keys;
         this.sessions = sessions;
-        this.ownArchive = ownArchive;
+        recordings = new RecordingStreams(ownArchive);
+        replays = new ReplayWatch(
+                ownArchive,
+                () -> ReplayWatch.endpointsSentTo(aeron.countersReader()),
+                program -> keys.isCurrent(program, System.currentTimeMillis()));
         subscription =
                 aeron.addSubscription("aeron:udp?endpoint=" + endpoint, VenueConnection.ARCHIVE_CONTROL_STREAM_ID);
     }
 
     @Override
     public int doWork() {
-        final int fragments = subscription.controlledPoll(assembler, FRAGMENT_LIMIT);
+        final int fragments = subscription.controlledPoll(this, FRAGMENT_LIMIT);
         final long nowNs = System.nanoTime();
         if (nowNs - lookNs >= LOOK_INTERVAL_NS) {
             lookNs = nowNs;
@@ -114,170 +96,215 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
     @Override
     public Action onFragment(
             final DirectBuffer request, final int offset, final int length, final Header fragmentHeader) {
-        final Link link = link(fragmentHeader.sessionId());
-        if (link == null || link.inside == null) {
+        final GateLink link = link((Image) fragmentHeader.context());
+        if (link.isEnded()) {
+            return Action.CONTINUE;
+        }
+        if ((fragmentHeader.flags() & FrameDescriptor.UNFRAGMENTED) != FrameDescriptor.UNFRAGMENTED
+                || length > GateRequests.MAX_LENGTH) {
+            refuse(link, "longer than the " + GateRequests.MAX_LENGTH + " bytes of one packet that it may have");
+            links.end(link, "its request is too long");
             return Action.CONTINUE;
         }
         try {
-            return onRequest(link, request, offset, length);
+            return onRequest(link, requests.wrap(request, offset, length), request, offset, length);
+        } catch (final RefusedRequestException e) {
+            return refuse(link, e.getMessage());
         } catch (final RuntimeException e) {
-            refusals.log("a request to this member's Archive is no request: " + e);
-            return Action.CONTINUE;
+            return refuse(link, "that is none: " + e.getClass().getSimpleName());
         }
     }
 
-    private Action onRequest(final Link link, final DirectBuffer request, final int offset, final int length) {
-        if (length < MessageHeaderDecoder.ENCODED_LENGTH + Long.BYTES || length > MAX_REQUEST_LENGTH) {
-            return refuse("of " + length + " bytes");
+    private Action onRequest(
+            final GateLink link, final int template, final DirectBuffer request, final int offset, final int length) {
+        if (template == AuthConnectRequestDecoder.TEMPLATE_ID) {
+            return onConnect(link);
         }
-        header.wrap(request, offset);
-        if (header.schemaId() != MessageHeaderDecoder.SCHEMA_ID) {
-            return refuse("of another language");
+        if (template == ConnectRequestDecoder.TEMPLATE_ID) {
+            throw new RefusedRequestException("to connect without a name");
         }
-        return switch (header.templateId()) {
-            case AuthConnectRequestDecoder.TEMPLATE_ID -> onConnect(link, request, offset);
-            case ConnectRequestDecoder.TEMPLATE_ID -> refuse("to connect without a name");
-            default -> onSessionRequest(link, request, offset, length);
-        };
-    }
-
-    private Action onSessionRequest(final Link link, final DirectBuffer request, final int offset, final int length) {
-        // all of them begin with it
-        final long controlSessionId =
-                request.getLong(offset + MessageHeaderDecoder.ENCODED_LENGTH, ByteOrder.LITTLE_ENDIAN);
-        if (!sessions.isOf(controlSessionId, link.tag)) {
-            return refuse("under a session that was not opened on its stream");
+        if (!sessions.isOf(requests.controlSessionId(), link.tag())) {
+            throw new RefusedRequestException("under a session that was not opened on its stream");
         }
-        final String replayChannel = replayChannel(request, offset);
-        if (replayChannel != null && !isOutside(replayChannel)) {
-            return refuse("to replay to " + replayChannel);
+        if (template == ChallengeResponseDecoder.TEMPLATE_ID) {
+            return forward(link, requests.challengeResponse());
         }
-        return forward(link, request, offset, length);
-    }
-
-    private String replayChannel(final DirectBuffer request, final int offset) {
-        return switch (header.templateId()) {
-            case ReplayRequestDecoder.TEMPLATE_ID ->
-                replay.wrapAndApplyHeader(request, offset, header).replayChannel();
-            case BoundedReplayRequestDecoder.TEMPLATE_ID ->
-                boundedReplay.wrapAndApplyHeader(request, offset, header).replayChannel();
-            default -> null;
-        };
+        final GateRequests.Replay replay = requests.replay();
+        if (replay != null) {
+            return onReplay(link, replay);
+        }
+        return requests.isPlain()
+                ? forward(link, request, offset, length)
+                // the Archive says so to who asks, and who that is to the log
+                : forward(link, requests.refused());
     }
 
     /** The stream's tag goes with the name, so that the authenticator knows where the session was opened. */
-    private Action onConnect(final Link link, final DirectBuffer request, final int offset) {
-        connect.wrapAndApplyHeader(request, offset, header);
-        final String responseChannel = connect.responseChannel();
-        final byte[] credentials = new byte[connect.encodedCredentialsLength()];
-        connect.getEncodedCredentials(credentials, 0, credentials.length);
-        if (!isOutside(responseChannel)) {
-            return refuse("to be answered on " + responseChannel);
+    private Action onConnect(final GateLink link) {
+        final OutsideChannel answers = OutsideChannel.parse(requests.responseChannel(), link.source());
+        final byte[] credentials = requests.connectCredentials();
+        if (link.hasConnected()) {
+            throw new RefusedRequestException("to connect once more on the same stream");
         }
-        if (link.connects == MAX_CONNECTS) {
-            return refuse("to connect once more");
+        if (!isOpen(link)) {
+            return Action.ABORT;
         }
-        final byte[] said = sessions.tagged(link.tag, credentials);
-        tagged.wrapAndApplyHeader(buffer, 0, headerEncoder)
-                .correlationId(connect.correlationId())
-                .responseStreamId(connect.responseStreamId())
-                .version(connect.version())
-                .responseChannel(responseChannel)
-                .putEncodedCredentials(said, 0, said.length)
-                .clientInfo("");
-        final Action action = forward(link, buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + tagged.encodedLength());
+        final Action action = forward(link, requests.connect(answers, sessions.tagged(link.tag(), credentials)));
         if (action == Action.CONTINUE) {
-            link.connects++;
+            link.connected();
         }
         return action;
     }
 
-    /** Nothing from outside is sent into the streams within this machine. */
-    private static boolean isOutside(final String channel) {
-        final ChannelUri uri = ChannelUri.parse(channel);
-        return uri.isUdp() && uri.containsKey("endpoint") && !uri.containsKey("control");
+    /** Opening takes some turns of the driver, for which nobody else waits. */
+    private boolean isOpen(final GateLink link) {
+        if (link.inside() == null && link.insideId() == Aeron.NULL_VALUE) {
+            link.insideId(aeron.asyncAddExclusivePublication(
+                    NodeContexts.LOCAL_CONTROL_CHANNEL, VenueConnection.ARCHIVE_CONTROL_STREAM_ID));
+        }
+        if (link.inside() == null) {
+            final ExclusivePublication inside = aeron.getExclusivePublication(link.insideId());
+            if (inside != null) {
+                sessions.openStream(inside.sessionId(), link.tag());
+                link.inside(inside);
+            }
+        }
+        return link.inside() != null;
     }
 
-    private static Action forward(final Link link, final DirectBuffer request, final int offset, final int length) {
-        final long result = link.inside.offer(request, offset, length);
+    private Action onReplay(final GateLink link, final GateRequests.Replay replay) {
+        final Program program = sessions.programOf(link.tag());
+        if (program == null) {
+            throw new RefusedRequestException("to replay before a key was shown");
+        }
+        final long nowNs = System.nanoTime();
+        final String refusal;
+        try {
+            final OutsideChannel to = OutsideChannel.parse(replay.channel(), link.source());
+            if (!program.may(Permission.BACKUP)) {
+                final long stream = recordings.streamOf(replay.recordingId(), nowNs);
+                if (stream == RecordingStreams.LATER) {
+                    return Action.ABORT;
+                }
+                requireReadable(stream, replay.recordingId());
+            }
+            if (replays.add(to.endpoint(), program, replay.recordingId(), nowNs)) {
+                return forward(link, requests.replay(to));
+            }
+            refusal = "to replay: " + ReplayWatch.CAPACITY + " replays run already";
+        } catch (final RefusedRequestException e) {
+            return answerRefusal(link, program, e.getMessage());
+        }
+        return answerRefusal(link, program, refusal);
+    }
+
+    /** The log has all commands, and what the consensus module keeps is its own. */
+    private void requireReadable(final long stream, final long recordingId) {
+        final boolean isReadable = stream == VenueConnection.EVENT_STREAM_ID || stream == SNAPSHOT_STREAM_ID;
+        if (!isReadable || requests.isBounded()) {
+            throw new RefusedRequestException("to replay recording " + recordingId
+                    + ", which is not of events or snapshots; that takes a key that permits backup");
+        }
+    }
+
+    private Action answerRefusal(final GateLink link, final Program program, final String what) {
+        refusals.log("a request of the program " + program.name() + " to this member's Archive is refused: " + what);
+        return forward(link, requests.refused());
+    }
+
+    private Action forward(final GateLink link, final int length) {
+        return forward(link, requests.out(), 0, length);
+    }
+
+    private Action forward(final GateLink link, final DirectBuffer request, final int offset, final int length) {
+        final ExclusivePublication inside = link.inside();
+        if (inside == null) {
+            return Action.CONTINUE;
+        }
+        final long result = inside.offer(request, offset, length);
         return result > 0 || result == Publication.CLOSED || result == Publication.MAX_POSITION_EXCEEDED
                 ? Action.CONTINUE
                 : Action.ABORT;
     }
 
-    private Action refuse(final String what) {
-        refusals.log("a request to this member's Archive is refused: " + what);
+    /** Who has no key gets no second try on the same stream. */
+    private Action refuse(final GateLink link, final String what) {
+        refusals.log("a request to this member's Archive from " + link.source().getHostAddress() + " is refused: one "
+                + what);
+        if (sessions.programOf(link.tag()) == null) {
+            links.end(link, "its request was refused");
+        }
         return Action.CONTINUE;
     }
 
-    private Link link(final int imageSessionId) {
-        final Link known = links.get(imageSessionId);
+    private GateLink link(final Image image) {
+        final GateLink known = links.find(image.correlationId());
         if (known != null) {
             return known;
         }
-        if (links.size() >= MAX_LINKS) {
-            refuse("there are " + MAX_LINKS + " streams of requests already");
-            return null;
+        final String identity = image.sourceIdentity();
+        final InetAddress source = InetAddress.ofLiteral(identity.substring(0, identity.lastIndexOf(':')));
+        final GateLink link = links.add(image.correlationId(), source, image, System.nanoTime());
+        if (image.termBufferLength() > OutsideChannel.ANSWER_TERM_LENGTH) {
+            refuse(
+                    link,
+                    "on a stream with terms of " + image.termBufferLength() + " bytes; they may have "
+                            + OutsideChannel.ANSWER_TERM_LENGTH);
         }
-        final Link link = new Link(
-                nextTag++,
-                aeron.addExclusivePublication(
-                        NodeContexts.LOCAL_CONTROL_CHANNEL, VenueConnection.ARCHIVE_CONTROL_STREAM_ID));
-        sessions.openStream(link.inside.sessionId());
-        links.put(imageSessionId, link);
         return link;
     }
 
     private void look(final long nowNs) {
-        boolean isEnded = false;
-        final var entries = links.entrySet().iterator();
-        while (entries.hasNext()) {
-            final var entry = entries.next();
-            final Image image = subscription.imageBySessionId(entry.getKey());
-            final Link link = entry.getValue();
-            if (image == null) {
-                end(link);
-                entries.remove();
-            } else if (link.inside != null) {
-                isEnded |= look(link, nowNs);
+        subscription.forEachImage(this::link);
+        int rejections = REJECTIONS_AT_A_LOOK;
+        for (final GateLink link : List.copyOf(links.all())) {
+            if (!link.isEnded()) {
+                look(link, nowNs);
+            } else if (!link.isRejected() && rejections > 0 && !link.isGone()) {
+                rejections--;
+                reject(link);
             }
         }
-        if (isEnded) {
-            endReplays();
-        }
+        links.removeGone();
+        replays.work(nowNs);
     }
 
-    /** Of all readers, for one of them may read no longer: the others ask again. */
-    private void endReplays() {
-        try (AeronArchive archive = ownArchive.get()) {
-            RecordingDescriptor.ofStream(archive, VenueConnection.EVENT_STREAM_ID)
-                    .forEach(recording -> archive.stopAllReplays(recording.recordingId()));
-        }
-    }
-
-    /** @return whether a program was cut off */
-    private boolean look(final Link link, final long nowNs) {
-        final Program program = sessions.programOf(link.tag);
+    private void look(final GateLink link, final long nowNs) {
+        final Program program = sessions.programOf(link.tag());
         if (program == null) {
-            if (nowNs - link.openedNs > PROOF_LIMIT_NS) {
-                end(link);
+            if (nowNs - link.openedNs() > PROOF_LIMIT_NS) {
+                links.end(link, "it has shown no key");
             }
-            return false;
+            return;
         }
-        if (keys.isCurrent(program, System.currentTimeMillis())) {
-            return false;
+        if (!link.isProven()) {
+            links.prove(link);
         }
-        LOGGER.info("the program {} is cut off this member's Archive: its key is revoked or expired", program.name());
-        end(link);
-        return true;
+        if (!keys.isCurrent(program, System.currentTimeMillis())) {
+            LOGGER.info(
+                    "the program {} is cut off this member's Archive: its key is revoked or expired", program.name());
+            links.end(link, "its key is revoked or expired");
+        }
+    }
+
+    private static void reject(final GateLink link) {
+        try {
+            link.reject();
+        } catch (final AeronException e) {
+            LOGGER.debug("a stream of requests was gone before it was ended: {}", e.toString());
+        }
     }
 
     /** The Archive ends the sessions with the stream; what still comes from outside goes nowhere. */
-    private void end(final Link link) {
-        if (link.inside != null) {
-            sessions.closeStream(link.inside.sessionId(), link.tag);
-            link.inside.close();
-            link.inside = null;
+    private void onEnded(final GateLink link, final String reason) {
+        LOGGER.debug("a stream of requests from {} ends: {}", link.source(), reason);
+        sessions.closeTag(link.tag());
+        if (link.inside() != null) {
+            sessions.closeStream(link.inside().sessionId());
+            link.inside().close();
+            link.inside(null);
+        } else if (link.insideId() != Aeron.NULL_VALUE) {
+            aeron.asyncRemovePublication(link.insideId());
         }
     }
 
@@ -288,7 +315,7 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
 
     @Override
     public void onClose() {
-        links.values().forEach(this::end);
+        List.copyOf(links.all()).forEach(link -> links.end(link, "the member closes"));
         CloseHelper.close(subscription);
     }
 }

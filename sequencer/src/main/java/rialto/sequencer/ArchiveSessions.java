@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,8 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
     private final Map<Long, Long> tags = new ConcurrentHashMap<>();
     private final Map<Long, Program> programs = new ConcurrentHashMap<>();
     private final Set<Integer> streams = ConcurrentHashMap.newKeySet();
+    /** The Archive may hear of a session when its stream has ended already. */
+    private final Set<Long> open = new HashSet<>();
 
     ArchiveSessions() {
         new SecureRandom().nextBytes(pass);
@@ -42,14 +45,20 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
         if (credentials.length < end || !MessageDigest.isEqual(Arrays.copyOf(credentials, PASS_LENGTH), pass)) {
             return credentials;
         }
-        tags.put(sessionId, ByteBuffer.wrap(credentials).getLong(PASS_LENGTH));
+        remember(sessionId, ByteBuffer.wrap(credentials).getLong(PASS_LENGTH));
         return Arrays.copyOfRange(credentials, end, credentials.length);
     }
 
+    private synchronized void remember(final long sessionId, final long tag) {
+        if (open.contains(tag)) {
+            tags.put(sessionId, tag);
+        }
+    }
+
     @Override
-    public void onProven(final long sessionId, final Program program) {
+    public synchronized void onProven(final long sessionId, final Program program) {
         final Long tag = tags.get(sessionId);
-        if (tag != null) {
+        if (tag != null && open.contains(tag)) {
             programs.put(tag, program);
         }
     }
@@ -65,12 +74,17 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
         return programs.get(tag);
     }
 
-    void openStream(final int sessionId) {
+    synchronized void openStream(final int sessionId, final long tag) {
         streams.add(sessionId);
+        open.add(tag);
     }
 
-    void closeStream(final int sessionId, final long tag) {
+    void closeStream(final int sessionId) {
         streams.remove(sessionId);
+    }
+
+    synchronized void closeTag(final long tag) {
+        open.remove(tag);
         programs.remove(tag);
         tags.values().removeIf(value -> value == tag);
     }

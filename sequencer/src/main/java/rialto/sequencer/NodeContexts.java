@@ -59,6 +59,8 @@ final class NodeContexts {
     private static final int LONGEST_LEAP_DAYS = 365;
 
     private static final String EPHEMERAL = "localhost:0";
+    /** Put over the channel on which a client wants its answers: how much memory that takes is not for him to choose. */
+    private static final String EGRESS_TEMPLATE = "aeron:udp?term-length=4m|sparse=true|linger=5s";
 
     private final SequencerConfiguration configuration;
     private final ErrorHandler errorHandler;
@@ -221,6 +223,7 @@ final class NodeContexts {
                 .clusterClock(clock())
                 .ingressChannel(media + "?term-length=" + configuration.ingressTermLength())
                 .isIpcIngressAllowed(!configuration.isLocal())
+                .egressChannel(configuration.isLocal() ? null : EGRESS_TEMPLATE)
                 .consensusChannel(media + "?term-length=64k")
                 .authenticatorSupplier(authenticator("ingress", new ProgramAuthenticator.Connects() {}))
                 .authorisationServiceSupplier(configuration.programs() == null ? null : ClusterAuthorisation::new)

@@ -16,8 +16,8 @@
  *     Answers (to the session that asked), EventRecorder (each event once), EventJournal, ArchivedEventJournal</td></tr>
  * <tr><td>snapshots</td><td>VenueSnapshotTaker, SnapshotOutlet; VenueSnapshotLoader, SnapshotSource, ImageSnapshot</td></tr>
  * <tr><td>what is committed stays</td><td>CommittedMark, LogExtent, TruncationAuthoriser, ControlRequests</td></tr>
- * <tr><td>who is let in</td><td>ProgramKeys, ProgramAuthenticator, Refusals; ClusterAuthorisation; ArchiveGate, ArchiveSessions,
- *     ArchiveAuthorisation (the Archive's door); ProgramSessions, ProgramSession, CommandRights (what a session may send),
+ * <tr><td>who is let in</td><td>ProgramKeys, ProgramAuthenticator, Refusals; ClusterAuthorisation; ArchiveGate with GateLinks,
+ *     GateRequests, OutsideChannel, RecordingStreams and ReplayWatch, ArchiveSessions, ArchiveAuthorisation (the Archive's door); ProgramSessions, ProgramSession, CommandRights (what a session may send),
  *     SessionWatch (revoked keys)</td></tr>
  * <tr><td>Aeron's settings and start</td><td>NodeContexts, MemberPorts, DirectoryLock; ArchiveStart,
  *     RecordingEnds, TornFrame (after a kill)</td></tr>

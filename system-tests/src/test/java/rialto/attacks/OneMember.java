@@ -2,6 +2,7 @@ package rialto.attacks;
 
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.exceptions.AeronException;
 import io.aeron.security.CredentialsSupplier;
 import org.agrona.CloseHelper;
 import rialto.client.ClientDriver;
@@ -76,7 +77,20 @@ final class OneMember implements AutoCloseable {
     void make(final Program program) throws IOException {
         final ProgramFile file = ProgramFile.generate(program);
         file.write(cluster.keyFile("member").resolveSibling(program.name() + ProgramFile.SUFFIX));
-        Pause.ms(2_500);
+        final String isLate = "'" + program.name() + "' is refused at the Archive: its key expired at";
+        final long deadlineNs = System.nanoTime() + REQUEST_LIMIT_NS;
+        while (!isLetIn(file.key()) && !process().output().contains(isLate)) {
+            requireTime(deadlineNs);
+            Pause.ms(100);
+        }
+    }
+
+    private boolean isLetIn(final ProgramKey key) {
+        try (AeronArchive archive = AeronArchive.connect(archive(key))) {
+            return archive.context() != null;
+        } catch (final AeronException e) {
+            return false;
+        }
     }
 
     ClientSettings settings(final String program) throws IOException {

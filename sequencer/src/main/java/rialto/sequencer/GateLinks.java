@@ -1,0 +1,112 @@
+package rialto.sequencer;
+
+import io.aeron.Image;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.collections.Object2IntHashMap;
+
+import java.net.InetAddress;
+import java.util.Collection;
+import java.util.function.BiConsumer;
+
+/**
+ * The streams of requests to a member's Archive. Those that have shown a key and those that have not are counted apart, so
+ * that strangers never take a place from a program. Among strangers the newest one finds a place: the address with most
+ * streams loses its oldest one. Belongs to the gate's thread.
+ */
+final class GateLinks {
+    /** Streams without a key at the same time. */
+    static final int MAX_UNPROVEN = 256;
+    /** Streams of programs at the same time. */
+    static final int MAX_PROVEN = 256;
+
+    private final Long2ObjectHashMap<GateLink> links = new Long2ObjectHashMap<>();
+    private final BiConsumer<GateLink, String> ending;
+    private long nextTag = 1;
+    private int unproven;
+    private int proven;
+
+    /** @param ending is told of links that end, and why; their sender is told later */
+    GateLinks(final BiConsumer<GateLink, String> ending) {
+        this.ending = ending;
+    }
+
+    /** @return null if it is not known */
+    GateLink find(final long imageId) {
+        return links.get(imageId);
+    }
+
+    Collection<GateLink> all() {
+        return links.values();
+    }
+
+    /** A new stream; when there are too many strangers, another one ends for it. */
+    GateLink add(final long imageId, final InetAddress source, final Image image, final long nowNs) {
+        if (unproven == MAX_UNPROVEN) {
+            end(mostCrowding(), "others who show no key want its place");
+        }
+        final GateLink link = new GateLink(nextTag++, source, image, nowNs);
+        links.put(imageId, link);
+        unproven++;
+        return link;
+    }
+
+    /** It has shown a key. */
+    void prove(final GateLink link) {
+        if (proven == MAX_PROVEN) {
+            end(link, "programs have " + MAX_PROVEN + " streams of requests already");
+            return;
+        }
+        link.prove();
+        unproven--;
+        proven++;
+    }
+
+    /** It goes on nowhere. */
+    void end(final GateLink link, final String reason) {
+        if (link.isEnded()) {
+            return;
+        }
+        link.end();
+        if (link.isProven()) {
+            proven--;
+        } else {
+            unproven--;
+        }
+        ending.accept(link, reason);
+    }
+
+    /** Forgets those that are gone. */
+    void removeGone() {
+        final var entries = links.values().iterator();
+        while (entries.hasNext()) {
+            final GateLink link = entries.next();
+            if (link.isGone()) {
+                end(link, "it is gone");
+                entries.remove();
+            }
+        }
+    }
+
+    private GateLink mostCrowding() {
+        final Object2IntHashMap<InetAddress> counts = new Object2IntHashMap<>(0);
+        for (final GateLink link : links.values()) {
+            if (isStranger(link)) {
+                counts.merge(link.source(), 1, Integer::sum);
+            }
+        }
+        GateLink found = null;
+        int most = 0;
+        for (final GateLink link : links.values()) {
+            final int count = isStranger(link) ? counts.getValue(link.source()) : 0;
+            if (count > most || count == most && found != null && link.tag() < found.tag()) {
+                found = link;
+                most = count;
+            }
+        }
+        return found;
+    }
+
+    private static boolean isStranger(final GateLink link) {
+        return !link.isProven() && !link.isEnded();
+    }
+}
