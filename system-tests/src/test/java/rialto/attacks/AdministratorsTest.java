@@ -20,10 +20,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -37,6 +39,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 class AdministratorsTest {
     private static final int FLOODERS = 4;
+    private static final int WRONG_KEYS = 400;
+    private static final long VALID_MS = 5_000;
 
     @TempDir
     private static Path data;
@@ -75,27 +79,30 @@ class AdministratorsTest {
     void shouldLetAnAdministratorWorkWhileOthersTryKeys() throws Exception {
         final AtomicBoolean isOver = new AtomicBoolean();
         final AtomicInteger tried = new AtomicInteger();
-        final List<Thread> flood = new ArrayList<>();
-        for (int i = 0; i < FLOODERS; i++) {
-            flood.add(Thread.ofPlatform().start(() -> tryKeys(isOver, tried)));
-        }
-        try {
-            for (int i = 0; i < 50; i++) {
-                assertEquals(200, http.admin(venue, "GET", "/status", null).status());
+        try (ExecutorService flooders = Executors.newFixedThreadPool(FLOODERS)) {
+            final List<Future<?>> flood = new ArrayList<>();
+            for (int i = 0; i < FLOODERS; i++) {
+                flood.add(flooders.submit(() -> tryKeys(isOver, tried)));
             }
-        } finally {
-            isOver.set(true);
-            for (final Thread each : flood) {
-                each.join();
+            try {
+                while (tried.get() < WRONG_KEYS && flood.stream().noneMatch(Future::isDone)) {
+                    assertEquals(200, http.admin(venue, "GET", "/status", null).status());
+                }
+            } finally {
+                isOver.set(true);
+            }
+            for (final Future<?> each : flood) {
+                each.get(); // whoever saw anything but 401 says so
             }
         }
-        assertTrue(tried.get() > 50, "only " + tried + " wrong keys");
+        assertTrue(tried.get() >= WRONG_KEYS, "only " + tried + " wrong keys");
         int kept = 0;
         for (final JsonNode entry :
                 http.admin(venue, "GET", "/audit?after=0&limit=1000", null).body()) {
             kept += entry.path("detail").asText().startsWith("failed login") ? 1 : 0;
         }
-        assertTrue(kept > 0 && kept < tried.get() / 2, kept + " of " + tried + " wrong keys were kept one by one");
+        // five a minute of each address; the minute may have changed twice
+        assertTrue(kept > 0 && kept <= 15, kept + " of " + tried + " wrong keys were kept one by one");
     }
 
     private static void tryKeys(final AtomicBoolean isOver, final AtomicInteger tried) {
@@ -134,15 +141,20 @@ class AdministratorsTest {
 
     @Test
     void shouldTakeNoKeyThatHasExpiredOrWasRevoked() throws Exception {
-        final String soon = Instant.now().plusMillis(1_500).toString();
+        final long endMs = System.currentTimeMillis() + VALID_MS;
         final By expiring = new By(
-                administrator("erin", Map.of("name", "erin", "roles", List.of("TREASURER"), "expiryTime", soon)));
-        Answer answer = http.admin(expiring, "GET", "/me", null);
-        while (answer.status() == 200) {
-            Thread.sleep(100);
+                administrator("erin", Map.of("name", "erin", "roles", List.of("TREASURER"), "expiryTime", endMs)));
+        Answer answer = null;
+        long askedMs = 0;
+        while (askedMs <= endMs) {
+            askedMs = System.currentTimeMillis();
             answer = http.admin(expiring, "GET", "/me", null);
+            if (System.currentTimeMillis() < endMs) {
+                assertEquals(200, answer.status(), "it is still good");
+                Thread.sleep(100);
+            }
         }
-        assertEquals(401, answer.status());
+        assertEquals(401, answer.status(), "it was asked with " + (askedMs - endMs) + " ms after its end");
         assertEquals("EXPIRED_KEY", answer.body().path("reason").asText());
         final By revoked = new By(administrator("rick", Map.of("name", "rick", "roles", List.of("TREASURER"))));
         http.admin(venue, "DELETE", "/administrators/rick", null);
