@@ -55,6 +55,13 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
         }
     }
 
+    /** The stream; the member's own parts have none. */
+    @Override
+    public Object sourceOf(final long sessionId) {
+        final Long tag = tags.get(sessionId);
+        return tag == null ? "" : tag;
+    }
+
     @Override
     public synchronized void onProven(final long sessionId, final Program program) {
         final Long tag = tags.get(sessionId);

@@ -10,8 +10,6 @@ import rialto.client.ProgramKey;
 
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Lets in programs with a key: a session that asks says which program it is, is given random bytes, and must answer with
@@ -22,8 +20,6 @@ final class ProgramAuthenticator implements Authenticator {
     private static final Logger LOGGER = LoggerFactory.getLogger(ProgramAuthenticator.class);
     private static final int CHALLENGE_LENGTH = 32;
     private static final int MAX_NAME_LENGTH = 64;
-    /** More than the sessions that can be waiting: those that never answer are forgotten. */
-    private static final int CAPACITY = 4_096;
 
     private final String door;
     private final ProgramKeys keys;
@@ -33,7 +29,7 @@ final class ProgramAuthenticator implements Authenticator {
 
     private final Refusals refusals = new Refusals(LOGGER);
     private final SecureRandom random = new SecureRandom();
-    private final Map<Long, Challenge> challenges = new LinkedHashMap<>();
+    private final PendingChallenges<Challenge> challenges = new PendingChallenges<>();
 
     /** Is told of sessions that ask. */
     interface Connects {
@@ -42,8 +38,16 @@ final class ProgramAuthenticator implements Authenticator {
             return credentials;
         }
 
+        /** Where it comes from, after {@link #onConnect}: a source that asks too often loses its own oldest sessions. */
+        default Object sourceOf(final long sessionId) {
+            return "";
+        }
+
         /** A session has shown whose it is. */
         default void onProven(final long sessionId, final Program program) {}
+
+        /** A session has not. */
+        default void onRefused(final long sessionId) {}
     }
 
     private static final class Challenge {
@@ -68,11 +72,9 @@ final class ProgramAuthenticator implements Authenticator {
     @Override
     public void onConnectRequest(final long sessionId, final byte[] encodedCredentials, final long nowMs) {
         final byte[] said = connects.onConnect(sessionId, encodedCredentials);
-        if (challenges.size() == CAPACITY) {
-            challenges.remove(challenges.keySet().iterator().next());
-        }
-        challenges.put(
+        challenges.add(
                 sessionId,
+                connects.sourceOf(sessionId),
                 new Challenge(new String(said, 0, Math.min(said.length, MAX_NAME_LENGTH), StandardCharsets.US_ASCII)));
     }
 
@@ -80,7 +82,7 @@ final class ProgramAuthenticator implements Authenticator {
     public void onConnectedSession(final SessionProxy sessionProxy, final long nowMs) {
         final Challenge challenge = challenges.get(sessionProxy.sessionId());
         if (challenge == null) {
-            sessionProxy.reject();
+            reject(sessionProxy);
         } else if (!challenge.isSent) {
             random.nextBytes(challenge.bytes);
             challenge.isSent = sessionProxy.challenge(challenge.bytes);
@@ -118,15 +120,20 @@ final class ProgramAuthenticator implements Authenticator {
     public void onChallengedSession(final SessionProxy sessionProxy, final long nowMs) {
         final Challenge challenge = challenges.get(sessionProxy.sessionId());
         if (challenge == null) {
-            sessionProxy.reject();
+            reject(sessionProxy);
         } else if (challenge.proven != null) {
             if (sessionProxy.authenticate(challenge.proven.program().encode())) {
                 connects.onProven(sessionProxy.sessionId(), challenge.proven.program());
                 challenges.remove(sessionProxy.sessionId());
             }
         } else if (challenge.isAnswered) {
-            sessionProxy.reject();
-            challenges.remove(sessionProxy.sessionId());
+            reject(sessionProxy);
         }
+    }
+
+    private void reject(final SessionProxy sessionProxy) {
+        sessionProxy.reject();
+        challenges.remove(sessionProxy.sessionId());
+        connects.onRefused(sessionProxy.sessionId());
     }
 }
