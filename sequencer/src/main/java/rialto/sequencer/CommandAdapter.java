@@ -101,15 +101,18 @@ final class CommandAdapter {
             final int offset,
             final int length,
             final long timestampNs) {
-        final boolean hasHeader = length >= MessageHeaderDecoder.ENCODED_LENGTH;
-        final boolean isOurs = hasHeader && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID;
+        final boolean isOurs = length >= MessageHeaderDecoder.ENCODED_LENGTH
+                && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID;
+        final boolean isWhole = isOurs && isWhole(length);
+        boolean isPermitted = false;
         if (isOurs && length >= MessageHeaderDecoder.ENCODED_LENGTH + CommandSourceDecoder.ENCODED_LENGTH) {
             source.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH);
-            if (!isSource(sender)) {
+            if (!isSource(sender, timestampNs)) {
                 refuseSource(timestampNs);
                 return;
             }
-            if (wasSequenced(sender)) {
+            isPermitted = isWhole && isPermitted(sender, buffer, offset, timestampNs);
+            if (wasSequenced(sender, isPermitted)) {
                 return;
             }
             events.beginCommand(timestampNs, source.gatewayId(), source.correlationId());
@@ -117,9 +120,9 @@ final class CommandAdapter {
             events.beginCommand(timestampNs, 0, 0);
         }
         publisher.commandTemplateId(isOurs ? header.templateId() : 0);
-        if (!isOurs || !isWhole(length)) {
+        if (!isWhole) {
             reject(RejectReason.MALFORMED_COMMAND);
-        } else if (isPermitted(sender, buffer, offset, timestampNs)) {
+        } else if (isPermitted) {
             run(buffer, offset, length, timestampNs);
         } else {
             refuse(buffer, offset);
@@ -142,15 +145,17 @@ final class CommandAdapter {
         }
     }
 
-    /** Whether the session may speak for the gateway that the command names; for none, members only. */
-    private boolean isSource(final ProgramSession sender) {
+    /** Whether the session may speak for the gateway that the command names, if it may command; for none, members only. */
+    private boolean isSource(final ProgramSession sender, final long timestampNs) {
         if (sender.isOwn()) {
             return true;
         }
         final int gatewayId = source.gatewayId();
+        final String program = sender.program().name();
         return gatewayId == 0
                 ? sender.program().may(Permission.MEMBER)
-                : sources.mayUse(gatewayId, sender.program().name(), sender.id());
+                : sources.mayUse(gatewayId, program, sender.id())
+                        && (sources.isOwner(gatewayId, program) || sender.mayCommand(timestampNs));
     }
 
     /** As a command of nobody's: the gateway that it names must not take it for the outcome of its own. */
@@ -163,19 +168,22 @@ final class CommandAdapter {
 
     /**
      * Whether it is a command that is in the log already; otherwise it is remembered. It need not say that it is repeated:
-     * what a gateway has sent over one session may arrive after its repetition over the next one.
+     * what a gateway has sent over one session may arrive after its repetition over the next one. A gateway becomes a
+     * program's by what its key permits only.
      */
-    private boolean wasSequenced(final ProgramSession sender) {
+    private boolean wasSequenced(final ProgramSession sender, final boolean isPermitted) {
         final int gatewayId = source.gatewayId();
+        final long correlationId = source.correlationId();
         if (gatewayId == 0) {
             return false;
         }
-        final long correlationId = source.correlationId();
         if (sources.isKnown(gatewayId, correlationId)) {
             return true;
         }
-        sources.onCommand(gatewayId, correlationId);
-        if (!sender.isOwn()) {
+        if (sender.isOwn()) {
+            sources.onCommand(gatewayId, correlationId, CommandSources.NOBODY);
+        } else if (isPermitted || sources.isOwner(gatewayId, sender.program().name())) {
+            sources.onCommand(gatewayId, correlationId, sender.program().name());
             sources.bind(gatewayId, sender.program().name(), sender.id());
         }
         return false;

@@ -5,16 +5,19 @@ import org.agrona.collections.Long2ObjectHashMap;
 
 /**
  * The last command of every gateway: what tells a repeated command from one that was lost; and whose gateway it is. Part of
- * the replicated state; bounded by forgetting the gateway that was silent longest. Allocates only for a gateway's first
- * command.
+ * the replicated state; bounded by forgetting gateways that have no session, the one that was silent longest first. Allocates
+ * only for a gateway's first command.
  *
  * <p>A gateway's number belongs to the program that uses it first. Another session of the same program may take it over, as
  * a gateway does that has lost its session; another program may not, as long as the number is remembered. And a session
- * speaks for one gateway only.
+ * speaks for one gateway only. A program has {@link #OF_OWNER} numbers at most, so that none can have those of others
+ * forgotten.
  */
 final class CommandSources {
     /** A gateway has a new number after every start, so most of these are gone for ever. */
     static final int CAPACITY = 1_024;
+    /** Numbers of one program, far more than it has processes. */
+    static final int OF_OWNER = 64;
 
     /** Of commands whose session has no program. */
     static final String NOBODY = "";
@@ -51,11 +54,20 @@ final class CommandSources {
         return source != null && correlationId <= source.lastCorrelationId;
     }
 
-    /** Whether a program's session may speak for a gateway. */
+    /** Whether a program's session may speak for a gateway. For a new one there must be room, too. */
     boolean mayUse(final int gatewayId, final String program, final long sessionId) {
         final Source source = byGateway.get(gatewayId);
         final Source spokenFor = bySession.get(sessionId);
-        return (source == null || source.owner.equals(program)) && (spokenFor == null || spokenFor == source);
+        if (source == null) {
+            return spokenFor == null && (hasRoom(program) || forgettable(program) != null);
+        }
+        return source.owner.equals(program) && (spokenFor == null || spokenFor == source);
+    }
+
+    /** Whether a gateway's number is a program's already. */
+    boolean isOwner(final int gatewayId, final String program) {
+        final Source source = byGateway.get(gatewayId);
+        return source != null && source.owner.equals(program);
     }
 
     /** A gateway's number belongs to a program from now on, and its session speaks for it; it is {@link #mayUse}. */
@@ -81,31 +93,73 @@ final class CommandSources {
 
     /** From a snapshot, longest silent first. */
     void load(final int gatewayId, final long correlationId, final String owner, final long sessionId) {
-        onCommand(gatewayId, correlationId);
-        final Source source = byGateway.get(gatewayId);
-        source.owner = owner;
+        final Source source = add(gatewayId, owner);
+        link(source);
+        source.lastCorrelationId = correlationId;
         source.sessionId = sessionId;
         if (sessionId != NO_SESSION) {
             bySession.put(sessionId, source);
         }
     }
 
-    /** Remembers a command. */
-    void onCommand(final int gatewayId, final long correlationId) {
+    /**
+     * Remembers a command.
+     *
+     * @param owner whose the gateway's number is, if it is new; the program {@link #mayUse} it
+     */
+    void onCommand(final int gatewayId, final long correlationId, final String owner) {
         Source source = byGateway.get(gatewayId);
         if (source == null) {
-            if (byGateway.size() == CAPACITY) {
-                byGateway.remove(oldest.gatewayId);
-                bySession.remove(oldest.sessionId);
-                unlink(oldest);
+            if (!hasRoom(owner)) {
+                forget(forgettable(owner));
             }
-            source = new Source(gatewayId);
-            byGateway.put(gatewayId, source);
+            source = add(gatewayId, owner);
         } else {
             unlink(source);
         }
         link(source);
         source.lastCorrelationId = Math.max(source.lastCorrelationId, correlationId);
+    }
+
+    private Source add(final int gatewayId, final String owner) {
+        final Source source = new Source(gatewayId);
+        source.owner = owner;
+        byGateway.put(gatewayId, source);
+        return source;
+    }
+
+    private boolean hasRoom(final String owner) {
+        return byGateway.size() < CAPACITY && !isFull(owner);
+    }
+
+    /** Commands without a program are those of a venue in one process, which nobody else reaches. */
+    private boolean isFull(final String owner) {
+        if (owner.equals(NOBODY)) {
+            return false;
+        }
+        int count = 0;
+        for (Source source = oldest; source != null; source = source.newer) {
+            count += source.owner.equals(owner) ? 1 : 0;
+        }
+        return count >= OF_OWNER;
+    }
+
+    /**
+     * What is forgotten for a new gateway of a program: the one that was silent longest and has no session. When the program
+     * has its share, it is one of its own. Null when there is none.
+     */
+    private Source forgettable(final String owner) {
+        final boolean isOwn = isFull(owner);
+        Source source = oldest;
+        while (source != null && (source.sessionId != NO_SESSION || isOwn && !source.owner.equals(owner))) {
+            source = source.newer;
+        }
+        return source;
+    }
+
+    private void forget(final Source source) {
+        byGateway.remove(source.gatewayId);
+        unlink(source);
     }
 
     void forEach(final Consumer consumer) {

@@ -55,6 +55,11 @@ final class ProgramSession {
                 || program.may(permission) && !program.isExpired(TimeUnit.NANOSECONDS.toMillis(timestampNs));
     }
 
+    /** Whether its key permits any command at a time of the log. */
+    boolean mayCommand(final long timestampNs) {
+        return may(Permission.TRADE, timestampNs) || may(Permission.ADMINISTER, timestampNs);
+    }
+
     /** Whether its key names the account, or none. */
     boolean mayTradeFor(final long accountId, final MatchingEngine engine) {
         if (program == null || program.accounts().isEmpty() || accountIds.contains(accountId)) {

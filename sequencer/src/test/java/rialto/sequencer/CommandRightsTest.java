@@ -106,6 +106,31 @@ class CommandRightsTest {
     }
 
     @Test
+    void shouldLetAReaderTakeNobodysNumber() {
+        final TestCommands victims = new TestCommands(9);
+        final ProgramSession reader = session(2, Program.NEVER, List.of(), Permission.READ);
+        send(reader, victims, victims.cancelAll(100));
+        assertEquals(List.of(NOT_PERMITTED), recorded.rejects);
+        assertEquals(0, recorded.lastCorrelationId, "the gateway must not take it for the outcome of its own command");
+        final TestCommands gateways = new TestCommands(9);
+        send(session(3, Program.NEVER, List.of(), Permission.TRADE), gateways, gateways.cancelAll(100));
+        assertEquals(
+                List.of(NOT_PERMITTED), recorded.rejects, "the number is free, and its first command no repetition");
+        assertEquals(1, recorded.lastCorrelationId);
+    }
+
+    @Test
+    void shouldLetNobodyTakeANumberByWhatItsKeyDoesNotPermit() {
+        final TestCommands mine = new TestCommands(9);
+        send(session(2, Program.NEVER, List.of(), Permission.TRADE), mine, mine.createAccount("mine"));
+        assertEquals(List.of(NOT_PERMITTED), recorded.rejects);
+        assertEquals(1, recorded.lastCorrelationId, "who asked is told");
+        final TestCommands gateways = new TestCommands(9);
+        send(session(3, Program.NEVER, List.of(), Permission.ADMINISTER), gateways, gateways.createAccount("new"));
+        assertEquals(List.of(NOT_PERMITTED), recorded.rejects);
+    }
+
+    @Test
     void shouldLetAGatewayGoOnAfterItHasLostItsSession() {
         final ProgramSession next = session("program-1", 9, Program.NEVER, List.of(), Permission.ADMINISTER);
         send(next, commands.createAccount("three"));

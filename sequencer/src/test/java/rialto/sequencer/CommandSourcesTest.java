@@ -21,7 +21,7 @@ class CommandSourcesTest {
 
     @Test
     void shouldKnowWhatIsNotAboveTheLast() {
-        sources.onCommand(7, 10);
+        sources.onCommand(7, 10, CommandSources.NOBODY);
         assertTrue(sources.isKnown(7, 10));
         assertTrue(sources.isKnown(7, 9));
         assertFalse(sources.isKnown(7, 11));
@@ -31,21 +31,66 @@ class CommandSourcesTest {
     @Test
     void shouldForgetTheGatewayThatWasSilentLongestAtTheLimit() {
         for (int gateway = 1; gateway <= CommandSources.CAPACITY; gateway++) {
-            sources.onCommand(gateway, 1);
+            sources.onCommand(gateway, 1, CommandSources.NOBODY);
         }
-        sources.onCommand(1, 2);
+        sources.onCommand(1, 2, CommandSources.NOBODY);
         assertTrue(sources.isKnown(2, 1));
-        sources.onCommand(5_000, 1);
+        sources.onCommand(5_000, 1, CommandSources.NOBODY);
         assertFalse(sources.isKnown(2, 1));
         assertTrue(sources.isKnown(1, 2));
         assertTrue(sources.isKnown(5_000, 1));
     }
 
     @Test
+    void shouldNeverForgetAGatewayThatHasASession() {
+        for (int gateway = 1; gateway <= CommandSources.CAPACITY; gateway++) {
+            use(gateway, "program-" + gateway / CommandSources.OF_OWNER, gateway == 1 ? 11 : CommandSources.NO_SESSION);
+        }
+        assertTrue(sources.mayUse(5_000, "another", 12));
+        use(5_000, "another", 12);
+        assertTrue(sources.isKnown(1, 1), "silent longest, but it has a session");
+        assertFalse(sources.isKnown(2, 1));
+        sources.onSessionClosed(11);
+        use(5_001, "another", 13);
+        assertFalse(sources.isKnown(1, 1));
+    }
+
+    @Test
+    void shouldForgetAProgramsOwnGatewaysWhenItHasItsShare() {
+        use(1, "victim", CommandSources.NO_SESSION);
+        for (int gateway = 2; gateway < 3 * CommandSources.CAPACITY; gateway++) {
+            assertTrue(sources.mayUse(gateway, "hoarder", 12));
+            use(gateway, "hoarder", CommandSources.NO_SESSION);
+        }
+        assertTrue(sources.isKnown(1, 1));
+        assertFalse(sources.mayUse(1, "hoarder", 12));
+        assertFalse(sources.isOwner(3 * CommandSources.CAPACITY - 1 - CommandSources.OF_OWNER, "hoarder"));
+        assertTrue(sources.isOwner(3 * CommandSources.CAPACITY - CommandSources.OF_OWNER, "hoarder"));
+    }
+
+    @Test
+    void shouldGiveAProgramNoMoreGatewaysWithASessionThanItsShare() {
+        for (int gateway = 1; gateway <= CommandSources.OF_OWNER; gateway++) {
+            use(gateway, "hoarder", gateway);
+        }
+        assertFalse(sources.mayUse(5_000, "hoarder", 5_000));
+        assertTrue(sources.mayUse(5_000, "another", 5_000));
+        sources.onSessionClosed(9);
+        assertTrue(sources.mayUse(5_000, "hoarder", 5_000));
+        use(5_000, "hoarder", 5_000);
+        assertFalse(sources.isKnown(9, 1));
+    }
+
+    private void use(final int gateway, final String owner, final long session) {
+        sources.onCommand(gateway, 1, owner);
+        sources.bind(gateway, owner, session);
+    }
+
+    @Test
     void shouldBeTheSameAfterTakingOverInOrder() {
-        sources.onCommand(3, 30);
-        sources.onCommand(1, 10);
-        sources.onCommand(3, 31);
+        sources.onCommand(3, 30, CommandSources.NOBODY);
+        sources.onCommand(1, 10, CommandSources.NOBODY);
+        sources.onCommand(3, 31, CommandSources.NOBODY);
         final CommandSources loaded = new CommandSources();
         final List<String> order = new ArrayList<>();
         sources.forEach((gateway, correlation, owner, session) -> {
@@ -54,14 +99,13 @@ class CommandSourcesTest {
         });
         assertEquals(List.of("1:10", "3:31"), order);
         assertEquals(sources.stateHash(), loaded.stateHash());
-        loaded.onCommand(1, 10);
+        loaded.onCommand(1, 10, CommandSources.NOBODY);
         assertNotEquals(sources.stateHash(), loaded.stateHash());
     }
 
     @Test
     void shouldKeepAGatewayForTheProgramThatUsedItFirst() {
-        sources.onCommand(7, 1);
-        sources.bind(7, "one", 11);
+        use(7, "one", 11);
         assertFalse(sources.mayUse(7, "another", 12));
         assertTrue(sources.mayUse(7, "one", 12), "the next session of the same program");
         assertFalse(sources.mayUse(8, "one", 11), "a session speaks for one gateway");
@@ -74,8 +118,7 @@ class CommandSourcesTest {
 
     @Test
     void shouldTakeOverWhoseGatewayItIs() {
-        sources.onCommand(7, 1);
-        sources.bind(7, "one", 11);
+        use(7, "one", 11);
         final CommandSources loaded = new CommandSources();
         sources.forEach(loaded::load);
         assertEquals(sources.stateHash(), loaded.stateHash());
