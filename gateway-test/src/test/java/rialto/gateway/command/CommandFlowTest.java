@@ -3,6 +3,7 @@ package rialto.gateway.command;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import rialto.client.CommandIngress;
 import rialto.client.OfferResult;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CommandFlags;
@@ -15,6 +16,7 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Commands and outcomes with a scripted ingress; events are made up and decoded as the venue's are. */
@@ -58,6 +60,30 @@ class CommandFlowTest {
         assertTrue(send("a"));
         end(GATEWAY, sent.getLast());
         assertEquals(List.of("a done"), log);
+    }
+
+    /** It was "busy" before, or, without a leader, held up all that came after it. */
+    @Test
+    void shouldSendNothingThatIsLongerThanTheVenueTakes() {
+        final CommandSender.Encoder longest =
+                (buffer, offset, header, gatewayId, correlationId) -> CommandIngress.MAX_COMMAND_LENGTH;
+        final CommandSender.Encoder longer =
+                (buffer, offset, header, gatewayId, correlationId) -> CommandIngress.MAX_COMMAND_LENGTH + 1;
+        final CommandSender.Completion completion = new CommandSender.Completion() {
+            @Override
+            public void onOutcome(final CommandOutcome outcome) {
+                throw new AssertionError("there is none");
+            }
+
+            @Override
+            public void onTimeout() {
+                throw new AssertionError("there is none");
+            }
+        };
+        final CommandTooLongException e =
+                assertThrows(CommandTooLongException.class, () -> flow.send(longer, 0, completion));
+        assertEquals("The command has 4097 bytes, the venue takes at most 4096: shorten its texts.", e.getMessage());
+        assertTrue(flow.send(longest, 0, completion));
     }
 
     @Test

@@ -92,6 +92,12 @@ public final class ApiErrors {
                 .because("TOO_LARGE", "The body may have at most " + limit + " bytes.");
     }
 
+    /** @param reason a sentence with the length that came and the longest that would pass */
+    public static ApiError commandTooLong(final String reason) {
+        return ApiError.of(PAYLOAD_TOO_LARGE, -1101, "Too many parameters sent for this endpoint.")
+                .because("TOO_LARGE", reason);
+    }
+
     public static ApiError uriTooLong(final int limit) {
         return ApiError.of(URI_TOO_LONG, -1100, ILLEGAL_CHARACTERS)
                 .because("URI_TOO_LONG", "Path and query may have at most " + limit + " characters together.");

@@ -3,6 +3,7 @@ package rialto.gateway.command;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.CommandIngress;
 import rialto.client.OfferResult;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
@@ -34,7 +35,9 @@ import java.util.function.LongSupplier;
 public final class CommandFlow implements CommandSender, VenueListener {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
 
-    private static final int MAX_COMMAND_LENGTH = 8_192;
+    /** More than the venue takes, so that what is too long can be said. */
+    private static final int BUFFER_LENGTH = 2 * CommandIngress.MAX_COMMAND_LENGTH;
+
     private static final int FLAGS_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
@@ -45,7 +48,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
     private final long timeoutNs;
     private final CommandTable table;
     private final StageLatencies latencies = new StageLatencies();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_COMMAND_LENGTH]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private long lastCorrelationId;
     private PendingCommand current;
@@ -82,6 +85,9 @@ public final class CommandFlow implements CommandSender, VenueListener {
         }
         final long correlationId = lastCorrelationId + 1;
         final int length = encoder.encode(buffer, 0, header, gatewayId, correlationId);
+        if (length > CommandIngress.MAX_COMMAND_LENGTH) {
+            throw new CommandTooLongException(length);
+        }
         // behind others that wait it waits too: the log must have them in the order of their numbers
         final OfferResult result = unsent == null ? outlet.offer(buffer, 0, length) : OfferResult.NOT_CONNECTED;
         if (result != OfferResult.OK && result != OfferResult.NOT_CONNECTED) {

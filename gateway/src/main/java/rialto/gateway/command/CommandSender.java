@@ -35,6 +35,7 @@ public interface CommandSender {
      * @param receivedNs {@link System#nanoTime} when the request for it arrived
      * @return false when the table of commands in flight or the ingress is full: busy, nothing was sent and the completion
      *         will not run
+     * @throws CommandTooLongException when it is longer than any venue takes; the completion will not run
      */
     boolean send(Encoder encoder, long receivedNs, Completion completion);
 }

@@ -5,6 +5,7 @@ import org.slf4j.LoggerFactory;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.CommandTooLongException;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.RejectReason;
 
@@ -76,7 +77,7 @@ final class AdminCommands {
 
     private void offer(
             final AdminExchange exchange, final CommandSender.Encoder whole, final Consumer<CommandOutcome> done) {
-        final boolean sent = commands.send(whole, exchange.receivedNs(), new CommandSender.Completion() {
+        final CommandSender.Completion completion = new CommandSender.Completion() {
             @Override
             public void onOutcome(final CommandOutcome outcome) {
                 done.accept(outcome);
@@ -91,11 +92,15 @@ final class AdminCommands {
             public void onUnsent() {
                 exchange.error(ApiErrors.busy());
             }
-        });
-        if (sent) {
-            exchange.recorded();
-        } else {
-            exchange.error(ApiErrors.busy());
+        };
+        try {
+            if (commands.send(whole, exchange.receivedNs(), completion)) {
+                exchange.recorded();
+            } else {
+                exchange.error(ApiErrors.busy());
+            }
+        } catch (final CommandTooLongException e) {
+            exchange.error(ApiErrors.commandTooLong(e.getMessage()));
         }
     }
 
