@@ -1,6 +1,7 @@
 package rialto.client;
 
 import io.aeron.Aeron;
+import io.aeron.ChannelUri;
 import io.aeron.Publication;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.EgressListener;
@@ -10,6 +11,8 @@ import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.net.InetSocketAddress;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,6 +21,9 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Nothing blocks: {@link #connect} begins, {@link #poll} goes on. Bounded by the ingress term length: what does not
  * fit is {@link OfferResult#BUSY}. Not thread-safe: all methods belong to one thread.
+ *
+ * <p>A member with keys takes a session's commands only where it has seen the key. So when another member leads, this asks it
+ * for a session of its own.
  */
 public final class CommandIngress implements AutoCloseable {
     /** Longest command that any venue takes, bytes with the SBE header. */
@@ -26,6 +32,10 @@ public final class CommandIngress implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandIngress.class);
     private static final long KEEP_ALIVE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Of the first question to a new leader, which may be lost already. */
+    private static final long NEW_LEADER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final int NOBODY = -1;
     private static final int EGRESS_STREAM_ID_BASE = 0x4000_0000;
     /** A change of term takes an offer and its repetition. */
     private static final int ADMIN_ACTION_ATTEMPTS = 3;
@@ -39,6 +49,9 @@ public final class CommandIngress implements AutoCloseable {
     private final WakeUpSignal wakeUpSignal;
     private EventBatchHandler answers;
     private long connections;
+    /** Who leads now, and is to be asked for a session; -1 when that is as before. */
+    private int newLeaderMemberId = NOBODY;
+
     private String lastFailure = "no member answered";
     private Class<?> connectFailure;
     private boolean closed;
@@ -75,7 +88,7 @@ public final class CommandIngress implements AutoCloseable {
         if (length > MAX_COMMAND_LENGTH) {
             return OfferResult.TOO_LARGE;
         }
-        if (cluster == null || cluster.isClosed()) {
+        if (cluster == null || cluster.isClosed() || newLeaderMemberId != NOBODY) {
             return OfferResult.NOT_CONNECTED;
         }
         if (length > maxCommandLength()) {
@@ -128,7 +141,7 @@ public final class CommandIngress implements AutoCloseable {
     }
 
     /**
-     * How often the way to the log has changed: a new session, or another leader in the same one. What was offered before
+     * How often the way to the log has changed: a new session, or another leader. What was offered before
      * and has no outcome yet may be lost; offered again in the same order and before anything new, with the flag REPEATED,
      * it is carried out once.
      */
@@ -138,7 +151,7 @@ public final class CommandIngress implements AutoCloseable {
 
     /** The member that leads as far as is known; -1 without a session. */
     public int leaderMemberId() {
-        return cluster == null ? -1 : cluster.leaderMemberId();
+        return cluster == null ? NOBODY : cluster.leaderMemberId();
     }
 
     /**
@@ -158,6 +171,7 @@ public final class CommandIngress implements AutoCloseable {
         return !closed
                 && cluster != null
                 && !cluster.isClosed()
+                && newLeaderMemberId == NOBODY
                 && cluster.ingressPublication().isConnected();
     }
 
@@ -184,7 +198,8 @@ public final class CommandIngress implements AutoCloseable {
             if (nowNs - connectAfterNs < 0) {
                 return 0;
             }
-            connecting = AeronCluster.asyncConnect(clusterContext());
+            connecting = AeronCluster.asyncConnect(clusterContext(newLeaderMemberId));
+            newLeaderMemberId = NOBODY;
         }
         cluster = connecting.poll();
         if (cluster != null) {
@@ -200,6 +215,11 @@ public final class CommandIngress implements AutoCloseable {
 
     private int pollConnected(final long nowNs) {
         int workCount = cluster.pollEgress();
+        if (newLeaderMemberId != NOBODY) {
+            disconnect(nowNs);
+            connectAfterNs = nowNs;
+            return 1 + pollConnecting(nowNs);
+        }
         if (cluster.isClosed()) {
             LOGGER.info("cluster session {} ended, connecting again", cluster.clusterSessionId());
             disconnect(nowNs);
@@ -219,20 +239,48 @@ public final class CommandIngress implements AutoCloseable {
         connectAfterNs = nowNs + RECONNECT_INTERVAL_NS;
     }
 
-    private AeronCluster.Context clusterContext() {
+    /** @param leaderMemberId whom to ask alone; -1 for anybody */
+    private AeronCluster.Context clusterContext(final int leaderMemberId) {
+        final boolean asksLeader = leaderMemberId != NOBODY;
         return new AeronCluster.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
                 .ingressChannel(connection.ingressChannel())
-                .ingressEndpoints(connection.ingressEndpoints())
-                .egressChannel(connection.egressChannel())
+                .ingressEndpoints(asksLeader ? ingressEndpoint(leaderMemberId) : connection.ingressEndpoints())
+                .egressChannel(byAddress(connection.egressChannel()))
                 // of its own: on a shared stream a client that stops polling would hold up the others
                 .egressStreamId(egressStreamId())
-                .messageTimeoutNs(connection.messageTimeoutNs())
+                .messageTimeoutNs(
+                        asksLeader
+                                ? Math.min(NEW_LEADER_TIMEOUT_NS, connection.messageTimeoutNs())
+                                : connection.messageTimeoutNs())
                 .credentialsSupplier(connection.credentials())
                 .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
                 .egressListener(new SessionMatters());
+    }
+
+    private String ingressEndpoint(final int memberId) {
+        return Arrays.stream(connection.ingressEndpoints().split(","))
+                .filter(endpoint -> endpoint.startsWith(memberId + "="))
+                .findFirst()
+                .orElse(connection.ingressEndpoints());
+    }
+
+    /** With the address of this machine for its name: members look up no names for those who ask. */
+    private static String byAddress(final String egressChannel) {
+        final ChannelUri uri = ChannelUri.parse(egressChannel);
+        final String endpoint = uri.isUdp() ? uri.get("endpoint") : null;
+        if (endpoint == null) {
+            return egressChannel;
+        }
+        final int colon = endpoint.lastIndexOf(':');
+        final InetSocketAddress resolved = new InetSocketAddress(endpoint.substring(0, colon), 0);
+        if (!resolved.isUnresolved()) {
+            final String address = resolved.getAddress().getHostAddress();
+            uri.put("endpoint", (address.indexOf(':') < 0 ? address : "[" + address + "]") + endpoint.substring(colon));
+        }
+        return uri.toString();
     }
 
     /** Unlike any other client's of this driver, and far from the ids of the cluster's own streams. */
@@ -247,8 +295,12 @@ public final class CommandIngress implements AutoCloseable {
                 final long leadershipTermId,
                 final int leaderMemberId,
                 final String ingressEndpoints) {
-            connections++;
             LOGGER.info("member {} leads now, term {}", leaderMemberId, leadershipTermId);
+            if (connection.key() != null && connection.ingressEndpoints() != null) {
+                newLeaderMemberId = leaderMemberId;
+            } else {
+                connections++;
+            }
         }
 
         @Override

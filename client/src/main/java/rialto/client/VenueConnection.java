@@ -132,10 +132,20 @@ public record VenueConnection(
                         .entrySet().stream()
                                 .map(member -> member.getKey() + "=" + member.getValue())
                                 .collect(Collectors.joining(",")),
-                "aeron:udp?endpoint=" + clientHost + ":0|term-length=" + ANSWER_TERM_LENGTH + mtu,
+                answerChannel(clientHost + ":0"),
                 members,
                 TIMEOUT_NS,
                 null);
+    }
+
+    /**
+     * Where a member answers a client.
+     *
+     * @param endpoint {@code host:port} of the client
+     */
+    public static String answerChannel(final String endpoint) {
+        return "aeron:udp?endpoint=" + endpoint + "|term-length=" + ANSWER_TERM_LENGTH
+                + (isLoopback(endpoint.substring(0, endpoint.lastIndexOf(':'))) ? LOOPBACK_MTU : "");
     }
 
     private static boolean isLoopback(final String host) {

@@ -24,7 +24,6 @@ import io.aeron.security.DefaultAuthenticatorSupplier;
 import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.ErrorHandler;
 import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
@@ -40,7 +39,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
 final class NodeContexts {
@@ -57,17 +55,24 @@ final class NodeContexts {
     private static final int CANVASS_PER_HEARTBEAT_TIMEOUT = 2;
 
     private static final int LONGEST_LEAP_DAYS = 365;
+    /** Streams of one kind that come to one port: what they cost before anybody looks at them has an end. */
+    private static final int MAX_STREAMS = 1_024;
 
     private static final String EPHEMERAL = "localhost:0";
     /** Put over the channel on which a client wants its answers: how much memory that takes is not for him to choose. */
     private static final String EGRESS_TEMPLATE = "aeron:udp?term-length=4m|sparse=true|linger=5s";
+    /**
+     * A channel of as many places as are added to it, and none is: Aeron wants one over UDP, but what the network sends comes
+     * by the gate, over IPC. No socket is opened for it.
+     */
+    private static final String NO_INGRESS_CHANNEL = "aeron:udp?control-mode=manual|endpoint=" + EPHEMERAL;
 
     private final SequencerConfiguration configuration;
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
     private final WakeUpSignal wakeUpSignal;
     private final BiFunction<Aeron, IntPredicate, AuthorisationService> archiveAuthorisation;
-    private final ArchiveSessions archiveSessions = new ArchiveSessions();
+    private final MemberGates gates;
 
     /**
      * @param archiveAuthorisation of the member's own parts, made for the Archive's own client and for what tells streams
@@ -84,6 +89,7 @@ final class NodeContexts {
         this.errorHandler = errorHandler;
         this.terminationHook = terminationHook;
         this.wakeUpSignal = wakeUpSignal;
+        gates = new MemberGates(configuration, errorHandler, this::idleStrategy, wakeUpSignal);
     }
 
     File clusterDirectory() {
@@ -115,13 +121,14 @@ final class NodeContexts {
                 .initialWindowLength(window)
                 .ipcTermBufferLength(IPC_TERM_LENGTH)
                 .publicationTermBufferLength(IPC_TERM_LENGTH)
+                .streamSessionLimit(MAX_STREAMS)
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
     }
 
     Archive.Context archive(final MediaDriver driver) {
         final Aeron aeron = ownClient("rialto-archive");
-        final AuthorisationService own = archiveAuthorisation.apply(aeron, archiveSessions::isFromOutside);
+        final AuthorisationService own = archiveAuthorisation.apply(aeron, gates.archiveSessions()::isFromOutside);
         final AuthorisationService authorisation =
                 configuration.programs() == null ? own : new ArchiveAuthorisation(own);
         final Archive.Context context = new Archive.Context()
@@ -152,11 +159,11 @@ final class NodeContexts {
                 .localControlChannel(LOCAL_CONTROL_CHANNEL)
                 .localControlStreamId(VenueConnection.ARCHIVE_CONTROL_STREAM_ID)
                 .recordingEventsEnabled(false)
-                .authenticatorSupplier(authenticator("Archive", archiveSessions))
+                .authenticatorSupplier(authenticator("Archive", gates.archiveSessions()))
                 .authorisationServiceSupplier(() -> authorisation)
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .errorHandler(errorHandler);
-        if (configuration.isLocal() || configuration.programs() != null) {
+        if (configuration.isLocal() || gates.exist()) {
             // requests from the network come by the gate
             context.controlChannelEnabled(false).archiveClientContext(otherArchives());
         } else {
@@ -185,29 +192,19 @@ final class NodeContexts {
                 : () -> new ProgramAuthenticator(door, configuration.programs(), connects);
     }
 
-    /**
-     * The Archive's door on the network.
-     *
-     * @param ownArchive connects one of the member's own parts to its Archive
-     * @return null when there is none: nobody is outside, or everybody is let in
-     */
-    AgentRunner startGate(final Aeron aeron, final Supplier<AeronArchive> ownArchive) {
-        if (configuration.isLocal() || configuration.programs() == null) {
-            return null;
-        }
-        final ArchiveGate gate = new ArchiveGate(
-                aeron, thisMember().archiveEndpoint(), configuration.programs(), archiveSessions, ownArchive);
-        final AgentRunner runner = new AgentRunner(idleStrategy(), errorHandler, null, gate);
-        AgentRunner.startOnThread(runner, threadFactory(gate.roleName()));
-        return runner;
+    /** The member's doors on the network. */
+    MemberGates gates() {
+        return gates;
     }
 
     ConsensusModule.Context consensusModule() {
         // a cluster of one opens no socket: nobody on the network can send it a command
         final String media = configuration.isLocal() ? "aeron:ipc" : "aeron:udp";
         final Aeron aeron = ownClient("rialto-consensus");
-        return new ConsensusModule.Context()
-                .aeron(aeron)
+        final ConsensusModule.Context context = new ConsensusModule.Context();
+        gates.ingressSessions()
+                .leadershipTermId(() -> context.leadershipTermIdCounter().get());
+        return context.aeron(aeron)
                 .ownsAeronClient(true)
                 .errorCounter(ClusterCounters.allocate(
                         aeron,
@@ -221,11 +218,14 @@ final class NodeContexts {
                 .clusterMemberId(configuration.memberId())
                 .clusterMembers(members())
                 .clusterClock(clock())
-                .ingressChannel(media + "?term-length=" + configuration.ingressTermLength())
+                .ingressChannel(
+                        gates.exist()
+                                ? NO_INGRESS_CHANNEL
+                                : media + "?term-length=" + configuration.ingressTermLength())
                 .isIpcIngressAllowed(!configuration.isLocal())
                 .egressChannel(configuration.isLocal() ? null : EGRESS_TEMPLATE)
                 .consensusChannel(media + "?term-length=64k")
-                .authenticatorSupplier(authenticator("ingress", new ProgramAuthenticator.Connects() {}))
+                .authenticatorSupplier(authenticator("ingress", gates.ingressSessions()))
                 .authorisationServiceSupplier(configuration.programs() == null ? null : ClusterAuthorisation::new)
                 .logChannel(media + "?term-length=" + configuration.logTermLength())
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
@@ -233,7 +233,7 @@ final class NodeContexts {
                 .idleStrategySupplier(this::idleStrategy)
                 .threadFactory(threadFactory("rialto-consensus"))
                 .fileSyncLevel(configuration.fileSyncLevel())
-                .maxConcurrentSessions(configuration.maxSessions())
+                .maxConcurrentSessions(gates.maxConcurrentSessions())
                 .sessionTimeoutNs(sessionTimeoutNs())
                 .leaderHeartbeatTimeoutNs(TimeUnit.MILLISECONDS.toNanos(configuration.leaderHeartbeatTimeoutMs()))
                 .leaderHeartbeatIntervalNs(heartbeatIntervalNs())
@@ -359,7 +359,7 @@ final class NodeContexts {
         return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new WakeableIdleStrategy(wakeUpSignal);
     }
 
-    private static ThreadFactory threadFactory(final String name) {
+    static ThreadFactory threadFactory(final String name) {
         return task -> {
             final Thread thread = new Thread(task, name);
             thread.setDaemon(true);

@@ -62,6 +62,7 @@ public final class SequencerNode implements AutoCloseable {
     private AgentRunner diskRunner;
     private AgentRunner storageRunner;
     private AgentRunner gateRunner;
+    private AgentRunner ingressRunner;
 
     private final Object readers = new Object();
     private boolean started;
@@ -278,6 +279,7 @@ public final class SequencerNode implements AutoCloseable {
             LOGGER.debug("closing");
         }
         CloseHelper.closeAll(
+                ingressRunner,
                 gateRunner,
                 diskRunner,
                 storageRunner,
@@ -324,8 +326,9 @@ public final class SequencerNode implements AutoCloseable {
         }
         oldEvents = StorageCheck.beforeCluster(data, closing::isBegun);
         seal = new RecordingLogSeal(clusterDirectory.toPath());
-        gateRunner = contexts.startGate(aeron, this::localArchive);
+        gateRunner = contexts.gates().startArchiveGate(aeron, this::localArchive);
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
+        ingressRunner = contexts.gates().startIngressGate(aeron);
         counters = new MemberCounters(aeron, consensusModule.context());
         final SessionWatch sessions =
                 new SessionWatch(configuration.programs(), service, aeron, consensusModule.context());

@@ -1,0 +1,279 @@
+package rialto.sequencer;
+
+import io.aeron.Aeron;
+import io.aeron.ExclusivePublication;
+import io.aeron.Image;
+import io.aeron.Publication;
+import io.aeron.cluster.client.AeronCluster;
+import io.aeron.cluster.codecs.ChallengeResponseDecoder;
+import io.aeron.cluster.codecs.MessageHeaderDecoder;
+import io.aeron.cluster.codecs.SessionCloseRequestDecoder;
+import io.aeron.cluster.codecs.SessionConnectRequestDecoder;
+import io.aeron.cluster.codecs.SessionKeepAliveDecoder;
+import io.aeron.cluster.codecs.SessionMessageHeaderDecoder;
+import io.aeron.exceptions.RegistrationException;
+import io.aeron.logbuffer.ControlledFragmentHandler;
+import io.aeron.logbuffer.FrameDescriptor;
+import io.aeron.logbuffer.Header;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.CommandIngress;
+
+import java.nio.ByteOrder;
+
+/**
+ * A stream of messages to the cluster from outside, and its continuation within the member. It goes on as fast as the
+ * consensus module takes it, and keeps one message at most. A message that is none, or names a session that was not opened
+ * here, ends the stream. Belongs to the gate's thread, but for {@link #onProven}.
+ */
+final class IngressLink implements ControlledFragmentHandler, IngressSessions.Stream {
+    /** Longest message, bytes. */
+    static final int MAX_MESSAGE_LENGTH = AeronCluster.SESSION_HEADER_LENGTH + CommandIngress.MAX_COMMAND_LENGTH;
+
+    private static final int FRAGMENT_LIMIT = 16;
+    /** Of what the client is told, characters. */
+    private static final int REASON_LENGTH = 200;
+    /** Of one client: the leader, and one more when it did not answer. */
+    private static final int MAX_CONNECTS = 8;
+    /** All messages of a session begin with the term and its number. */
+    private static final int TERM_OFFSET = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    private static final int SESSION_OFFSET = TERM_OFFSET + Long.BYTES;
+    private static final int MIN_LENGTH = SESSION_OFFSET + Long.BYTES;
+
+    private final Image image;
+    private final String address;
+    private final long openedNs;
+    private final Aeron aeron;
+    private final IngressSessions sessions;
+    private final IngressRequests requests;
+    private final Refusals refusals;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+
+    private long insideId = Aeron.NULL_VALUE;
+    private ExclusivePublication inside;
+    private UnsafeBuffer message;
+    private int messageLength = -1;
+    private int connects;
+    private long forwarded;
+    private boolean ended;
+    private volatile boolean proven;
+    /** Of the session that the last message was of, which is this stream's. */
+    private long knownTermId;
+
+    private long knownSessionId = Aeron.NULL_VALUE;
+
+    IngressLink(
+            final Image image,
+            final Aeron aeron,
+            final IngressSessions sessions,
+            final IngressRequests requests,
+            final Refusals refusals) {
+        this.image = image;
+        this.aeron = aeron;
+        this.sessions = sessions;
+        this.requests = requests;
+        this.refusals = refusals;
+        final String source = image.sourceIdentity();
+        address = source.substring(0, Math.max(0, source.lastIndexOf(':')));
+        openedNs = System.nanoTime();
+    }
+
+    Image image() {
+        return image;
+    }
+
+    @Override
+    public String address() {
+        return address;
+    }
+
+    long openedNs() {
+        return openedNs;
+    }
+
+    boolean isEnded() {
+        return ended;
+    }
+
+    boolean isProven() {
+        return proven;
+    }
+
+    /** On the consensus module's thread. */
+    @Override
+    public void onProven() {
+        proven = true;
+    }
+
+    /** How many messages went on so far. */
+    long forwarded() {
+        return forwarded;
+    }
+
+    int poll() {
+        return ended ? 0 : image.controlledPoll(this, FRAGMENT_LIMIT);
+    }
+
+    @Override
+    public Action onFragment(
+            final DirectBuffer buffer, final int offset, final int length, final Header fragmentHeader) {
+        if (ended) {
+            return Action.BREAK;
+        }
+        final byte flags = fragmentHeader.flags();
+        if ((flags & FrameDescriptor.UNFRAGMENTED) == FrameDescriptor.UNFRAGMENTED) {
+            return onMessage(buffer, offset, length);
+        }
+        if ((flags & FrameDescriptor.BEGIN_FRAG_FLAG) == FrameDescriptor.BEGIN_FRAG_FLAG) {
+            messageLength = 0;
+        }
+        if (messageLength < 0) {
+            return Action.CONTINUE;
+        }
+        if (messageLength + length > MAX_MESSAGE_LENGTH) {
+            return refuse("of more than " + MAX_MESSAGE_LENGTH + " bytes");
+        }
+        if (message == null) {
+            message = new UnsafeBuffer(new byte[MAX_MESSAGE_LENGTH]);
+        }
+        message.putBytes(messageLength, buffer, offset, length);
+        if ((flags & FrameDescriptor.END_FRAG_FLAG) == FrameDescriptor.END_FRAG_FLAG) {
+            final Action action = onMessage(message, 0, messageLength + length);
+            // an aborted fragment comes again
+            messageLength = action == Action.ABORT ? messageLength : -1;
+            return action;
+        }
+        messageLength += length;
+        return Action.CONTINUE;
+    }
+
+    private Action onMessage(final DirectBuffer buffer, final int offset, final int length) {
+        if (length < MIN_LENGTH || length > MAX_MESSAGE_LENGTH) {
+            return refuse("of " + length + " bytes");
+        }
+        if (header.wrap(buffer, offset).schemaId() != MessageHeaderDecoder.SCHEMA_ID) {
+            return refuse("of another language");
+        }
+        return switch (header.templateId()) {
+            case SessionMessageHeaderDecoder.TEMPLATE_ID ->
+                length < AeronCluster.SESSION_HEADER_LENGTH
+                        ? refuse("of " + length + " bytes")
+                        : onSessionMessage(buffer, offset, length);
+            case SessionKeepAliveDecoder.TEMPLATE_ID, SessionCloseRequestDecoder.TEMPLATE_ID ->
+                onSessionMessage(buffer, offset, length);
+            case SessionConnectRequestDecoder.TEMPLATE_ID -> onConnect(buffer, offset, length);
+            case ChallengeResponseDecoder.TEMPLATE_ID -> onChallengeResponse(buffer, offset, length);
+            default -> refuse("of a kind that no client sends: " + header.templateId());
+        };
+    }
+
+    private Action onSessionMessage(final DirectBuffer buffer, final int offset, final int length) {
+        final long termId = buffer.getLong(offset + TERM_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        final long sessionId = buffer.getLong(offset + SESSION_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        if (sessionId != knownSessionId || termId != knownTermId) {
+            if (!sessions.isOf(sessionId, termId, this)) {
+                return refuse("under a session that was not opened on its stream with this leader");
+            }
+            knownSessionId = sessionId;
+            knownTermId = termId;
+        }
+        return forward(buffer, offset, length);
+    }
+
+    private Action onConnect(final DirectBuffer buffer, final int offset, final int length) {
+        final long nowNs = System.nanoTime();
+        if (connects == MAX_CONNECTS) {
+            return refuse("to open one session more than " + MAX_CONNECTS);
+        }
+        if (!isOpen()) {
+            return ended ? Action.CONTINUE : Action.ABORT;
+        }
+        if (!sessions.mayConnect(address, nowNs)) {
+            return refuse("to open a session: too many were asked for that show no key");
+        }
+        final long connect = sessions.connect(this, nowNs);
+        final int rebuilt =
+                requests.connect(buffer, offset, length, credentials -> sessions.tagged(connect, credentials));
+        final Action action = rebuilt == 0 ? refuse(requests.fault()) : forward(requests.rebuilt(), 0, rebuilt);
+        if (rebuilt == 0 || action == Action.ABORT) {
+            sessions.withdraw(connect);
+        } else {
+            connects++;
+        }
+        return action;
+    }
+
+    private Action onChallengeResponse(final DirectBuffer buffer, final int offset, final int length) {
+        final long sessionId = buffer.getLong(offset + SESSION_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        if (!sessions.isOf(sessionId, this)) {
+            return refuse("to answer the challenge of another");
+        }
+        final int rebuilt = requests.challengeResponse(buffer, offset, length);
+        return rebuilt == 0 ? refuse(requests.fault()) : forward(requests.rebuilt(), 0, rebuilt);
+    }
+
+    private Action forward(final DirectBuffer buffer, final int offset, final int length) {
+        if (!isOpen()) {
+            return ended ? Action.CONTINUE : Action.ABORT;
+        }
+        final long result = inside.offer(buffer, offset, length);
+        if (result > 0) {
+            forwarded++;
+            return Action.CONTINUE;
+        }
+        if (result == Publication.CLOSED || result == Publication.MAX_POSITION_EXCEEDED) {
+            end("its stream within the member is over");
+            return Action.CONTINUE;
+        }
+        return Action.ABORT;
+    }
+
+    /** Whether the way within the member is there; otherwise it is being made, or it {@link #isEnded}. */
+    private boolean isOpen() {
+        if (inside != null) {
+            return true;
+        }
+        try {
+            if (insideId == Aeron.NULL_VALUE) {
+                insideId = aeron.asyncAddExclusivePublication(IngressGate.INSIDE_CHANNEL, IngressGate.STREAM_ID);
+            }
+            inside = aeron.getExclusivePublication(insideId);
+        } catch (final RegistrationException e) {
+            insideId = Aeron.NULL_VALUE;
+            refuse("that cannot be passed on: " + e.getMessage());
+        }
+        return inside != null;
+    }
+
+    private Action refuse(final String what) {
+        refusals.log("a message to the cluster from " + image.sourceIdentity() + " is refused: " + what);
+        end("refused: " + what);
+        return Action.CONTINUE;
+    }
+
+    /** Nothing goes on from now; the client is told, and its sessions end. */
+    void end(final String reason) {
+        if (!ended) {
+            ended = true;
+            if (!image.isClosed()) {
+                image.reject(reason.length() > REASON_LENGTH ? reason.substring(0, REASON_LENGTH) : reason);
+            }
+            close();
+        }
+    }
+
+    /** Takes away its continuation; the consensus module ends the sessions with it. */
+    void close() {
+        ended = true;
+        sessions.close(this);
+        if (inside != null) {
+            inside.close();
+        } else if (insideId != Aeron.NULL_VALUE) {
+            aeron.asyncRemovePublication(insideId);
+        }
+        inside = null;
+        insideId = Aeron.NULL_VALUE;
+        message = null;
+    }
+}

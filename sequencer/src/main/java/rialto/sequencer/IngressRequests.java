@@ -1,0 +1,133 @@
+package rialto.sequencer;
+
+import io.aeron.cluster.codecs.ChallengeResponseDecoder;
+import io.aeron.cluster.codecs.ChallengeResponseEncoder;
+import io.aeron.cluster.codecs.MessageHeaderDecoder;
+import io.aeron.cluster.codecs.MessageHeaderEncoder;
+import io.aeron.cluster.codecs.SessionConnectRequestDecoder;
+import io.aeron.cluster.codecs.SessionConnectRequestEncoder;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
+
+/**
+ * Reads the requests that begin a session, within their bounds, and writes them anew. The consensus module believes the
+ * lengths that stand in them: one packet that said it had 2 GB of credentials ended a member. Belongs to one thread.
+ */
+final class IngressRequests {
+    /** Longest name of a program or proof of its key. */
+    static final int MAX_CREDENTIALS = 256;
+
+    private static final int MAX_CHANNEL = 512;
+
+    private final SessionConnectRequestDecoder connect = new SessionConnectRequestDecoder();
+    private final SessionConnectRequestEncoder rebuiltConnect = new SessionConnectRequestEncoder();
+    private final ChallengeResponseDecoder challengeResponse = new ChallengeResponseDecoder();
+    private final ChallengeResponseEncoder rebuiltChallengeResponse = new ChallengeResponseEncoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final UnsafeBuffer rebuilt = new UnsafeBuffer(new byte[2_048]);
+
+    private DirectBuffer request;
+    private int at;
+    private int end;
+    private String fault;
+
+    /** What was written last. */
+    DirectBuffer rebuilt() {
+        return rebuilt;
+    }
+
+    /** Why the last one was not written, for the log. */
+    String fault() {
+        return fault;
+    }
+
+    /**
+     * Writes a request for a session.
+     *
+     * @param tag makes credentials of those that came
+     * @return its length; 0 when it cannot be believed, see {@link #fault}
+     */
+    int connect(final DirectBuffer buffer, final int offset, final int length, final UnaryOperator<byte[]> tag) {
+        if (!begin(buffer, offset, length, SessionConnectRequestDecoder.BLOCK_LENGTH)) {
+            return refuse("to open a session, in another version than this member's");
+        }
+        connect.wrapAndApplyHeader(buffer, offset, header);
+        final byte[] channel = next(MAX_CHANNEL);
+        final byte[] credentials = channel == null ? null : next(MAX_CREDENTIALS);
+        if (credentials == null) {
+            return refuse("to open a session, with lengths that are none");
+        }
+        final String asked = new String(channel, StandardCharsets.US_ASCII);
+        final String responseChannel = ResponseChannel.rebuilt(asked);
+        if (responseChannel == null) {
+            return refuse("to open a session that is answered at " + printable(asked)
+                    + ": it takes aeron:udp?endpoint=ADDRESS:PORT with the address of one machine");
+        }
+        final byte[] said = tag.apply(credentials);
+        rebuiltConnect
+                .wrapAndApplyHeader(rebuilt, 0, headerEncoder)
+                .correlationId(connect.correlationId())
+                .responseStreamId(connect.responseStreamId())
+                .version(connect.version())
+                .responseChannel(responseChannel)
+                .putEncodedCredentials(said, 0, said.length)
+                .clientInfo("");
+        return MessageHeaderEncoder.ENCODED_LENGTH + rebuiltConnect.encodedLength();
+    }
+
+    /**
+     * Writes an answer to a challenge.
+     *
+     * @return its length; 0 when it cannot be believed, see {@link #fault}
+     */
+    int challengeResponse(final DirectBuffer buffer, final int offset, final int length) {
+        if (!begin(buffer, offset, length, ChallengeResponseDecoder.BLOCK_LENGTH)) {
+            return refuse("to answer a challenge, in another version than this member's");
+        }
+        challengeResponse.wrapAndApplyHeader(buffer, offset, header);
+        final byte[] credentials = next(MAX_CREDENTIALS);
+        if (credentials == null) {
+            return refuse("to answer a challenge, with a length that is none");
+        }
+        rebuiltChallengeResponse
+                .wrapAndApplyHeader(rebuilt, 0, headerEncoder)
+                .correlationId(challengeResponse.correlationId())
+                .clusterSessionId(challengeResponse.clusterSessionId())
+                .putEncodedCredentials(credentials, 0, credentials.length);
+        return MessageHeaderEncoder.ENCODED_LENGTH + rebuiltChallengeResponse.encodedLength();
+    }
+
+    private boolean begin(final DirectBuffer buffer, final int offset, final int length, final int blockLength) {
+        request = buffer;
+        at = offset + MessageHeaderDecoder.ENCODED_LENGTH + blockLength;
+        end = offset + length;
+        return header.wrap(buffer, offset).blockLength() == blockLength && at <= end;
+    }
+
+    /** The next part of variable length; null when it is longer than it may be or than the message. */
+    private byte[] next(final int maxLength) {
+        final int length = at + Integer.BYTES <= end ? request.getInt(at, ByteOrder.LITTLE_ENDIAN) : -1;
+        if (length < 0 || length > maxLength || at + Integer.BYTES + length > end) {
+            return null;
+        }
+        final byte[] bytes = new byte[length];
+        request.getBytes(at + Integer.BYTES, bytes);
+        at += Integer.BYTES + length;
+        return bytes;
+    }
+
+    private int refuse(final String what) {
+        fault = what;
+        return 0;
+    }
+
+    /** A stranger's words. */
+    private static String printable(final String text) {
+        return "'" + text.replaceAll("[^!-~]", "?") + "'";
+    }
+}

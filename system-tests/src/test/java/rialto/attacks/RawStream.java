@@ -1,0 +1,72 @@
+package rialto.attacks;
+
+import io.aeron.protocol.DataHeaderFlyweight;
+import io.aeron.protocol.SetupFlyweight;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+
+/** An Aeron stream as a stranger makes it by hand, from an address of his own and without a media driver. */
+final class RawStream {
+    private static final int TERM_ID = 7;
+    private static final int TERM_LENGTH = 64 * 1024;
+    private static final int MTU = 1_408;
+
+    private final DatagramSocket socket;
+    private final InetSocketAddress member;
+    private final int streamId;
+    private final int sessionId;
+    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[MTU]);
+    private int termOffset;
+
+    RawStream(final DatagramSocket socket, final InetSocketAddress member, final int streamId, final int sessionId) {
+        this.socket = socket;
+        this.member = member;
+        this.streamId = streamId;
+        this.sessionId = sessionId;
+    }
+
+    /** Says that there is a stream. */
+    void setUp() throws IOException {
+        final SetupFlyweight setup = new SetupFlyweight(frame);
+        setup.version(SetupFlyweight.CURRENT_VERSION)
+                .flags((byte) 0)
+                .headerType(SetupFlyweight.HDR_TYPE_SETUP)
+                .frameLength(SetupFlyweight.HEADER_LENGTH);
+        setup.sessionId(sessionId)
+                .streamId(streamId)
+                .initialTermId(TERM_ID)
+                .activeTermId(TERM_ID)
+                .termOffset(0)
+                .termLength(TERM_LENGTH)
+                .mtuLength(MTU)
+                .ttl(0);
+        send(SetupFlyweight.HEADER_LENGTH);
+    }
+
+    /** Sends a message of one fragment. */
+    void send(final DirectBuffer buffer, final int length) throws IOException {
+        final DataHeaderFlyweight header = new DataHeaderFlyweight(frame);
+        final int frameLength = DataHeaderFlyweight.HEADER_LENGTH + length;
+        header.version(DataHeaderFlyweight.CURRENT_VERSION)
+                .flags(DataHeaderFlyweight.BEGIN_AND_END_FLAGS)
+                .headerType(DataHeaderFlyweight.HDR_TYPE_DATA)
+                .frameLength(frameLength);
+        header.termOffset(termOffset)
+                .sessionId(sessionId)
+                .streamId(streamId)
+                .termId(TERM_ID)
+                .reservedValue(0);
+        frame.putBytes(DataHeaderFlyweight.HEADER_LENGTH, buffer, 0, length);
+        send(frameLength);
+        termOffset += frameLength + 31 & ~31;
+    }
+
+    private void send(final int length) throws IOException {
+        socket.send(new DatagramPacket(frame.byteArray(), length, member));
+    }
+}
