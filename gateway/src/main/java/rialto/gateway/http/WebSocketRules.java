@@ -27,6 +27,7 @@ final class WebSocketRules {
         // neither closes by itself: the exception handler does, so that there is one close frame
         pipeline.addBefore(last.name(), "text", new Utf8FrameValidator(false));
         pipeline.addBefore(last.name(), "messages", new WebSocketFrameAggregator(maxMessageBytes));
+        pipeline.addBefore(last.name(), "broken", new BrokenFrames());
         socket.exceptionHandler(fault -> socket.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
     }
 }
