@@ -3,11 +3,9 @@ package rialto.sequencer;
 import io.aeron.Aeron;
 import io.aeron.archive.Archive;
 import io.aeron.archive.client.AeronArchive;
-import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
-import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
@@ -44,6 +42,7 @@ public final class SequencerNode implements AutoCloseable {
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final DiskWatch disk;
     private final PauseWatch pauses = new PauseWatch();
+    private final ReportedErrors errors = new ReportedErrors(LOGGER);
 
     private NodeContexts contexts;
     private File clusterDirectory;
@@ -375,17 +374,9 @@ public final class SequencerNode implements AutoCloseable {
             LOGGER.error("{}. Who reads them cannot", mismatch.damage().found());
         } else if (disk.explain(error) != null) {
             fail(error);
-        } else if (isWarning(error)) {
-            LOGGER.debug("{}", error.toString());
         } else if (!(error instanceof AgentTerminationException && end.cause() != null)) {
-            LOGGER.error("in the cluster member", error);
+            errors.log(error);
         }
-    }
-
-    private static boolean isWarning(final Throwable error) {
-        // TruncationAuthoriser says what it refuses
-        return error instanceof final ArchiveException e && e.errorCode() == ArchiveException.UNAUTHORISED_ACTION
-                || error instanceof final AeronException warning && warning.category() == AeronException.Category.WARN;
     }
 
     private void onTermination() {
