@@ -73,10 +73,10 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
         this.aeron = aeron;
         this.keys = keys;
         this.sessions = sessions;
-        recordings = new RecordingStreams(ownArchive);
+        recordings = new RecordingStreams(() -> RecordingStreams.list(ownArchive));
         replays = new ReplayWatch(
                 ownArchive,
-                () -> ReplayWatch.endpointsSentTo(aeron.countersReader()),
+                () -> ReplayWatch.sentTo(aeron.countersReader()),
                 program -> keys.isCurrent(program, System.currentTimeMillis()));
         subscription =
                 aeron.addSubscription("aeron:udp?endpoint=" + endpoint, VenueConnection.ARCHIVE_CONTROL_STREAM_ID);
@@ -178,7 +178,6 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
             throw new RefusedRequestException("to replay before a key was shown");
         }
         final long nowNs = System.nanoTime();
-        final String refusal;
         try {
             final OutsideChannel to = OutsideChannel.parse(replay.channel(), link.source());
             if (!program.may(Permission.BACKUP)) {
@@ -188,14 +187,22 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
                 }
                 requireReadable(stream, replay.recordingId());
             }
-            if (replays.add(to.endpoint(), program, replay.recordingId(), nowNs)) {
-                return forward(link, requests.replay(to));
+            final String refusal = replays.refusal(program, nowNs);
+            if (refusal != null) {
+                return answerRefusal(link, program, "to replay: " + refusal);
             }
-            refusal = "to replay: " + ReplayWatch.CAPACITY + " replays run already";
+            final Action action = forward(link, requests.replay(to));
+            if (action == Action.CONTINUE) {
+                replays.add(
+                        new ReplayWatch.Destination(to.endpoint(), replay.streamId()),
+                        program,
+                        replay.recordingId(),
+                        nowNs);
+            }
+            return action;
         } catch (final RefusedRequestException e) {
             return answerRefusal(link, program, e.getMessage());
         }
-        return answerRefusal(link, program, refusal);
     }
 
     /** The log has all commands, and what the consensus module keeps is its own. */

@@ -79,7 +79,7 @@ final class GateRequests {
     private int end;
 
     /** A replay as it is asked for. */
-    record Replay(long recordingId, String channel) {}
+    record Replay(long recordingId, int streamId, String channel) {}
 
     /**
      * Takes a request.
@@ -175,12 +175,16 @@ final class GateRequests {
         if (header.templateId() == ReplayRequestDecoder.TEMPLATE_ID) {
             requireBlock(ReplayRequestDecoder.BLOCK_LENGTH);
             replay.wrap(buffer, offset + HEADER, header.blockLength(), header.version());
-            return new Replay(replay.recordingId(), text(offset + HEADER + header.blockLength()));
+            return new Replay(
+                    replay.recordingId(), replay.replayStreamId(), text(offset + HEADER + header.blockLength()));
         }
         if (header.templateId() == BoundedReplayRequestDecoder.TEMPLATE_ID) {
             requireBlock(BoundedReplayRequestDecoder.BLOCK_LENGTH);
             boundedReplay.wrap(buffer, offset + HEADER, header.blockLength(), header.version());
-            return new Replay(boundedReplay.recordingId(), text(offset + HEADER + header.blockLength()));
+            return new Replay(
+                    boundedReplay.recordingId(),
+                    boundedReplay.replayStreamId(),
+                    text(offset + HEADER + header.blockLength()));
         }
         return null;
     }

@@ -16,6 +16,8 @@ import java.util.function.Supplier;
 final class MemberGates {
     /** The consensus module looks for sessions that are over now and then. */
     private static final long UNPROVEN_SLACK_MS = 1_000;
+    /** What followers and backups are sent of the log by the member itself, and what it reads for itself. */
+    private static final int OWN_REPLAYS = 20;
 
     private final SequencerConfiguration configuration;
     private final ErrorHandler errorHandler;
@@ -55,6 +57,11 @@ final class MemberGates {
      */
     int maxConcurrentSessions() {
         return exist() ? 2 * configuration.maxSessions() + 2 * IngressSessions.UNPROVEN : configuration.maxSessions();
+    }
+
+    /** How many replays the Archive may have. The gate bounds those of programs: they never take a place of the member's own. */
+    int maxConcurrentReplays() {
+        return exist() ? ReplayWatch.CAPACITY + OWN_REPLAYS : OWN_REPLAYS;
     }
 
     /**

@@ -147,6 +147,7 @@ final class NodeContexts {
                 .idleStrategySupplier(this::idleStrategy)
                 .threadFactory(threadFactory("rialto-archive"))
                 .segmentFileLength(configuration.segmentLength())
+                .maxConcurrentReplays(gates.maxConcurrentReplays())
                 // the member stops there; above it nothing is refused
                 .lowStorageSpaceThreshold(DiskWatch.STOP_BYTES)
                 .fileSyncLevel(configuration.fileSyncLevel())

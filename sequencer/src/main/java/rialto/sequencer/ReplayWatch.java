@@ -2,13 +2,16 @@ package rialto.sequencer;
 
 import io.aeron.AeronCounters;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.driver.status.StreamCounter;
 import org.agrona.concurrent.status.CountersReader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.Program;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -18,67 +21,104 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What programs have replayed from this member. A replay goes on without the session that asked for it. So when a key ends,
- * its replays are ended here, again and again until none runs any more. The Archive ends all replays of a recording or none:
- * other readers of it ask again. Belongs to one thread.
+ * What programs replay from this member. No program takes the place of all others. A replay goes on without the session that
+ * asked for it. So when a key ends, its replays are ended here, again and again until none runs any more. The Archive ends
+ * all replays of a recording or none: other readers of it ask again. Belongs to one thread.
  */
 final class ReplayWatch {
-    /** Replays that may be known at a time, of all programs. */
-    static final int CAPACITY = 1_024;
+    /** Replays of all programs at a time. */
+    static final int CAPACITY = 96;
+    /** Replays of one program at a time: gateways share a key, and each needs one, or two for a moment. */
+    static final int PER_PROGRAM = 24;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(ReplayWatch.class);
     private static final Pattern ENDPOINT = Pattern.compile("endpoint=([^|]+)");
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     /** One that was asked for has begun by then, or will not. */
     private static final long BEGIN_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Who is refused and asks again has the driver's streams counted no more often. */
+    private static final long COUNT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Supplier<AeronArchive> ownArchive;
-    private final Supplier<Set<String>> endpointsSentTo;
+    private final Supplier<Map<Destination, Integer>> sentTo;
     private final Predicate<Program> isCurrent;
-    private final Map<String, Known> replays = new HashMap<>();
-    private long nextNs = System.nanoTime();
+    /** As they were asked for. */
+    private List<Asked> replays = new ArrayList<>();
 
-    private record Known(Program program, long recordingId, long askedNs) {}
+    private long nextNs = System.nanoTime();
+    private long countNs = System.nanoTime();
 
     /**
-     * @param endpointsSentTo where this member sends to now
+     * Where a replay goes.
+     *
+     * @param endpoint {@code address:port}
+     */
+    record Destination(String endpoint, int streamId) {}
+
+    private record Replayed(Destination to, String program, long recordingId) {}
+
+    private record Asked(Destination to, Program program, long recordingId, long askedNs) {
+        Replayed what() {
+            return new Replayed(to, program.name(), recordingId);
+        }
+    }
+
+    /**
+     * @param sentTo where this member sends to now, and how many streams
      * @param isCurrent whether a program's key is what it was
      */
     ReplayWatch(
             final Supplier<AeronArchive> ownArchive,
-            final Supplier<Set<String>> endpointsSentTo,
+            final Supplier<Map<Destination, Integer>> sentTo,
             final Predicate<Program> isCurrent) {
         this.ownArchive = ownArchive;
-        this.endpointsSentTo = endpointsSentTo;
+        this.sentTo = sentTo;
         this.isCurrent = isCurrent;
     }
 
-    /** {@code address:port} of all streams that a driver sends over UDP, as its counters say. */
-    static Set<String> endpointsSentTo(final CountersReader counters) {
-        final Set<String> endpoints = new HashSet<>();
+    /** The streams that a driver sends over UDP, counted by where they go, as its counters say. */
+    static Map<Destination, Integer> sentTo(final CountersReader counters) {
+        final Map<Destination, Integer> streams = new HashMap<>();
         counters.forEach((counterId, typeId, key, label) -> {
-            final Matcher endpoint = ENDPOINT.matcher(label);
-            if (typeId == AeronCounters.DRIVER_PUBLISHER_LIMIT_TYPE_ID && endpoint.find()) {
-                endpoints.add(endpoint.group(1));
+            if (typeId == AeronCounters.DRIVER_PUBLISHER_LIMIT_TYPE_ID) {
+                final Matcher endpoint = ENDPOINT.matcher(label);
+                if (endpoint.find()) {
+                    final int streamId = key.getInt(StreamCounter.STREAM_ID_OFFSET);
+                    streams.merge(new Destination(endpoint.group(1), streamId), 1, Integer::sum);
+                }
             }
         });
-        return endpoints;
+        return streams;
     }
 
     /**
-     * A program asks for a replay.
+     * Whether a program may have one more replay.
      *
-     * @return false if too many run already
+     * @return null if it may, or else why not
      */
-    boolean add(final String endpoint, final Program program, final long recordingId, final long nowNs) {
-        if (replays.size() >= CAPACITY) {
-            forgetEnded(endpointsSentTo.get(), nowNs);
+    String refusal(final Program program, final long nowNs) {
+        final String refusal = refusal(program);
+        if (refusal == null || nowNs - countNs < 0) {
+            return refusal;
         }
+        countNs = nowNs + COUNT_INTERVAL_NS;
+        forgetEnded(sentTo.get(), nowNs);
+        return refusal(program);
+    }
+
+    private String refusal(final Program program) {
         if (replays.size() >= CAPACITY) {
-            return false;
+            return "programs have " + CAPACITY + " replays already";
         }
-        replays.put(endpoint, new Known(program, recordingId, nowNs));
-        return true;
+        final long own = replays.stream()
+                .filter(replay -> replay.program.name().equals(program.name()))
+                .count();
+        return own < PER_PROGRAM ? null : "it has " + own + " replays already";
+    }
+
+    /** A program has asked for a replay. */
+    void add(final Destination to, final Program program, final long recordingId, final long nowNs) {
+        replays.add(new Asked(to, program, recordingId, nowNs));
     }
 
     /** Looks, if it is time, and ends what must not go on. */
@@ -87,27 +127,35 @@ final class ReplayWatch {
             return;
         }
         nextNs = nowNs + INTERVAL_NS;
-        final Set<String> running = endpointsSentTo.get();
+        final Map<Destination, Integer> running = sentTo.get();
         forgetEnded(running, nowNs);
         final Set<Long> ending = new HashSet<>();
-        replays.forEach((endpoint, replay) -> {
-            if (running.contains(endpoint) && !isCurrent.test(replay.program)) {
+        for (final Asked replay : replays) {
+            if (running.containsKey(replay.to) && !isCurrent.test(replay.program)) {
                 LOGGER.info(
                         "a replay to {} is ended: the key of {} is revoked or expired",
-                        endpoint,
+                        replay.to.endpoint,
                         replay.program.name());
                 ending.add(replay.recordingId);
             }
-        });
+        }
         if (!ending.isEmpty()) {
             end(ending);
         }
     }
 
-    private void forgetEnded(final Set<String> running, final long nowNs) {
-        replays.entrySet()
-                .removeIf(replay ->
-                        nowNs - replay.getValue().askedNs > BEGIN_LIMIT_NS && !running.contains(replay.getKey()));
+    /** Of those that look alike, the oldest ones have ended. */
+    private void forgetEnded(final Map<Destination, Integer> running, final long nowNs) {
+        final List<Asked> kept = new ArrayList<>();
+        final Map<Replayed, Integer> alike = new HashMap<>();
+        for (final Asked replay : replays.reversed()) {
+            final int newer = alike.getOrDefault(replay.what(), 0);
+            if (nowNs - replay.askedNs <= BEGIN_LIMIT_NS || newer < running.getOrDefault(replay.to, 0)) {
+                alike.put(replay.what(), newer + 1);
+                kept.add(replay);
+            }
+        }
+        replays = kept.reversed();
     }
 
     private void end(final Set<Long> recordingIds) {

@@ -63,6 +63,7 @@ class GateRequestsTest {
         requests.wrap(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + replay.encodedLength());
         final GateRequests.Replay asked = requests.replay();
         assertEquals(3, asked.recordingId());
+        assertEquals(5, asked.streamId());
         requests.replay(OutsideChannel.parse(asked.channel(), SOURCE));
         final ReplayRequestDecoder written = new ReplayRequestDecoder()
                 .wrapAndApplyHeader(requests.out(), 0, new io.aeron.archive.codecs.MessageHeaderDecoder());
