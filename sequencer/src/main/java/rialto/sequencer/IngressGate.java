@@ -28,20 +28,22 @@ import java.util.function.Consumer;
  */
 final class IngressGate implements Agent {
     /** Of the continuations; a command fits into one packet. */
-    static final String INSIDE_CHANNEL = "aeron:ipc?term-length=1m|mtu=8k";
+    static final String INSIDE_CHANNEL = "aeron:ipc?term-length=256k|mtu=8k";
 
     static final int STREAM_ID = AeronCluster.Configuration.INGRESS_STREAM_ID_DEFAULT;
     /** Streams at the same time that are not ended. */
     static final int MAX_LINKS = 256;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(IngressGate.class);
+    /** Streams whose sender is told at a look that they have ended: each takes a round trip to the driver. */
+    private static final int REJECTIONS_AT_A_LOOK = 8;
+
     private static final long PROOF_LIMIT_NS = TimeUnit.SECONDS.toNanos(15);
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Aeron aeron;
     private final String channel;
     private final int maxTermLength;
-    private final int maxSessions;
     private final IngressSessions sessions;
     private final WakeUpSignal wakeUpSignal;
     private final Refusals refusals = new Refusals(LOGGER);
@@ -62,20 +64,17 @@ final class IngressGate implements Agent {
     /**
      * @param endpoint {@code host:port} of the member's ingress
      * @param maxTermLength longest term of a client's stream, bytes
-     * @param maxSessions programs at the same time
      * @param wakeUpSignal given when something goes on to the consensus module
      */
     IngressGate(
             final Aeron aeron,
             final String endpoint,
             final int maxTermLength,
-            final int maxSessions,
             final IngressSessions sessions,
             final WakeUpSignal wakeUpSignal) {
         this.aeron = aeron;
         channel = "aeron:udp?rejoin=false|endpoint=" + endpoint;
         this.maxTermLength = maxTermLength;
-        this.maxSessions = maxSessions;
         this.sessions = sessions;
         this.wakeUpSignal = wakeUpSignal;
         portHolder = aeron.addSubscription(channel, new SecureRandom().nextInt(STREAM_ID + 1, Integer.MAX_VALUE));
@@ -127,7 +126,7 @@ final class IngressGate implements Agent {
     private void poll(final Image image) {
         IngressLink link = links.get(image.correlationId());
         if (link == null) {
-            link = new IngressLink(image, aeron, sessions, requests, refusals);
+            link = new IngressLink(image, image.sourceIdentity(), aeron, sessions, requests, refusals);
             links.put(image.correlationId(), link);
             admit(link);
         }
@@ -138,18 +137,14 @@ final class IngressGate implements Agent {
 
     private void admit(final IngressLink link) {
         int open = 0;
-        int proven = 0;
         for (final IngressLink other : links.values()) {
             open += other.isEnded() ? 0 : 1;
-            proven += other.isProven() && !other.isEnded() ? 1 : 0;
         }
         if (link.image().termBufferLength() > maxTermLength) {
             refuse(
                     link,
                     "its terms have " + link.image().termBufferLength() + " bytes, this member takes " + maxTermLength
                             + " at most");
-        } else if (proven >= maxSessions) {
-            refuse(link, "there are " + maxSessions + " programs already");
         } else if (open > MAX_LINKS) {
             refuse(leastWanted(), "there are " + MAX_LINKS + " streams already, and it has not shown a key");
         }
@@ -179,19 +174,23 @@ final class IngressGate implements Agent {
     }
 
     private void refuse(final IngressLink link, final String reason) {
-        refusals.log(
-                "a stream of messages to the cluster from " + link.image().sourceIdentity() + " is refused: " + reason);
+        refusals.log("a stream of messages to the cluster from " + link.sourceIdentity() + " is refused: " + reason);
         link.end(reason);
     }
 
     private void look(final long nowNs) {
+        int rejections = REJECTIONS_AT_A_LOOK;
         final var entries = links.values().iterator();
         while (entries.hasNext()) {
             final IngressLink link = entries.next();
             if (link.image().isClosed()) {
                 link.close();
                 entries.remove();
-            } else if (!link.isEnded() && !link.isProven() && nowNs - link.openedNs() > PROOF_LIMIT_NS) {
+            } else if (link.isEnded()) {
+                rejections -= rejections > 0 && link.reject() ? 1 : 0;
+            } else if (link.isOver()) {
+                link.end("its session has ended");
+            } else if (!link.isProven() && nowNs - link.openedNs() > PROOF_LIMIT_NS) {
                 refuse(link, "no program has shown its key on it");
             }
         }

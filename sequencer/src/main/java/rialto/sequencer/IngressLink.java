@@ -11,25 +11,34 @@ import io.aeron.cluster.codecs.SessionCloseRequestDecoder;
 import io.aeron.cluster.codecs.SessionConnectRequestDecoder;
 import io.aeron.cluster.codecs.SessionKeepAliveDecoder;
 import io.aeron.cluster.codecs.SessionMessageHeaderDecoder;
+import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.RegistrationException;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.client.CommandIngress;
 
+import java.net.InetAddress;
 import java.nio.ByteOrder;
 
 /**
  * A stream of messages to the cluster from outside, and its continuation within the member. It goes on as fast as the
  * consensus module takes it, and keeps one message at most. A message that is none, or names a session that was not opened
- * here, ends the stream. Belongs to the gate's thread, but for {@link #onProven}.
+ * here, ends the stream. Belongs to the gate's thread, but for {@link #onProven} and
+ * {@link #onOver}.
  */
 final class IngressLink implements ControlledFragmentHandler, IngressSessions.Stream {
     /** Longest message, bytes. */
     static final int MAX_MESSAGE_LENGTH = AeronCluster.SESSION_HEADER_LENGTH + CommandIngress.MAX_COMMAND_LENGTH;
 
+    /** Of all that a stream brings before a key was shown on it, bytes. */
+    static final int MAX_UNPROVEN_LENGTH = 64 * 1024;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(IngressLink.class);
     private static final int FRAGMENT_LIMIT = 16;
     /** Of what the client is told, characters. */
     private static final int REASON_LENGTH = 200;
@@ -42,7 +51,9 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     private static final int MIN_LENGTH = SESSION_OFFSET + Long.BYTES;
 
     private final Image image;
-    private final String address;
+    private final String sourceIdentity;
+    private final InetAddress source;
+    private final String network;
     private final long openedNs;
     private final Aeron aeron;
     private final IngressSessions sessions;
@@ -58,13 +69,22 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     private long forwarded;
     private boolean ended;
     private volatile boolean proven;
+    private volatile boolean over;
+    /** What its sender is to be told of its end; null when there is nothing to tell. */
+    private String rejection;
+
     /** Of the session that the last message was of, which is this stream's. */
     private long knownTermId;
 
     private long knownSessionId = Aeron.NULL_VALUE;
 
+    /**
+     * @param image null in tests
+     * @param sourceIdentity {@code address:port} of who sends
+     */
     IngressLink(
             final Image image,
+            final String sourceIdentity,
             final Aeron aeron,
             final IngressSessions sessions,
             final IngressRequests requests,
@@ -74,8 +94,9 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         this.sessions = sessions;
         this.requests = requests;
         this.refusals = refusals;
-        final String source = image.sourceIdentity();
-        address = source.substring(0, Math.max(0, source.lastIndexOf(':')));
+        this.sourceIdentity = sourceIdentity;
+        source = InetAddress.ofLiteral(sourceIdentity.substring(0, sourceIdentity.lastIndexOf(':')));
+        network = IngressSessions.network(source);
         openedNs = System.nanoTime();
     }
 
@@ -83,9 +104,13 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         return image;
     }
 
+    String sourceIdentity() {
+        return sourceIdentity;
+    }
+
     @Override
     public String address() {
-        return address;
+        return network;
     }
 
     long openedNs() {
@@ -106,13 +131,39 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         proven = true;
     }
 
+    /** On the service's thread. */
+    @Override
+    public void onOver() {
+        over = true;
+    }
+
+    /** Whether it had a session, and has none any more. */
+    boolean isOver() {
+        return over;
+    }
+
     /** How many messages went on so far. */
     long forwarded() {
         return forwarded;
     }
 
     int poll() {
-        return ended ? 0 : image.controlledPoll(this, FRAGMENT_LIMIT);
+        if (ended) {
+            return 0;
+        }
+        final int fragments = image.controlledPoll(this, FRAGMENT_LIMIT);
+        if (!ended) {
+            onLength(image.position() - image.joinPosition());
+        }
+        return fragments;
+    }
+
+    /** @param length all that the stream has brought, what is no message included */
+    void onLength(final long length) {
+        if (!proven && length > MAX_UNPROVEN_LENGTH) {
+            refuse("on a stream that brought " + length + " bytes and no key; the first " + MAX_UNPROVEN_LENGTH
+                    + " must show one");
+        }
     }
 
     @Override
@@ -129,7 +180,7 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
             messageLength = 0;
         }
         if (messageLength < 0) {
-            return Action.CONTINUE;
+            return refuse("without its beginning");
         }
         if (messageLength + length > MAX_MESSAGE_LENGTH) {
             return refuse("of more than " + MAX_MESSAGE_LENGTH + " bytes");
@@ -173,6 +224,10 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         final long sessionId = buffer.getLong(offset + SESSION_OFFSET, ByteOrder.LITTLE_ENDIAN);
         if (sessionId != knownSessionId || termId != knownTermId) {
             if (!sessions.isOf(sessionId, termId, this)) {
+                if (header.templateId() == SessionCloseRequestDecoder.TEMPLATE_ID) {
+                    // Aeron's client ends its session with whoever leads, also with one that does not know it
+                    return Action.CONTINUE;
+                }
                 return refuse("under a session that was not opened on its stream with this leader");
             }
             knownSessionId = sessionId;
@@ -189,12 +244,12 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         if (!isOpen()) {
             return ended ? Action.CONTINUE : Action.ABORT;
         }
-        if (!sessions.mayConnect(address, nowNs)) {
+        if (!sessions.mayConnect(network, nowNs)) {
             return refuse("to open a session: too many were asked for that show no key");
         }
         final long connect = sessions.connect(this, nowNs);
         final int rebuilt =
-                requests.connect(buffer, offset, length, credentials -> sessions.tagged(connect, credentials));
+                requests.connect(buffer, offset, length, source, credentials -> sessions.tagged(connect, credentials));
         final Action action = rebuilt == 0 ? refuse(requests.fault()) : forward(requests.rebuilt(), 0, rebuilt);
         if (rebuilt == 0 || action == Action.ABORT) {
             sessions.withdraw(connect);
@@ -209,8 +264,18 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         if (!sessions.isOf(sessionId, this)) {
             return refuse("to answer the challenge of another");
         }
+        if (!sessions.mayAnswer(sessionId, System.nanoTime())) {
+            return refuse("to answer a challenge once more");
+        }
         final int rebuilt = requests.challengeResponse(buffer, offset, length);
-        return rebuilt == 0 ? refuse(requests.fault()) : forward(requests.rebuilt(), 0, rebuilt);
+        if (rebuilt == 0) {
+            return refuse(requests.fault());
+        }
+        final Action action = forward(requests.rebuilt(), 0, rebuilt);
+        if (action != Action.ABORT) {
+            sessions.answered(sessionId);
+        }
+        return action;
     }
 
     private Action forward(final DirectBuffer buffer, final int offset, final int length) {
@@ -247,20 +312,36 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     }
 
     private Action refuse(final String what) {
-        refusals.log("a message to the cluster from " + image.sourceIdentity() + " is refused: " + what);
+        refusals.log("a message to the cluster from " + sourceIdentity + " is refused: " + what);
         end("refused: " + what);
         return Action.CONTINUE;
     }
 
-    /** Nothing goes on from now; the client is told, and its sessions end. */
+    /** Nothing goes on from now, and its sessions end. The client is told later, see {@link #reject}. */
     void end(final String reason) {
         if (!ended) {
-            ended = true;
-            if (!image.isClosed()) {
-                image.reject(reason.length() > REASON_LENGTH ? reason.substring(0, REASON_LENGTH) : reason);
-            }
             close();
+            rejection = reason.length() > REASON_LENGTH ? reason.substring(0, REASON_LENGTH) : reason;
         }
+    }
+
+    /**
+     * Tells the client of its end, once; waits for the driver meanwhile.
+     *
+     * @return whether there was something to tell
+     */
+    boolean reject() {
+        if (rejection == null) {
+            return false;
+        }
+        final String reason = rejection;
+        rejection = null;
+        try {
+            image.reject(reason);
+        } catch (final AeronException e) {
+            LOGGER.debug("a stream from {} was gone before it was ended: {}", sourceIdentity, e.toString());
+        }
+        return true;
     }
 
     /** Takes away its continuation; the consensus module ends the sessions with it. */

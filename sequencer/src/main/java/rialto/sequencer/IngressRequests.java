@@ -9,6 +9,7 @@ import io.aeron.cluster.codecs.SessionConnectRequestEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.net.InetAddress;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
@@ -49,10 +50,16 @@ final class IngressRequests {
     /**
      * Writes a request for a session.
      *
+     * @param source from where it came
      * @param tag makes credentials of those that came
      * @return its length; 0 when it cannot be believed, see {@link #fault}
      */
-    int connect(final DirectBuffer buffer, final int offset, final int length, final UnaryOperator<byte[]> tag) {
+    int connect(
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final InetAddress source,
+            final UnaryOperator<byte[]> tag) {
         if (!begin(buffer, offset, length, SessionConnectRequestDecoder.BLOCK_LENGTH)) {
             return refuse("to open a session, in another version than this member's");
         }
@@ -63,10 +70,11 @@ final class IngressRequests {
             return refuse("to open a session, with lengths that are none");
         }
         final String asked = new String(channel, StandardCharsets.US_ASCII);
-        final String responseChannel = ResponseChannel.rebuilt(asked);
+        final String responseChannel = ResponseChannel.rebuilt(asked, source);
         if (responseChannel == null) {
             return refuse("to open a session that is answered at " + printable(asked)
-                    + ": it takes aeron:udp?endpoint=ADDRESS:PORT with the address of one machine");
+                    + ": it takes aeron:udp?endpoint=ADDRESS:PORT with the address from which it came, "
+                    + source.getHostAddress() + " (cluster.client-host must be that address)");
         }
         final byte[] said = tag.apply(credentials);
         rebuiltConnect

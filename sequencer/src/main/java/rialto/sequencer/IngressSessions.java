@@ -1,14 +1,20 @@
 package rialto.sequencer;
 
+import rialto.client.Permission;
 import rialto.client.Program;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -21,11 +27,14 @@ import java.util.function.LongSupplier;
  * <p>A session belongs to its stream for the leadership term in which it was opened. Numbers of sessions may be given again
  * by the next leader, and the consensus module takes messages of its own term only.
  */
-final class IngressSessions implements ProgramAuthenticator.Connects {
+final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSessions.Listener {
     /** Unproven sessions at the same time, of addresses from which no key was shown lately, and as many of the others. */
     static final int UNPROVEN = 256;
     /** Of them from one address. */
     static final int UNPROVEN_OF_ADDRESS = 64;
+
+    /** Of IPv6, which gives a machine as many addresses as it likes. */
+    private static final int NETWORK_LENGTH = 8;
 
     private static final int PASS_LENGTH = 16;
     private static final int KNOWN_ADDRESSES = 1_024;
@@ -35,27 +44,52 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
     private final byte[] pass = new byte[PASS_LENGTH];
 
     private final long unprovenNs;
+    private final int maxSessions;
     private final Map<Long, Opened> sessions = new ConcurrentHashMap<>();
     private final Map<Long, Connect> connects = new HashMap<>();
     private final Map<String, Long> knownUntilNs = new LinkedHashMap<>();
+    /** Whose stream ended before they showed a key. */
+    private final Set<Long> streamless = new LinkedHashSet<>();
+
     private long nextConnect;
     private volatile LongSupplier leadershipTermId;
 
     /** A stream from outside. */
     interface Stream {
-        /** Where it comes from, without the port. */
+        /** Where it comes from, see {@link #network}. */
         String address();
 
         /** One of its sessions has shown a key. */
         void onProven();
+
+        /** None of its sessions that have shown a key is left. */
+        void onOver();
     }
 
-    private record Opened(Stream stream, long leadershipTermId, long connect) {}
+    private static final class Opened {
+        private final Stream stream;
+        private final long leadershipTermId;
+        private final long connect;
+        private boolean isAnswered;
+        /** Null until it is let in. */
+        private Program program;
 
-    private record Connect(Stream stream, long endNs) {}
+        Opened(final Stream stream, final long leadershipTermId, final long connect) {
+            this.stream = stream;
+            this.leadershipTermId = leadershipTermId;
+            this.connect = connect;
+        }
+    }
 
-    /** @param unprovenMs for which the consensus module keeps a session that shows no key */
-    IngressSessions(final long unprovenMs) {
+    /** @param isOver its stream has ended; the consensus module keeps what was asked for all the same */
+    private record Connect(Stream stream, long endNs, boolean isOver) {}
+
+    /**
+     * @param unprovenMs for which the consensus module keeps a session after its last message, when it shows no key
+     * @param maxSessions of programs at the same time
+     */
+    IngressSessions(final long unprovenMs, final int maxSessions) {
+        this.maxSessions = maxSessions;
         unprovenNs = TimeUnit.MILLISECONDS.toNanos(unprovenMs);
         new SecureRandom().nextBytes(pass);
     }
@@ -63,6 +97,18 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
     /** @param current asked on the consensus module's thread alone */
     void leadershipTermId(final LongSupplier current) {
         leadershipTermId = current;
+    }
+
+    /** What addresses are counted by: an IPv4 address, the first half of an IPv6 address. */
+    static String network(final InetAddress address) {
+        return address instanceof Inet6Address
+                ? HexFormat.of().formatHex(address.getAddress(), 0, NETWORK_LENGTH) + "/64"
+                : address.getHostAddress();
+    }
+
+    /** Sessions of one program at the same time: one key takes not all places. */
+    int maxSessionsOfProgram() {
+        return Math.max(1, maxSessions / 2);
     }
 
     /** Whether another session may be asked for from an address. */
@@ -82,7 +128,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
 
     /** @return its number, for {@link #tagged} */
     synchronized long connect(final Stream stream, final long nowNs) {
-        connects.put(++nextConnect, new Connect(stream, nowNs + unprovenNs));
+        connects.put(++nextConnect, new Connect(stream, nowNs + unprovenNs, false));
         return nextConnect;
     }
 
@@ -102,13 +148,16 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
     @Override
     public synchronized byte[] onConnect(final long sessionId, final byte[] credentials) {
         final int end = PASS_LENGTH + Long.BYTES;
+        // a number that is given again
+        streamless.remove(sessionId);
+        sessions.remove(sessionId);
         if (credentials.length < end || !MessageDigest.isEqual(Arrays.copyOf(credentials, PASS_LENGTH), pass)) {
             return credentials;
         }
         final long number = ByteBuffer.wrap(credentials).getLong(PASS_LENGTH);
         final Connect connect = connects.get(number);
-        if (connect == null) {
-            sessions.remove(sessionId);
+        if (connect == null || connect.isOver) {
+            leaveStreamless(sessionId);
         } else {
             sessions.put(sessionId, new Opened(connect.stream, leadershipTermId.getAsLong(), number));
         }
@@ -126,13 +175,84 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
         final Opened opened = sessions.get(sessionId);
         if (opened != null) {
             connects.remove(opened.connect);
-            final String address = opened.stream.address();
-            knownUntilNs.remove(address);
-            if (knownUntilNs.size() == KNOWN_ADDRESSES) {
-                knownUntilNs.remove(knownUntilNs.keySet().iterator().next());
-            }
-            knownUntilNs.put(address, System.nanoTime() + KNOWN_NS);
+            know(opened.stream.address());
             opened.stream.onProven();
+        }
+    }
+
+    private void know(final String address) {
+        knownUntilNs.remove(address);
+        if (knownUntilNs.size() == KNOWN_ADDRESSES) {
+            knownUntilNs.remove(knownUntilNs.keySet().iterator().next());
+        }
+        knownUntilNs.put(address, System.nanoTime() + KNOWN_NS);
+    }
+
+    /** In the log, with whichever leader: so that the next one knows whom it may expect. */
+    @Override
+    public synchronized void onOpened(final Program program, final String responseChannel) {
+        final InetAddress address = ResponseChannel.address(responseChannel);
+        if (address != null && mayCommand(program)) {
+            know(network(address));
+        }
+    }
+
+    @Override
+    public synchronized void onClosed(final long sessionId) {
+        final Opened opened = sessions.remove(sessionId);
+        if (opened != null
+                && opened.program != null
+                && sessions.values().stream()
+                        .noneMatch(other -> other.stream == opened.stream && other.program != null)) {
+            opened.stream.onOver();
+        }
+    }
+
+    private static boolean mayCommand(final Program program) {
+        return program.may(Permission.TRADE) || program.may(Permission.ADMINISTER);
+    }
+
+    /** Counts the program's session when it is let in. */
+    @Override
+    public synchronized String refusal(final long sessionId, final Program program) {
+        final Opened opened = sessions.get(sessionId);
+        if (opened == null) {
+            return streamless.contains(sessionId) ? "its stream has ended" : null;
+        }
+        if (!mayCommand(program)) {
+            return "its key permits no commands; that takes trade or administer";
+        }
+        int all = 0;
+        int same = 0;
+        for (final Opened other : sessions.values()) {
+            all += other.program != null ? 1 : 0;
+            same += other.program != null && other.program.name().equals(program.name()) ? 1 : 0;
+        }
+        if (all >= maxSessions) {
+            return "programs have " + maxSessions + " sessions already";
+        }
+        if (same >= maxSessionsOfProgram()) {
+            return "it has " + same + " sessions already, which is all that one key may have";
+        }
+        opened.program = program;
+        return null;
+    }
+
+    /** Whether the challenge of a session may be answered, which makes the consensus module keep it longer. */
+    synchronized boolean mayAnswer(final long sessionId, final long nowNs) {
+        final Opened opened = sessions.get(sessionId);
+        if (opened == null || opened.isAnswered) {
+            return false;
+        }
+        connects.put(opened.connect, new Connect(opened.stream, nowNs + unprovenNs, false));
+        return true;
+    }
+
+    /** Its challenge is answered: once is enough. */
+    synchronized void answered(final long sessionId) {
+        final Opened opened = sessions.get(sessionId);
+        if (opened != null) {
+            opened.isAnswered = true;
         }
     }
 
@@ -142,6 +262,13 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
         if (opened != null) {
             connects.remove(opened.connect);
         }
+    }
+
+    private void leaveStreamless(final long sessionId) {
+        if (streamless.size() == 2 * UNPROVEN) {
+            streamless.remove(streamless.iterator().next());
+        }
+        streamless.add(sessionId);
     }
 
     /** Whether a session was opened from a stream, in a leadership term. */
@@ -156,7 +283,15 @@ final class IngressSessions implements ProgramAuthenticator.Connects {
         return opened != null && opened.stream == stream;
     }
 
-    void close(final Stream stream) {
+    /** A stream has ended. What was asked for on it counts on, and becomes no session of it. */
+    synchronized void close(final Stream stream) {
+        sessions.forEach((sessionId, opened) -> {
+            if (opened.stream == stream && opened.program == null) {
+                leaveStreamless(sessionId);
+            }
+        });
         sessions.values().removeIf(opened -> opened.stream == stream);
+        connects.replaceAll(
+                (number, connect) -> connect.stream == stream ? new Connect(stream, connect.endNs, true) : connect);
     }
 }

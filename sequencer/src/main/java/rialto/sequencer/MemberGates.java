@@ -35,7 +35,8 @@ final class MemberGates {
         this.errorHandler = errorHandler;
         this.idleStrategies = idleStrategies;
         this.wakeUpSignal = wakeUpSignal;
-        ingressSessions = new IngressSessions(configuration.sessionTimeoutMs() + UNPROVEN_SLACK_MS);
+        ingressSessions =
+                new IngressSessions(configuration.sessionTimeoutMs() + UNPROVEN_SLACK_MS, configuration.maxSessions());
     }
 
     /** Whether there are any: otherwise nobody is outside, or everybody is let in. */
@@ -88,7 +89,6 @@ final class MemberGates {
                         aeron,
                         thisMember().ingressEndpoint(),
                         Math.max(configuration.ingressTermLength(), VenueConnection.INGRESS_TERM_LENGTH),
-                        configuration.maxSessions(),
                         ingressSessions,
                         wakeUpSignal))
                 : null;

@@ -43,7 +43,12 @@ final class ProgramAuthenticator implements Authenticator {
             return "";
         }
 
-        /** A session has shown whose it is. */
+        /** Why a session that has shown a key is not let in; null takes it in. */
+        default String refusal(final long sessionId, final Program program) {
+            return null;
+        }
+
+        /** A session is let in. */
         default void onProven(final long sessionId, final Program program) {}
 
         /** A session has not. */
@@ -106,7 +111,12 @@ final class ProgramAuthenticator implements Authenticator {
         } else if (file.program().isExpired(System.currentTimeMillis())) {
             refuse(challenge, "its key expired at " + file.program().expiry());
         } else {
-            challenge.proven = file;
+            final String refusal = connects.refusal(sessionId, file.program());
+            if (refusal != null) {
+                refuse(challenge, refusal);
+            } else {
+                challenge.proven = file;
+            }
         }
     }
 

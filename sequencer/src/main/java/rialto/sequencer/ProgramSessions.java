@@ -9,8 +9,30 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The cluster's sessions and their programs. Belongs to the service's thread, but for {@link #programs}. */
 final class ProgramSessions {
+    /** Is told, on the service's thread, of sessions that stand in the log: on all members alike. */
+    interface Listener {
+        /** @param responseChannel where it is answered */
+        void onOpened(Program program, String responseChannel);
+
+        void onClosed(long sessionId);
+    }
+
+    private static final Listener NOBODY = new Listener() {
+        @Override
+        public void onOpened(final Program program, final String responseChannel) {}
+
+        @Override
+        public void onClosed(final long sessionId) {}
+    };
+
     private final Long2ObjectHashMap<ProgramSession> sessions = new Long2ObjectHashMap<>();
     private final Map<Long, Program> programs = new ConcurrentHashMap<>();
+    private Listener listener = NOBODY;
+
+    /** Before there is any. */
+    void listener(final Listener follower) {
+        listener = follower;
+    }
 
     /** Opened, or found in a snapshot. */
     void add(final ClientSession session) {
@@ -20,12 +42,14 @@ final class ProgramSessions {
         } else {
             sessions.put(session.id(), new ProgramSession(session.id(), program));
             programs.put(session.id(), program);
+            listener.onOpened(program, session.responseChannel());
         }
     }
 
     void remove(final long sessionId) {
         sessions.remove(sessionId);
         programs.remove(sessionId);
+        listener.onClosed(sessionId);
     }
 
     ProgramSession of(final ClientSession session) {

@@ -64,8 +64,6 @@ public final class SequencerNode implements AutoCloseable {
     private AgentRunner ingressRunner;
 
     private final Object readers = new Object();
-    private boolean started;
-
     private LongSupplier roomBytes;
 
     private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
@@ -334,7 +332,8 @@ public final class SequencerNode implements AutoCloseable {
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
         diskRunner = BackgroundRunner.start(
                 new CompositeAgent(pauses, disk, seal, storageReserve(), sessions), this::onError);
-        container = ClusteredServiceContainer.launch(contexts.container(service));
+        container = ClusteredServiceContainer.launch(
+                contexts.container(service.followedBy(contexts.gates().ingressSessions())));
         startStorage(log.start(), neededEventSequence);
     }
 

@@ -85,6 +85,12 @@ final class VenueService implements ClusteredService {
         committed = mark;
     }
 
+    /** Before the service is started. */
+    VenueService followedBy(final ProgramSessions.Listener listener) {
+        sessions.listener(listener);
+        return this;
+    }
+
     boolean isLeader() {
         return leader;
     }

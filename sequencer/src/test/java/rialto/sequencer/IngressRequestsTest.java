@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -19,6 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class IngressRequestsTest {
     private static final int OFFSET = 64;
+    private static final InetAddress SOURCE = InetAddress.ofLiteral("10.0.0.9");
     private static final String CHANNEL = "aeron:udp?endpoint=10.0.0.9:4000|term-length=1g|sparse=false";
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4_096]);
@@ -28,7 +30,8 @@ class IngressRequestsTest {
     @Test
     void shouldWriteARequestForASessionAnewWithItsTagAndItsAddressOnly() {
         final int length = requests.connect(
-                buffer, OFFSET, connect(CHANNEL), said -> (new String(said, StandardCharsets.US_ASCII) + "-tagged")
+                buffer, OFFSET, connect(CHANNEL), SOURCE, said -> (new String(said, StandardCharsets.US_ASCII)
+                                + "-tagged")
                         .getBytes(StandardCharsets.US_ASCII));
         final SessionConnectRequestDecoder connect = new SessionConnectRequestDecoder()
                 .wrapAndApplyHeader(requests.rebuilt(), 0, new MessageHeaderDecoder());
@@ -53,13 +56,13 @@ class IngressRequestsTest {
             for (final int lie : new int[] {Integer.MAX_VALUE, -1, Integer.MIN_VALUE, 3_000, length}) {
                 connect(CHANNEL);
                 buffer.putInt(at, lie);
-                assertEquals(0, requests.connect(buffer, OFFSET, length, said -> said));
+                assertEquals(0, requests.connect(buffer, OFFSET, length, SOURCE, said -> said));
                 assertTrue(requests.fault().contains("lengths that are none"), requests::fault);
             }
         }
         for (int cut = MessageHeaderEncoder.ENCODED_LENGTH; cut < length - Integer.BYTES - "java".length(); cut++) {
             connect(CHANNEL);
-            assertEquals(0, requests.connect(buffer, OFFSET, cut, said -> said), "cut to " + cut);
+            assertEquals(0, requests.connect(buffer, OFFSET, cut, SOURCE, said -> said), "cut to " + cut);
         }
     }
 
@@ -94,21 +97,40 @@ class IngressRequestsTest {
                 "aeron:udp?endpoint=a-name-to-look-up.example:4000",
                 "aeron:udp?endpoint=10.0.0.9:4000|control=10.0.0.8:1",
                 "aeron-spy:aeron:ipc",
+                "aeron-spy:aeron:udp?endpoint=10.0.0.9:4000",
+                "aeron:udp?endpoint=10.0.0.8:4000",
+                "aeron:udp?endpoint=10.0.0.255:4000",
+                "aeron:udp?endpoint=127.0.0.1:4000",
+                "aeron:udp?endpoint=localhost:4000",
                 "http://10.0.0.9:4000",
                 "",
             })
     void shouldAnswerNowhereBut(final String channel) {
-        assertNull(ResponseChannel.rebuilt(channel));
+        assertNull(ResponseChannel.rebuilt(channel, SOURCE));
     }
 
     @Test
-    void shouldAnswerAtAnAddress() {
+    void shouldAnswerAtTheAddressFromWhichItIsAsked() {
         assertEquals(
-                "aeron:udp?endpoint=[fd00::9]:4000|term-length=4194304",
-                ResponseChannel.rebuilt("aeron:udp?mtu=64k|endpoint=[fd00::9]:4000"));
+                "aeron:udp?endpoint=[fd00:0:0:0:0:0:0:9]:4000|term-length=4194304",
+                ResponseChannel.rebuilt("aeron:udp?mtu=64k|endpoint=[fd00::9]:4000", InetAddress.ofLiteral("fd00::9")));
         assertEquals(
-                "aeron:udp?endpoint=localhost:4000|term-length=4194304|mtu=8k",
-                ResponseChannel.rebuilt("aeron:udp?endpoint=localhost:4000"));
+                "aeron:udp?endpoint=127.0.0.1:4000|term-length=4194304|mtu=8k",
+                ResponseChannel.rebuilt("aeron:udp?endpoint=localhost:4000", InetAddress.ofLiteral("127.0.0.7")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"255.255.255.255", "224.0.1.1", "0.0.0.0"})
+    void shouldAnswerNobodyWhoSaysThatHeIsMany(final String source) {
+        assertNull(ResponseChannel.rebuilt("aeron:udp?endpoint=" + source + ":4000", InetAddress.ofLiteral(source)));
+    }
+
+    @Test
+    void shouldReadTheAddressOfWhatItMade() {
+        assertEquals(SOURCE, ResponseChannel.address("aeron:udp?endpoint=10.0.0.9:4000|term-length=4194304|linger=5s"));
+        assertNull(ResponseChannel.address("aeron:ipc?term-length=64k"));
+        assertNull(ResponseChannel.address("aeron:udp?endpoint=gateway.example:4000"));
+        assertNull(ResponseChannel.address(""));
     }
 
     private int connect(final String channel) {

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import rialto.client.Permission;
 import rialto.client.Program;
 
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -11,14 +12,18 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class IngressSessionsTest {
     private static final long UNPROVEN_MS = 11_000;
+    private static final int MAX_SESSIONS = 4;
     private static final byte[] NAME = "gateway".getBytes(StandardCharsets.US_ASCII);
     private static final Program PROGRAM = new Program("gateway", Set.of(Permission.TRADE), List.of(), Program.NEVER);
 
-    private final IngressSessions sessions = new IngressSessions(UNPROVEN_MS);
+    private final IngressSessions sessions = new IngressSessions(UNPROVEN_MS, MAX_SESSIONS);
     private final TestStream own = new TestStream("10.0.0.1");
     private final TestStream strangers = new TestStream("10.0.0.2");
     private long termId = 3;
@@ -30,6 +35,7 @@ class IngressSessionsTest {
     private static final class TestStream implements IngressSessions.Stream {
         private final String address;
         private boolean proven;
+        private boolean over;
 
         TestStream(final String address) {
             this.address = address;
@@ -43,6 +49,11 @@ class IngressSessionsTest {
         @Override
         public void onProven() {
             proven = true;
+        }
+
+        @Override
+        public void onOver() {
+            over = true;
         }
     }
 
@@ -111,6 +122,115 @@ class IngressSessionsTest {
             sessions.withdraw(sessions.connect(own, System.nanoTime()));
         }
         assertTrue(sessions.mayConnect("10.0.0.1", System.nanoTime()));
+    }
+
+    @Test
+    void shouldLetInNoKeyThatPermitsNoCommands() {
+        open(own, 5);
+        assertNotNull(sessions.refusal(5, program("reader", Permission.READ)));
+        assertNotNull(sessions.refusal(5, program("backup", Permission.BACKUP, Permission.OPERATE)));
+        for (final Permission permission : List.of(Permission.TRADE, Permission.ADMINISTER, Permission.MEMBER)) {
+            open(own, 6);
+            assertNull(sessions.refusal(6, program(permission.word(), permission)));
+            sessions.onClosed(6);
+        }
+        assertNull(sessions.refusal(7, program("backup", Permission.BACKUP)), "it did not come by the gate");
+    }
+
+    @Test
+    void shouldBoundSessionsWhenAKeyIsShownAndThoseOfOneKeyBelowAll() {
+        for (int i = 0; i < sessions.maxSessionsOfProgram(); i++) {
+            enter(own, i, program("greedy", Permission.TRADE));
+        }
+        open(own, 10);
+        assertNotNull(sessions.refusal(10, program("greedy", Permission.TRADE)));
+        for (int i = sessions.maxSessionsOfProgram(); i < MAX_SESSIONS; i++) {
+            enter(strangers, i, program("program-" + i, Permission.TRADE));
+        }
+        assertNotNull(sessions.refusal(10, program("late", Permission.TRADE)));
+        sessions.onClosed(0);
+        assertNull(sessions.refusal(10, program("late", Permission.TRADE)));
+    }
+
+    @Test
+    void shouldTellAStreamThatItsLastSessionHasEnded() {
+        enter(own, 1, PROGRAM);
+        enter(own, 2, PROGRAM);
+        open(own, 3);
+        sessions.onClosed(1);
+        assertFalse(own.over);
+        sessions.onClosed(99);
+        sessions.onClosed(2);
+        assertTrue(own.over);
+        assertFalse(sessions.isOf(2, own));
+    }
+
+    @Test
+    void shouldGiveNoSessionToAStreamThatHasEndedAndCountItAllTheSame() {
+        final long nowNs = System.nanoTime();
+        long connect = 0;
+        for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
+            connect = sessions.connect(own, nowNs);
+        }
+        open(strangers, 4);
+        sessions.close(own);
+        sessions.close(strangers);
+        sessions.onConnect(5, sessions.tagged(connect, NAME));
+        assertFalse(sessions.isOf(5, own));
+        assertNotNull(sessions.refusal(5, PROGRAM));
+        assertNotNull(sessions.refusal(4, PROGRAM));
+        assertFalse(sessions.mayConnect("10.0.0.1", nowNs), "the consensus module has not forgotten them");
+        sessions.onConnect(5, NAME);
+        assertNull(sessions.refusal(5, PROGRAM), "the next leader gave the number to another");
+    }
+
+    @Test
+    void shouldCountASessionForAsLongAsAnAnswerMakesItLastAndTakeOneAnswer() {
+        final long nowNs = System.nanoTime();
+        final long unprovenNs = TimeUnit.MILLISECONDS.toNanos(UNPROVEN_MS);
+        for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
+            sessions.onConnect(i, sessions.tagged(sessions.connect(own, nowNs), NAME));
+            assertTrue(sessions.mayAnswer(i, nowNs + unprovenNs - 1));
+            assertTrue(sessions.mayAnswer(i, nowNs + unprovenNs - 1), "it could not be passed on");
+            sessions.answered(i);
+            assertFalse(sessions.mayAnswer(i, nowNs + unprovenNs - 1));
+        }
+        assertFalse(sessions.mayConnect("10.0.0.1", nowNs + unprovenNs + 1));
+        assertTrue(sessions.mayConnect("10.0.0.1", nowNs + 2 * unprovenNs));
+    }
+
+    @Test
+    void shouldKnowTheAddressesOfProgramsThatAnotherLeaderLetIn() {
+        final long nowNs = System.nanoTime();
+        sessions.onOpened(PROGRAM, "aeron:udp?endpoint=10.0.0.1:4000|term-length=4194304");
+        sessions.onOpened(program("reader", Permission.READ), "aeron:udp?endpoint=10.0.0.3:4000");
+        sessions.onOpened(PROGRAM, "aeron:ipc");
+        for (int i = 0; i < IngressSessions.UNPROVEN; i++) {
+            sessions.connect(new TestStream("10.1.0." + i), nowNs);
+        }
+        assertTrue(sessions.mayConnect("10.0.0.1", nowNs));
+        assertFalse(sessions.mayConnect("10.0.0.3", nowNs));
+    }
+
+    @Test
+    void shouldCountTheAddressesOfOneNetworkOfIPv6AsOne() {
+        assertEquals(network("fd00:0:0:7::1"), network("fd00:0:0:7:8:9:a:b"));
+        assertNotEquals(network("fd00:0:0:7::1"), network("fd00:0:0:8::1"));
+        assertEquals("10.0.0.1", network("10.0.0.1"));
+    }
+
+    private static String network(final String address) {
+        return IngressSessions.network(InetAddress.ofLiteral(address));
+    }
+
+    private static Program program(final String name, final Permission... permissions) {
+        return new Program(name, Set.of(permissions), List.of(), Program.NEVER);
+    }
+
+    private void enter(final IngressSessions.Stream stream, final long sessionId, final Program program) {
+        open(stream, sessionId);
+        assertNull(sessions.refusal(sessionId, program));
+        sessions.onProven(sessionId, program);
     }
 
     private void open(final IngressSessions.Stream stream, final long sessionId) {

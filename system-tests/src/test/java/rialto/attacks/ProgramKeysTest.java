@@ -10,6 +10,7 @@ import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueClientException;
 import rialto.client.trading.VenueEvent;
 import rialto.client.trading.VenueListener;
+import rialto.testsupport.Pause;
 
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -78,10 +79,25 @@ class ProgramKeysTest {
         member.requireTrading();
     }
 
+    /** It kept a place in front of the ingress, and sixty-four of them shut it to everybody. */
+    @Test
+    void shouldGiveAKeyThatOnlyReadsNoPlaceAtTheIngress() throws Exception {
+        member.make(new Program("reader", Set.of(Permission.READ), List.of(), Program.NEVER));
+        final var settings = member.settings("reader").connectTimeoutMs(4_000);
+        assertThrows(VenueClientException.class, () -> VenueClient.connect(settings, listener));
+        assertTrue(
+                member.process().output().contains("'reader' is refused at the ingress: its key permits no commands"),
+                member.cluster()::logs);
+        member.requireTrading();
+    }
+
     @Test
     void shouldNotLetInAKeyWhoseTimeIsOver() throws Exception {
-        member.make(new Program(
-                "late", Set.of(Permission.TRADE, Permission.READ), List.of(), System.currentTimeMillis() + 1_000));
+        final long endMs = System.currentTimeMillis() + 1_000;
+        member.make(new Program("late", Set.of(Permission.TRADE, Permission.READ), List.of(), endMs));
+        while (System.currentTimeMillis() <= endMs) {
+            Pause.ms(10);
+        }
         final var settings = member.settings("late").connectTimeoutMs(4_000);
         assertThrows(VenueClientException.class, () -> VenueClient.connect(settings, listener));
         assertTrue(member.process().output().contains("its key expired at"), member.cluster()::logs);
