@@ -27,9 +27,12 @@ import java.util.regex.Pattern;
  */
 final class ReplayWatch {
     /** Replays of all programs at a time. */
-    static final int CAPACITY = 96;
-    /** Replays of one program at a time: gateways share a key, and each needs one, or two for a moment. */
-    static final int PER_PROGRAM = 24;
+    static final int CAPACITY = 256;
+    /**
+     * Replays of one program at a time. Gateways share a key. Each follows one or two, and looks for its place in a long
+     * recording by some twenty short ones, which the driver sends for five more seconds.
+     */
+    static final int PER_PROGRAM = 64;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(ReplayWatch.class);
     private static final Pattern ENDPOINT = Pattern.compile("endpoint=([^|]+)");

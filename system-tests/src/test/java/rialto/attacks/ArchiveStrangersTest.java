@@ -57,7 +57,6 @@ class ArchiveStrangersTest {
     private static final int CONTROL = VenueConnection.ARCHIVE_CONTROL_STREAM_ID;
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long GIGABYTE = 1L << 30;
-    private static final int REPLAYS_OF_A_PROGRAM = 24;
     private static final String NONE_OF_OURS = "127.0.0.9:40456";
 
     private static OneMember member;
@@ -215,26 +214,6 @@ class ArchiveStrangersTest {
                     "aeron:udp?endpoint=127.0.0.1:40456|so-sndbuf=64m",
                     "aeron:ipc")) {
                 assertRefused(() -> replay(reader, events, channel));
-            }
-        }
-    }
-
-    /** One key that reads took all twenty replays of a member, and nobody else had any. */
-    @Test
-    void shouldLetNoReaderTakeTheReplaysOfOthers() throws Exception {
-        member.make(new Program("greedy", Set.of(Permission.READ), List.of(), Program.NEVER));
-        try (Subscription replayed = member.aeron.addSubscription("aeron:udp?endpoint=127.0.0.1:0", 77);
-                AeronArchive greedy = AeronArchive.connect(member.archive(member.key("greedy")))) {
-            await("a port", () -> replayed.tryResolveChannelEndpointPort() != null);
-            final String channel = replayed.tryResolveChannelEndpointPort();
-            final long events = recordingOf(greedy, EVENTS);
-            for (int i = 0; i < REPLAYS_OF_A_PROGRAM; i++) {
-                replay(greedy, events, channel);
-            }
-            await("the replays", () -> replayed.imageCount() == REPLAYS_OF_A_PROGRAM);
-            assertRefused(() -> replay(greedy, events, channel));
-            try (AeronArchive reader = AeronArchive.connect(member.archive(member.key("reporting")))) {
-                assertReads(reader, events);
             }
         }
     }
