@@ -27,8 +27,9 @@ import java.util.concurrent.Callable;
             "What an honest client notices while strangers attack the venue.",
             "A venue with its usual limits, in a process of its own; an honest client who sends signed orders open loop and",
             "subscribes to trades; an attacker in a third process of little priority, from other addresses of loopback. Each",
-            "attack alternates with a quiet window. Ends with status 1 when anything of the honest client was refused, lost",
-            "or left unanswered; times are reported and never judged. Linux only. See docs/benchmarks.md."
+            "attack alternates with a quiet window, and with one in which the attacker uses as much CPU and sends nothing.",
+            "Ends with status 1 when anything of the honest client was refused, lost or left unanswered; times are reported",
+            "and never judged. Linux only. See docs/benchmarks.md."
         })
 public final class AbuseCommand implements Callable<Integer> {
     @Option(
@@ -42,13 +43,13 @@ public final class AbuseCommand implements Callable<Integer> {
             names = "--seconds",
             paramLabel = "N",
             description = "Length of a window (default: ${DEFAULT-VALUE}).",
-            defaultValue = "3")
+            defaultValue = "4")
     int seconds;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Quiet and attacked windows of each attack (default: ${DEFAULT-VALUE}).",
+            description = "Quiet, attacked and control windows of each attack (default: ${DEFAULT-VALUE}).",
             defaultValue = "3")
     int rounds;
 
@@ -60,11 +61,19 @@ public final class AbuseCommand implements Callable<Integer> {
     int warmUpSeconds;
 
     @Option(
+            names = "--rehearsal",
+            paramLabel = "SECONDS",
+            description = "Each attack once before the first window, so that no compiling of its code is measured"
+                    + " (default: ${DEFAULT-VALUE}).",
+            defaultValue = "1")
+    int rehearsalSeconds;
+
+    @Option(
             names = "--rate",
             paramLabel = "N",
             description =
                     "Orders a second of the honest client (default: ${DEFAULT-VALUE}). Beyond 1,600 it meets limits.",
-            defaultValue = "200")
+            defaultValue = "400")
     double rate;
 
     @Option(
@@ -78,7 +87,7 @@ public final class AbuseCommand implements Callable<Integer> {
             names = "--nice",
             paramLabel = "N",
             description = "How much the attacker's process yields to others, 0 to 19 (default: ${DEFAULT-VALUE}).",
-            defaultValue = "10")
+            defaultValue = "19")
     int nice;
 
     @Option(
@@ -129,10 +138,18 @@ public final class AbuseCommand implements Callable<Integer> {
                         spec.commandLine(), "--attacks takes " + String.join(", ", names) + "; not " + attack);
             }
         }
-        if (seconds < 1 || rounds < 1 || warmUpSeconds < 0 || rate < 1 || attackRate < 1 || nice < 0 || nice > 19) {
+        if (seconds < 1
+                || rounds < 1
+                || warmUpSeconds < 0
+                || rehearsalSeconds < 0
+                || rate < 1
+                || attackRate < 1
+                || nice < 0
+                || nice > 19) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--seconds, --rounds, --rate and --attack-rate take at least 1, --warm-up at least 0, --nice 0 to 19");
+                    "--seconds, --rounds, --rate and --attack-rate take at least 1, --warm-up and --rehearsal at least 0, --nice"
+                            + " 0 to 19");
         }
     }
 

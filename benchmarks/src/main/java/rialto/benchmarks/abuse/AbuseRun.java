@@ -10,17 +10,19 @@ import rialto.testsupport.Pause;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
-/** The course of {@code bench abuse}: each attack by turns with a quiet window. */
+/** The course of {@code bench abuse}: each attack by turns with a quiet window and one of its CPU time alone. */
 final class AbuseRun {
     private static final int INSTRUMENTS = 4;
     private static final int ACCOUNTS = 16;
     private static final double WARM_UP_RATE = 800;
-    private static final long UNDER_WAY_MS = 1_500;
-    private static final long SETTLE_MS = 1_500;
+    private static final long UNDER_WAY_MS = 1_000;
+    private static final long SETTLE_MS = 1_000;
 
     private final AbuseCommand options;
     private final Report report;
+    private int number;
 
     AbuseRun(final AbuseCommand options, final Report report) {
         this.options = options;
@@ -48,6 +50,7 @@ final class AbuseRun {
             warmUp(honest);
             try (AttackerProcess attacker = AttackerProcess.start(
                     target, options.nice, report.directory().resolve("attacker.log"))) {
+                rehearse(honest, attacker);
                 attackAll(measurements, venue, honest, attacker);
                 ownNs = Machine.ownNs() - ownNs + attacker.cpuNs() + venue.cpuNs();
             }
@@ -61,52 +64,73 @@ final class AbuseRun {
         Pause.ms(SETTLE_MS);
     }
 
+    /** What a venue compiles only when it is attacked must be compiled before anything is measured. */
+    private void rehearse(final HonestClient honest, final AttackerProcess attacker) throws IOException {
+        for (final String attack : options.rehearsalSeconds == 0 ? List.<String>of() : options.attacks) {
+            attacker.begin(attack, number++, options.attackRate);
+            honest.measure(options.rehearsalSeconds);
+            attacker.stop();
+        }
+        Pause.ms(SETTLE_MS);
+    }
+
     private void attackAll(
             final List<AttackMeasurement> measurements,
             final Venue venue,
             final HonestClient honest,
             final AttackerProcess attacker)
             throws IOException {
-        int number = 0;
         for (int round = 0; round < options.rounds; round++) {
             for (final AttackMeasurement measurement : measurements) {
-                measurement.quiet(honest.measure(options.seconds));
-                attack(measurement, number++, venue, honest, attacker);
-                report.line("round %d, p99 in microseconds: %s", round + 1, measurement.rounds());
+                measure(venue, honest, measurement::quiet);
+                final double cores = attack(measurement, venue, honest, attacker);
                 Pause.ms(SETTLE_MS);
+                attacker.burn(cores);
+                measure(venue, honest, measurement::control);
+                attacker.stop();
+                report.line("round %d, p99 in microseconds: %s", round + 1, measurement.rounds());
             }
         }
     }
 
-    private void attack(
+    private void measure(
+            final Venue venue, final HonestClient honest, final BiConsumer<HonestWindow, Double> measurement) {
+        final long cpuNs = venue.cpuNs();
+        final long beginNs = System.nanoTime();
+        final HonestWindow window = honest.measure(options.seconds);
+        measurement.accept(window, (venue.cpuNs() - cpuNs) / (double) (System.nanoTime() - beginNs));
+    }
+
+    /** @return cores that the attacker used */
+    private double attack(
             final AttackMeasurement measurement,
-            final int number,
             final Venue venue,
             final HonestClient honest,
             final AttackerProcess attacker)
             throws IOException {
         final VenueCounters before = VenueCounters.of(venue.api());
-        final long cpuNs = venue.cpuNs();
+        final long cpuNs = attacker.cpuNs();
         final long beginNs = System.nanoTime();
-        attacker.begin(measurement.name(), number, options.attackRate);
+        attacker.begin(measurement.name(), number++, options.attackRate);
         Pause.ms(UNDER_WAY_MS);
-        measurement.attacked(honest.measure(options.seconds));
-        final AttackTally tally = attacker.stop();
+        measure(venue, honest, measurement::attacked);
+        final long elapsedNs = System.nanoTime() - beginNs;
+        final double cores = (attacker.cpuNs() - cpuNs) / (double) elapsedNs;
         measurement.attack(
-                tally,
-                System.nanoTime() - beginNs,
-                venue.cpuNs() - cpuNs,
-                VenueCounters.of(venue.api()).since(before));
+                attacker.stop(), elapsedNs, cores, VenueCounters.of(venue.api()).since(before));
+        return cores;
     }
 
     private boolean report(final List<AttackMeasurement> measurements, final double others) {
         report.line("");
         report.line("%s", AttackMeasurement.heading());
         measurements.forEach(measurement -> report.line("%s", measurement.row()));
-        report.line("  microseconds but for connect, which is milliseconds for eight connections and a stream;");
         report.line(
-                "  medians of %d rounds of %d s; strokes and cores of the venue with the begin of each attack",
+                "  q: quiet, c: the attacker's CPU used by somebody without a connection, a: attacked; all orders of");
+        report.line(
+                "  %d windows of %d s, microseconds; connect is milliseconds for eight connections and a stream;",
                 options.rounds, options.seconds);
+        report.line("  attacker: cores that it used; venue: cores that it used when quiet, and attacked");
         report.line("");
         measurements.forEach(measurement -> report.line("%s: %s", measurement.name(), measurement.outcome()));
         report.line(

@@ -1,23 +1,17 @@
 package rialto.benchmarks.abuse;
 
-import rialto.benchmarks.Measurement;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Rounds of one attack, each beside a quiet window. */
+/** Rounds of one attack, each beside a quiet window and one in which as much CPU is used by somebody without a connection. */
 final class AttackMeasurement {
-    private static final double NS_PER_MICRO = 1e3;
-
     private final String name;
-    private final List<Double> quietP50 = new ArrayList<>();
-    private final List<Double> quietP99 = new ArrayList<>();
-    private final List<Double> p50 = new ArrayList<>();
-    private final List<Double> p99 = new ArrayList<>();
-    private final List<Double> connectMs = new ArrayList<>();
+    private final WindowSeries quiet = new WindowSeries();
+    private final WindowSeries attacked = new WindowSeries();
+    private final WindowSeries control = new WindowSeries();
     private final List<Double> attackRates = new ArrayList<>();
-    private final List<Double> venueCores = new ArrayList<>();
+    private final List<Double> attackerCores = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final AttackTally tally = new AttackTally();
     private String venueSays = "";
@@ -26,33 +20,36 @@ final class AttackMeasurement {
         this.name = name;
     }
 
-    void quiet(final HonestWindow window) {
-        add(window, quietP50, quietP99, "quiet: ");
+    /** @param venueCores that the venue used */
+    void quiet(final HonestWindow window, final double venueCores) {
+        add(window, venueCores, quiet, "quiet: ");
     }
 
-    void attacked(final HonestWindow window) {
-        add(window, p50, p99, "");
-        connectMs.add(window.connectNs() / 1e6);
+    /** As above, while it was attacked. */
+    void attacked(final HonestWindow window, final double venueCores) {
+        add(window, venueCores, attacked, "");
     }
 
-    private void add(final HonestWindow window, final List<Double> median, final List<Double> high, final String when) {
+    /** As above, while the attacker's share of CPU was used and nothing was sent. */
+    void control(final HonestWindow window, final double venueCores) {
+        add(window, venueCores, control, "control: ");
+    }
+
+    private void add(final HonestWindow window, final double cores, final WindowSeries series, final String when) {
         window.failures().forEach(failure -> failures.add(when + failure));
-        if (window.orders() != null) {
-            median.add(window.orders().latencyNs().getValueAtPercentile(50) / NS_PER_MICRO);
-            high.add(window.orders().latencyNs().getValueAtPercentile(99) / NS_PER_MICRO);
-        }
+        series.add(window, cores);
     }
 
     /**
      * What the attack came to.
      *
-     * @param venueCpuNs CPU time of the venue meanwhile
-     * @param counted    what the venue counted, in words
+     * @param cores   that the attacker used
+     * @param counted what the venue counted, in words
      */
-    void attack(final AttackTally made, final long elapsedNs, final long venueCpuNs, final String counted) {
+    void attack(final AttackTally made, final long elapsedNs, final double cores, final String counted) {
         tally.add(made);
         attackRates.add(made.count(AttackTally.STROKES) * 1e9 / elapsedNs);
-        venueCores.add((double) venueCpuNs / elapsedNs);
+        attackerCores.add(cores);
         venueSays = counted;
     }
 
@@ -62,7 +59,12 @@ final class AttackMeasurement {
 
     /** How many times as long an order took at the 99th percentile as in the quiet windows beside it; NaN without orders. */
     double ratio() {
-        return median(p99) / median(quietP99);
+        return attacked.percentile(99) / quiet.percentile(99);
+    }
+
+    /** As above, beside the windows in which only CPU was used: what is left is done to the venue. */
+    double ratioToControl() {
+        return attacked.percentile(99) / control.percentile(99);
     }
 
     /** What should not have happened to the honest client, in words. */
@@ -73,15 +75,19 @@ final class AttackMeasurement {
     static String heading() {
         return String.format(
                 Locale.ROOT,
-                "%-20s %9s %7s %9s %9s %9s %9s %7s %9s %8s",
+                "%-20s %9s %8s %13s %7s %7s %7s %8s %8s %8s %6s %8s %8s %8s",
                 "attack",
                 "strokes/s",
-                "cores",
-                "quiet p50",
-                "p50",
-                "quiet p99",
-                "p99",
-                "ratio",
+                "attacker",
+                "venue",
+                "p50 q",
+                "p50 c",
+                "p50 a",
+                "p99 q",
+                "p99 c",
+                "p99 a",
+                "a/q",
+                "a/c",
                 "connect",
                 "failures");
     }
@@ -89,16 +95,21 @@ final class AttackMeasurement {
     String row() {
         return String.format(
                 Locale.ROOT,
-                "%-20s %9.0f %7.2f %9.0f %9.0f %9.0f %9.0f %7.2f %9.1f %8d",
+                "%-20s %9.0f %8.2f %6.2f/%6.2f %7.0f %7.0f %7.0f %8.0f %8.0f %8.0f %6.2f %8.2f %8.1f %8d",
                 name,
-                median(attackRates),
-                median(venueCores),
-                median(quietP50),
-                median(p50),
-                median(quietP99),
-                median(p99),
+                WindowSeries.median(attackRates),
+                WindowSeries.median(attackerCores),
+                quiet.venueCores(),
+                attacked.venueCores(),
+                quiet.percentile(50),
+                control.percentile(50),
+                attacked.percentile(50),
+                quiet.percentile(99),
+                control.percentile(99),
+                attacked.percentile(99),
                 ratio(),
-                median(connectMs),
+                ratioToControl(),
+                attacked.connectMs(),
                 failures.size());
     }
 
@@ -109,17 +120,6 @@ final class AttackMeasurement {
 
     /** The 99th percentiles of the rounds. */
     String rounds() {
-        return name + ": quiet " + list(quietP99) + ", attacked " + list(p99);
-    }
-
-    private static String list(final List<Double> values) {
-        return values.stream()
-                .map(value -> String.format(Locale.ROOT, "%.0f", value))
-                .toList()
-                .toString();
-    }
-
-    private static double median(final List<Double> values) {
-        return values.isEmpty() ? Double.NaN : Measurement.median(values);
+        return name + ": quiet " + quiet.rounds() + ", control " + control.rounds() + ", attacked " + attacked.rounds();
     }
 }

@@ -4,16 +4,19 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * The process of the attacks. It takes orders on a connection to the benchmark: {@code start NAME NUMBER RATE} is answered
- * {@code started}, {@code stop} with a tally. It ends with that connection.
+ * {@code started}, {@code stop} with a tally. {@code burn CORES} uses CPU instead. It ends with that connection.
  */
 public final class Attacker {
     private final BufferedReader orders;
@@ -38,7 +41,11 @@ public final class Attacker {
         String order = orders.readLine();
         while (order != null) {
             final String[] words = order.split(" ");
-            attack(plan(words[1]), Integer.parseInt(words[2]), Double.parseDouble(words[3]));
+            if ("burn".equals(words[0])) {
+                burn(Double.parseDouble(words[1]));
+            } else {
+                attack(plan(words[1]), Integer.parseInt(words[2]), Double.parseDouble(words[3]));
+            }
             order = orders.readLine();
         }
     }
@@ -51,14 +58,25 @@ public final class Attacker {
     }
 
     private void attack(final AttackPlan plan, final int number, final double perSecond) throws IOException {
-        final AtomicBoolean isOver = new AtomicBoolean();
-        final CompletableFuture<AttackTally> tally = CompletableFuture.supplyAsync(() -> {
+        untilStopped(isOver -> {
             try (AttackLoop loop = new AttackLoop(plan, target.port(), number)) {
-                return loop.run(perSecond, isOver::get);
+                return loop.run(perSecond, isOver);
             } catch (final IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
             }
         });
+    }
+
+    private void burn(final double cores) throws IOException {
+        untilStopped(isOver -> {
+            CpuBurn.run(cores, isOver);
+            return new AttackTally();
+        });
+    }
+
+    private void untilStopped(final Function<BooleanSupplier, AttackTally> work) throws IOException {
+        final AtomicBoolean isOver = new AtomicBoolean();
+        final CompletableFuture<AttackTally> tally = CompletableFuture.supplyAsync(() -> work.apply(isOver::get));
         answers.println("started");
         orders.readLine(); // stop, or the end of the benchmark
         isOver.set(true);

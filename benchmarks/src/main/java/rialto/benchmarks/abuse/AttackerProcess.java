@@ -64,6 +64,12 @@ final class AttackerProcess implements AutoCloseable {
         answer();
     }
 
+    /** Begins to use CPU and to do nothing else, until {@link #stop}. */
+    void burn(final double cores) throws IOException {
+        orders.println("burn " + cores);
+        answer();
+    }
+
     AttackTally stop() throws IOException {
         orders.println("stop");
         return AttackTally.parse(answer());

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -26,22 +27,41 @@ class AbuseReportTest {
     }
 
     @Test
-    void shouldDivideTheMediansOfAllRounds() {
+    void shouldDivideThePercentilesOfAllOrdersTogether() {
         final AttackMeasurement measurement = new AttackMeasurement("storm");
         for (final long micros : new long[] {1_000, 900, 50_000}) {
-            measurement.quiet(window(micros, Map.of(), 0, ""));
-            measurement.attacked(window(3 * micros, Map.of(), 0, ""));
+            measurement.quiet(window(micros, Map.of(), 0, ""), 0);
+            measurement.control(window(2 * micros, Map.of(), 0, ""), 0);
+            measurement.attacked(window(3 * micros, Map.of(), 0, ""), 0);
         }
         assertEquals(3, measurement.ratio(), 0.01);
+        assertEquals(1.5, measurement.ratioToControl(), 0.01);
         assertEquals(List.of(), measurement.failures());
+        final WindowSeries series = new WindowSeries();
+        for (int round = 0; round < 9; round++) {
+            series.add(window(round == 0 ? 50_000 : 1_000, Map.of(), 0, ""), 0.5);
+        }
+        assertEquals(50_000, series.percentile(99), 50, "a stall in one window of nine is not hidden");
+        assertEquals(900, series.orders());
+    }
+
+    @Test
+    void shouldUseAsMuchCpuAsTheAttackerDid() {
+        assertEquals(250_000, CpuBurn.busyNs(0.25));
+        assertEquals(1_000_000, CpuBurn.busyNs(1.5), "the rest is another thread's");
+        assertEquals(0, CpuBurn.busyNs(0));
+        final AtomicInteger asked = new AtomicInteger();
+        CpuBurn.run(1.5, () -> asked.incrementAndGet() > 10);
+        assertTrue(asked.get() > 11, "two threads asked: " + asked);
+        CpuBurn.run(0, () -> false);
     }
 
     @Test
     void shouldNameWhateverFailedTheHonestClient() {
         final AttackMeasurement measurement = new AttackMeasurement("storm");
-        measurement.quiet(window(1, Map.of(), 2, ""));
-        measurement.attacked(window(1, Map.of(-1003, 7L), 0, "its stream was closed: 1013 no"));
-        measurement.attacked(HonestWindow.lost("lost: the other side closed the connection"));
+        measurement.quiet(window(1, Map.of(), 2, ""), 0);
+        measurement.attacked(window(1, Map.of(-1003, 7L), 0, "its stream was closed: 1013 no"), 0);
+        measurement.attacked(HonestWindow.lost("lost: the other side closed the connection"), 0);
         assertEquals(
                 List.of(
                         "quiet: unanswered 2",
