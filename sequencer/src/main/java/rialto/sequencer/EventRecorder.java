@@ -83,10 +83,10 @@ final class EventRecorder implements EventSink, AutoCloseable {
         check.onBatch(buffer, offset, length, hash);
     }
 
-    /** @throws IllegalStateException if events are no longer recorded: going on would lose them */
+    /** @throws PartEndedException if events are no longer recorded: going on would lose them */
     void checkRecording() {
         if (!journal.isRecording()) {
-            throw new IllegalStateException("the recording of events ended, see the Archive's errors (disk full?)");
+            throw new PartEndedException("the recording of events ended, see the Archive's errors (disk full?)");
         }
     }
 

@@ -379,11 +379,11 @@ public final class SequencerNode implements AutoCloseable {
     }
 
     private void onTermination() {
-        fail(pauses.explainEnd());
+        fail(new PartEndedException("a part of the cluster member ended unexpectedly; see the errors before"));
     }
 
     private void fail(final Throwable error) {
         final MemberStopException diskIsFull = disk.explain(error);
-        end.fail(diskIsFull == null ? error : diskIsFull);
+        end.fail(diskIsFull == null ? pauses.explain(error) : diskIsFull);
     }
 }
