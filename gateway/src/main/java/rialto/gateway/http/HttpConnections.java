@@ -12,8 +12,10 @@ import io.vertx.core.net.impl.ConnectionBase;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.limits.UnsentBytes;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The connections of one listener, or of several that share their bounds: how many there are, from whom, and for how long
@@ -29,6 +31,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
     private final ClientAddresses clients;
     private final Slots connections;
     private final Slots webSockets;
+    private final UnsentBytes unsent;
     private final RequestDeadlines deadlines;
 
     public HttpConnections(final ConnectionBounds bounds, final ClientAddresses clients) {
@@ -36,6 +39,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
         this.clients = clients;
         connections = new Slots(bounds.connections());
         webSockets = new Slots(bounds.webSockets());
+        unsent = new UnsentBytes(bounds.maxUnsent(), bounds.unsentPerAddress());
         deadlines = new RequestDeadlines(bounds.headerMs(), bounds.bodyMs());
     }
 
@@ -70,12 +74,12 @@ public final class HttpConnections implements Handler<HttpConnection> {
         // many messages of a moment cost one system call, not one each
         channel.pipeline().addBefore(context.name(), "flushes", new FlushConsolidationHandler(MAX_FLUSHES, true));
         final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
+        final ClientAddress client = clients.of(socket);
         if (watched != null) {
-            watched.leave();
+            watched.upgrade(client);
             remove(channel.pipeline(), RequestWatch.BYTES);
             remove(channel.pipeline(), RequestWatch.MESSAGES);
         }
-        final ClientAddress client = clients.of(socket);
         final Slots.Slot slot = webSockets.enter(
                 client,
                 !clients.isTrusted(client),
@@ -103,12 +107,18 @@ public final class HttpConnections implements Handler<HttpConnection> {
         return connections.enter(client, !clients.isTrusted(client), Slots.Use.HALF_OPEN, eviction);
     }
 
+    /** A connection for which bytes may wait. */
+    UnsentBytes.Connection unsent(final ClientAddress client, final LongSupplier bytes, final Runnable ending) {
+        return unsent.of(client, !clients.isTrusted(client), bytes, ending);
+    }
+
     RequestDeadlines deadlines() {
         return deadlines;
     }
 
-    /** Closes connections that have kept us waiting for too long. */
+    /** Closes connections that have kept us waiting for too long, and counts what waits for them. */
     void sweep() {
+        unsent.sweep();
         deadlines.sweep(System.nanoTime());
     }
 
@@ -125,6 +135,11 @@ public final class HttpConnections implements Handler<HttpConnection> {
     /** Those that became WebSockets. */
     public Slots webSockets() {
         return webSockets;
+    }
+
+    /** What waits in memory for connections that do not read. */
+    public UnsentBytes unsent() {
+        return unsent;
     }
 
     /** Requests whose headers or bodies did not arrive in time. */

@@ -1,24 +1,31 @@
 package rialto.gateway.http;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ProxyProtocol;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.limits.UnsentBytes;
 
 import java.util.function.Function;
 
 /**
  * One connection, from its acceptance to its end: the first handler in its pipeline, before TLS. It takes a place, waits for
- * the header of the PROXY protocol where one must come, and gives the place back. Owned by the event loop.
+ * the header of the PROXY protocol where one must come, counts what waits to be sent, and gives the place back. Owned by the
+ * event loop.
  */
-final class WatchedConnection extends ChannelInboundHandlerAdapter {
+final class WatchedConnection extends ChannelDuplexHandler {
     private final Function<Channel, HttpConnections> listeners;
     private final RequestWatch request = new RequestWatch(this);
     private HttpConnections owner;
     private ChannelHandlerContext context;
+    private ClientAddress client;
     private Slots.Slot slot;
+    /** Null as long as all was sent at once, which is nearly always. */
+    private UnsentBytes.Connection unsent;
+
     private boolean isRefused;
 
     /** @param listeners whose connection it is; null for nobody's who watches */
@@ -58,8 +65,9 @@ final class WatchedConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void enter(final ClientAddress client) {
-        slot = owner.enter(client, this::close);
+    private void enter(final ClientAddress from) {
+        client = from;
+        slot = owner.enter(from, this::close);
         isRefused = slot == null;
         if (!isRefused) {
             request.settle();
@@ -76,12 +84,39 @@ final class WatchedConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** A proxy has said for whom it speaks: the connection is that client's from now on. */
-    private void onClient(final ClientAddress client) {
+    private void onClient(final ClientAddress behindProxy) {
         leave();
-        enter(client);
+        enter(behindProxy);
         if (isRefused) {
             close();
         }
+    }
+
+    @Override
+    public void flush(final ChannelHandlerContext flushed) {
+        flushed.flush();
+        countUnsent();
+    }
+
+    private void countUnsent() {
+        if (unsent == null) {
+            if (owner == null || unsentBytes() == 0) {
+                return;
+            }
+            unsent = owner.unsent(client, this::unsentBytes, this::close);
+        }
+        unsent.count();
+    }
+
+    private long unsentBytes() {
+        final ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
+        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+    }
+
+    /** It becomes a WebSocket of this client: its place among requests is free. */
+    void upgrade(final ClientAddress opener) {
+        leave();
+        client = opener;
     }
 
     RequestWatch request() {
@@ -103,6 +138,10 @@ final class WatchedConnection extends ChannelInboundHandlerAdapter {
         request.end();
         if (slot != null) {
             slot.leave();
+        }
+        if (unsent != null) {
+            unsent.leave();
+            unsent = null;
         }
     }
 

@@ -2,6 +2,7 @@ package rialto.gateway.http;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -9,6 +10,7 @@ import rialto.gateway.address.AddressList;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.address.ProxyHeader;
 import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.limits.UnsentBytes;
 import rialto.gateway.tls.GatewayTls;
 
 import java.io.ByteArrayOutputStream;
@@ -34,6 +36,9 @@ class HttpConnectionsTest {
             "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                     + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
+    /** Bytes of an answer, more than the network takes for somebody who does not read. */
+    private static final int LARGE = 8 * 1024 * 1024;
+
     private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
     private final List<Socket> sockets = new ArrayList<>();
     private HttpServers servers;
@@ -54,11 +59,12 @@ class HttpConnectionsTest {
                     List.of(),
                     "",
                     GatewayTls.off(),
-                    new ConnectionBounds(connections, webSockets, headerMs, bodyMs, 60),
+                    new ConnectionBounds(connections, webSockets, 4 * LARGE, 2 * LARGE, headerMs, bodyMs, 60),
                     clients);
             final HttpRouter router = servers.newRouter(null);
             router.exact("/who", (request, body) -> request.response()
                     .end(clients.of(request).chargedTo() + " sent " + body.length()));
+            router.exact("/large", (request, body) -> request.response().end(Buffer.buffer(new byte[LARGE])));
             router.webSocket("/socket", socket -> {});
             servers.listen(router, 0).onComplete(listening::complete, listening::completeExceptionally);
         });
@@ -103,6 +109,34 @@ class HttpConnectionsTest {
         await(() -> servers.connections().connections().evicted() >= 48);
         honest.getOutputStream().write(WHOLE.getBytes(StandardCharsets.US_ASCII));
         assertEquals("127.0.0.1 sent 0", body(honest), "a connection that has asked something is not half open");
+    }
+
+    @Test
+    void shouldEndConnectionsThatDoNotReadWhatTheyAskedFor() throws Exception {
+        serve(new SlotBounds(99, 99, 99, true));
+        for (int i = 0; i < 20; i++) {
+            dial("127.0.0." + (2 + i % 4), "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        }
+        final UnsentBytes unsent = servers.connections().unsent();
+        await(() -> unsent.ended() >= 10);
+        assertTrue(unsent.bytes() <= 4 * LARGE, () -> unsent.bytes() + " bytes");
+        assertEquals("127.0.0.1 sent 0", body(dial("127.0.0.1", WHOLE)));
+        for (final Socket socket : sockets) {
+            socket.close();
+        }
+        await(() -> unsent.bytes() == 0);
+    }
+
+    @Test
+    void shouldSendALargeAnswerToWhoeverReadsIt() throws Exception {
+        serve(new SlotBounds(99, 99, 99, true));
+        for (int i = 0; i < 8; i++) {
+            final Socket reader =
+                    dial("127.0.0.1", "GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            Thread.sleep(20);
+            assertTrue(reader.getInputStream().readAllBytes().length > LARGE);
+        }
+        assertEquals(0, servers.connections().unsent().ended());
     }
 
     @Test
