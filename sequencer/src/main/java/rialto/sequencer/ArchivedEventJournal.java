@@ -158,7 +158,7 @@ final class ArchivedEventJournal implements EventJournal {
         while ((recordingCounterId = RecordingPos.findCounterIdBySession(counters, publication.sessionId(), archiveId))
                 == CountersReader.NULL_COUNTER_ID) {
             if (System.nanoTime() - deadlineNs >= 0) {
-                throw new IllegalStateException("the Archive did not begin to record events");
+                throw new PartEndedException("the Archive did not begin to record events");
             }
             archive.checkForErrorResponse();
             idleStrategy.idle();

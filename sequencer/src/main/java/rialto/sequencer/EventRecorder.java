@@ -114,7 +114,7 @@ final class EventRecorder implements EventSink, AutoCloseable {
 
     private void checkOffer(final long result) {
         if (result == Publication.CLOSED || result == Publication.MAX_POSITION_EXCEEDED) {
-            throw new IllegalStateException("events cannot be published: " + Publication.errorString(result));
+            throw new PartEndedException("events cannot be published: " + Publication.errorString(result));
         }
         if (result == Publication.NOT_CONNECTED) {
             checkRecording();

@@ -345,7 +345,7 @@ final class VenueService implements ClusteredService {
             if (result == Publication.CLOSED
                     || result == Publication.NOT_CONNECTED
                     || result == Publication.MAX_POSITION_EXCEEDED) {
-                throw new IllegalStateException("the snapshot cannot be written: " + Publication.errorString(result));
+                throw new PartEndedException("the snapshot cannot be written: " + Publication.errorString(result));
             }
             cluster.idleStrategy().idle();
         }
