@@ -23,7 +23,6 @@ import rialto.client.Permission;
 import rialto.client.Program;
 import rialto.client.VenueConnection;
 
-import java.net.InetAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -249,9 +248,8 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
         if (known != null) {
             return known;
         }
-        final String identity = image.sourceIdentity();
-        final InetAddress source = InetAddress.ofLiteral(identity.substring(0, identity.lastIndexOf(':')));
-        final GateLink link = links.add(image.correlationId(), source, image, System.nanoTime());
+        final GateLink link =
+                links.add(image.correlationId(), SourceAddress.of(image.sourceIdentity()), image, System.nanoTime());
         if (image.termBufferLength() > OutsideChannel.ANSWER_TERM_LENGTH) {
             refuse(
                     link,

@@ -2,10 +2,6 @@ package rialto.sequencer;
 
 import rialto.client.Program;
 
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -16,37 +12,25 @@ import java.util.concurrent.ConcurrentHashMap;
  * Archive's authenticator reads the tag. Thread-safe.
  */
 final class ArchiveSessions implements ProgramAuthenticator.Connects {
-    private static final int PASS_LENGTH = 16;
-
-    /** Nobody else can tag: it is of this process alone. */
-    private final byte[] pass = new byte[PASS_LENGTH];
-
+    private final ConnectTag connectTag = new ConnectTag();
     private final Map<Long, Long> tags = new ConcurrentHashMap<>();
     private final Map<Long, Program> programs = new ConcurrentHashMap<>();
     private final Set<Integer> streams = ConcurrentHashMap.newKeySet();
     /** The Archive may hear of a session when its stream has ended already. */
     private final Set<Long> open = new HashSet<>();
 
-    ArchiveSessions() {
-        new SecureRandom().nextBytes(pass);
-    }
-
     byte[] tagged(final long tag, final byte[] credentials) {
-        return ByteBuffer.allocate(PASS_LENGTH + Long.BYTES + credentials.length)
-                .put(pass)
-                .putLong(tag)
-                .put(credentials)
-                .array();
+        return connectTag.inFront(tag, credentials);
     }
 
     @Override
     public byte[] onConnect(final long sessionId, final byte[] credentials) {
-        final int end = PASS_LENGTH + Long.BYTES;
-        if (credentials.length < end || !MessageDigest.isEqual(Arrays.copyOf(credentials, PASS_LENGTH), pass)) {
+        final long tag = connectTag.numberOf(credentials);
+        if (tag == ConnectTag.NONE) {
             return credentials;
         }
-        remember(sessionId, ByteBuffer.wrap(credentials).getLong(PASS_LENGTH));
-        return Arrays.copyOfRange(credentials, end, credentials.length);
+        remember(sessionId, tag);
+        return ConnectTag.behind(credentials);
     }
 
     private synchronized void remember(final long sessionId, final long tag) {

@@ -12,6 +12,7 @@ final class GateLink {
 
     private final long tag;
     private final InetAddress source;
+    private final String network;
     private final Image image;
     private final long openedNs;
     private ExclusivePublication inside;
@@ -29,6 +30,7 @@ final class GateLink {
     GateLink(final long tag, final InetAddress source, final Image image, final long openedNs) {
         this.tag = tag;
         this.source = source;
+        this.network = SourceAddress.network(source);
         this.image = image;
         this.openedNs = openedNs;
     }
@@ -39,6 +41,11 @@ final class GateLink {
 
     InetAddress source() {
         return source;
+    }
+
+    /** Strangers are counted by it, see {@link SourceAddress#network}. */
+    String network() {
+        return network;
     }
 
     long openedNs() {

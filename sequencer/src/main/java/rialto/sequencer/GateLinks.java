@@ -88,16 +88,16 @@ final class GateLinks {
     }
 
     private GateLink mostCrowding() {
-        final Object2IntHashMap<InetAddress> counts = new Object2IntHashMap<>(0);
+        final Object2IntHashMap<String> counts = new Object2IntHashMap<>(0);
         for (final GateLink link : links.values()) {
             if (isStranger(link)) {
-                counts.merge(link.source(), 1, Integer::sum);
+                counts.merge(link.network(), 1, Integer::sum);
             }
         }
         GateLink found = null;
         int most = 0;
         for (final GateLink link : links.values()) {
-            final int count = isStranger(link) ? counts.getValue(link.source()) : 0;
+            final int count = isStranger(link) ? counts.getValue(link.network()) : 0;
             if (count > most || count == most && found != null && link.tag() < found.tag()) {
                 found = link;
                 most = count;

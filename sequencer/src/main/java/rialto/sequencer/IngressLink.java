@@ -95,8 +95,8 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         this.requests = requests;
         this.refusals = refusals;
         this.sourceIdentity = sourceIdentity;
-        source = InetAddress.ofLiteral(sourceIdentity.substring(0, sourceIdentity.lastIndexOf(':')));
-        network = IngressSessions.network(source);
+        source = SourceAddress.of(sourceIdentity);
+        network = SourceAddress.network(source);
         openedNs = System.nanoTime();
     }
 

@@ -3,14 +3,8 @@ package rialto.sequencer;
 import rialto.client.Permission;
 import rialto.client.Program;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -33,16 +27,10 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     /** Of them from one address. */
     static final int UNPROVEN_OF_ADDRESS = 64;
 
-    /** Of IPv6, which gives a machine as many addresses as it likes. */
-    private static final int NETWORK_LENGTH = 8;
-
-    private static final int PASS_LENGTH = 16;
     private static final int KNOWN_ADDRESSES = 1_024;
     private static final long KNOWN_NS = TimeUnit.HOURS.toNanos(1);
 
-    /** Nobody else can number: it is of this process alone. */
-    private final byte[] pass = new byte[PASS_LENGTH];
-
+    private final ConnectTag connectTag = new ConnectTag();
     private final long unprovenNs;
     private final int maxSessions;
     private final Map<Long, Opened> sessions = new ConcurrentHashMap<>();
@@ -56,7 +44,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
 
     /** A stream from outside. */
     interface Stream {
-        /** Where it comes from, see {@link #network}. */
+        /** Where it comes from, see {@link SourceAddress#network}. */
         String address();
 
         /** One of its sessions has shown a key. */
@@ -91,19 +79,11 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     IngressSessions(final long unprovenMs, final int maxSessions) {
         this.maxSessions = maxSessions;
         unprovenNs = TimeUnit.MILLISECONDS.toNanos(unprovenMs);
-        new SecureRandom().nextBytes(pass);
     }
 
     /** @param current asked on the consensus module's thread alone */
     void leadershipTermId(final LongSupplier current) {
         leadershipTermId = current;
-    }
-
-    /** What addresses are counted by: an IPv4 address, the first half of an IPv6 address. */
-    static String network(final InetAddress address) {
-        return address instanceof Inet6Address
-                ? HexFormat.of().formatHex(address.getAddress(), 0, NETWORK_LENGTH) + "/64"
-                : address.getHostAddress();
     }
 
     /** Sessions of one program at the same time: one key takes not all places. */
@@ -138,30 +118,25 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     }
 
     byte[] tagged(final long connect, final byte[] credentials) {
-        return ByteBuffer.allocate(PASS_LENGTH + Long.BYTES + credentials.length)
-                .put(pass)
-                .putLong(connect)
-                .put(credentials)
-                .array();
+        return connectTag.inFront(connect, credentials);
     }
 
     @Override
     public synchronized byte[] onConnect(final long sessionId, final byte[] credentials) {
-        final int end = PASS_LENGTH + Long.BYTES;
         // a number that is given again
         streamless.remove(sessionId);
         sessions.remove(sessionId);
-        if (credentials.length < end || !MessageDigest.isEqual(Arrays.copyOf(credentials, PASS_LENGTH), pass)) {
+        final long number = connectTag.numberOf(credentials);
+        if (number == ConnectTag.NONE) {
             return credentials;
         }
-        final long number = ByteBuffer.wrap(credentials).getLong(PASS_LENGTH);
         final Connect connect = connects.get(number);
         if (connect == null || connect.isOver) {
             leaveStreamless(sessionId);
         } else {
             sessions.put(sessionId, new Opened(connect.stream, leadershipTermId.getAsLong(), number));
         }
-        return Arrays.copyOfRange(credentials, end, credentials.length);
+        return ConnectTag.behind(credentials);
     }
 
     @Override
@@ -193,7 +168,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     public synchronized void onOpened(final Program program, final String responseChannel) {
         final InetAddress address = ResponseChannel.address(responseChannel);
         if (address != null && mayCommand(program)) {
-            know(network(address));
+            know(SourceAddress.network(address));
         }
     }
 

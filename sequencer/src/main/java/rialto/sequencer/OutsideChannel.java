@@ -4,7 +4,6 @@ import io.aeron.ChannelUri;
 import io.aeron.CommonContext;
 import org.agrona.SystemUtil;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.Set;
 
@@ -17,7 +16,6 @@ final class OutsideChannel {
     /** Terms of answers, bytes; honest programs name it. */
     static final int ANSWER_TERM_LENGTH = 64 * 1024;
 
-    private static final int MAX_PORT = 65_535;
     private static final int MAX_SHOWN = 200;
     /** What Aeron's Archive clients name besides; it is taken no notice of. */
     private static final Set<String> HARMLESS =
@@ -72,10 +70,7 @@ final class OutsideChannel {
         if (colon <= 0) {
             throw refused(channel, "its endpoint must be HOST:PORT");
         }
-        final int port = Integer.parseInt(endpoint.substring(colon + 1));
-        if (port < 1 || port > MAX_PORT) {
-            throw refused(channel, "its port must be 1 to " + MAX_PORT);
-        }
+        final int port = port(channel, endpoint);
         final InetAddress address = literal(endpoint.substring(0, colon));
         if (address != null && !address.equals(source)) {
             throw refused(
@@ -83,8 +78,15 @@ final class OutsideChannel {
                     "it was asked for from " + source.getHostAddress()
                             + ", and nobody else is sent anything (cluster.client-host must be that address)");
         }
-        final String host = source.getHostAddress();
-        return (source instanceof Inet6Address ? "[" + host + "]" : host) + ":" + port;
+        return SourceAddress.endpoint(source, port);
+    }
+
+    private static int port(final String channel, final String endpoint) {
+        try {
+            return SourceAddress.port(endpoint);
+        } catch (final IllegalArgumentException e) {
+            throw refused(channel, "its port must be 1 to " + SourceAddress.MAX_PORT);
+        }
     }
 
     private static InetAddress literal(final String host) {

@@ -3,7 +3,6 @@ package rialto.sequencer;
 import io.aeron.ChannelUri;
 import rialto.client.VenueConnection;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -15,7 +14,6 @@ import java.net.SocketException;
  */
 final class ResponseChannel {
     private static final int MAX_LENGTH = 256;
-    private static final int MAX_PORT = 65_535;
     private static final String LOCALHOST = "localhost";
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final InetAddress BROADCAST = InetAddress.ofLiteral("255.255.255.255");
@@ -36,8 +34,7 @@ final class ResponseChannel {
             final String endpoint = endpoint(asked);
             final InetAddress address = endpoint == null ? null : host(endpoint);
             return address != null && (address.equals(source) || address.isLoopbackAddress() && isHere(source))
-                    ? VenueConnection.answerChannel(
-                            written(address.equals(source) ? source : address) + ":" + port(endpoint))
+                    ? VenueConnection.answerChannel(SourceAddress.endpoint(address, SourceAddress.port(endpoint)))
                     : null;
         } catch (final IllegalArgumentException e) {
             // neither a channel nor an address: told by the caller, as all that is refused
@@ -65,19 +62,6 @@ final class ResponseChannel {
     private static InetAddress host(final String endpoint) {
         final String host = endpoint.substring(0, Math.max(0, endpoint.lastIndexOf(':')));
         return host.equals(LOCALHOST) ? LOOPBACK : InetAddress.ofLiteral(host);
-    }
-
-    private static int port(final String endpoint) {
-        final int port = Integer.parseInt(endpoint, endpoint.lastIndexOf(':') + 1, endpoint.length(), 10);
-        if (port < 1 || port > MAX_PORT) {
-            throw new IllegalArgumentException("no port: " + port);
-        }
-        return port;
-    }
-
-    private static String written(final InetAddress address) {
-        final String host = address.getHostAddress();
-        return address instanceof Inet6Address ? "[" + host + "]" : host;
     }
 
     private static boolean isOfMany(final InetAddress source) {

@@ -33,6 +33,17 @@ class GateLinksTest {
     }
 
     @Test
+    void shouldCountANetworkOfIPv6AsOneStranger() {
+        final GateLink other = add(InetAddress.ofLiteral("10.0.0.1"));
+        final List<GateLink> flood = new ArrayList<>();
+        for (int i = 1; i <= GateLinks.MAX_UNPROVEN; i++) {
+            flood.add(add(InetAddress.ofLiteral("fd00:0:0:7::" + Integer.toHexString(i))));
+        }
+        assertEquals(flood.subList(0, 1), ended);
+        assertFalse(other.isEnded());
+    }
+
+    @Test
     void shouldNeverTakeAPlaceFromWhoHasShownAKey() {
         final List<GateLink> programs = new ArrayList<>();
         for (int i = 0; i < GateLinks.MAX_PROVEN; i++) {

@@ -4,7 +4,6 @@ import org.junit.jupiter.api.Test;
 import rialto.client.Permission;
 import rialto.client.Program;
 
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -210,17 +208,6 @@ class IngressSessionsTest {
         }
         assertTrue(sessions.mayConnect("10.0.0.1", nowNs));
         assertFalse(sessions.mayConnect("10.0.0.3", nowNs));
-    }
-
-    @Test
-    void shouldCountTheAddressesOfOneNetworkOfIPv6AsOne() {
-        assertEquals(network("fd00:0:0:7::1"), network("fd00:0:0:7:8:9:a:b"));
-        assertNotEquals(network("fd00:0:0:7::1"), network("fd00:0:0:8::1"));
-        assertEquals("10.0.0.1", network("10.0.0.1"));
-    }
-
-    private static String network(final String address) {
-        return IngressSessions.network(InetAddress.ofLiteral(address));
     }
 
     private static Program program(final String name, final Permission... permissions) {

@@ -13,9 +13,7 @@ import rialto.testsupport.process.VenueProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -45,45 +43,15 @@ class MemberPortTest {
 
     @Test
     void shouldAnswerWhileOthersSendHalfRequests() throws Exception {
-        final List<Socket> attackers = new ArrayList<>();
-        try {
-            for (int i = 0; i < HALF_REQUESTS; i++) {
-                final Socket attacker = connect();
-                attackers.add(attacker);
-                attacker.getOutputStream().write("GET /cluster/v1/status HTTP/1.1\r\nX-Slow: ".getBytes());
-            }
+        final byte[] beginning = "GET /cluster/v1/status HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII);
+        try (HalfRequests attackers = HalfRequests.open(HALF_REQUESTS, MemberPortTest::connect, beginning, 'x')) {
             for (int i = 0; i < 3; i++) {
                 assertTrue(MemberStatus.of(List.of(member.address()), 0, member.key("operator"))
                         .isLeader());
-                drip(attackers);
+                attackers.drip();
             }
             Pause.ms(6_000);
-            for (final Socket attacker : attackers) {
-                assertTrue(isOver(attacker), "a half request lives longer than its time");
-            }
-        } finally {
-            for (final Socket attacker : attackers) {
-                attacker.close();
-            }
-        }
-    }
-
-    private static void drip(final List<Socket> attackers) {
-        for (final Socket attacker : attackers) {
-            try {
-                attacker.getOutputStream().write('x');
-            } catch (final IOException e) {
-                continue; // the member has closed it
-            }
-        }
-    }
-
-    private static boolean isOver(final Socket attacker) throws IOException {
-        attacker.setSoTimeout(3_000);
-        try {
-            return attacker.getInputStream().read() < 0;
-        } catch (final SocketException e) {
-            return true;
+            attackers.assertOver("a half request lives longer than its time");
         }
     }
 

@@ -19,7 +19,6 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -209,46 +208,16 @@ class MemberTlsTest {
 
     @Test
     void shouldAnswerWhileOthersSendHalfHandshakes() throws Exception {
-        final List<Socket> attackers = new ArrayList<>();
-        try {
-            for (int i = 0; i < HALF_HANDSHAKES; i++) {
-                final Socket attacker = connect();
-                attackers.add(attacker);
-                attacker.getOutputStream().write(new byte[] {22, 3, 1, 1, 0, 1, 0});
-            }
+        final byte[] beginning = {22, 3, 1, 1, 0, 1, 0};
+        try (HalfRequests attackers = HalfRequests.open(HALF_HANDSHAKES, MemberTlsTest::connect, beginning, 0)) {
             for (int second = 0; second < 7; second++) {
-                drip(attackers);
+                attackers.drip();
                 Pause.ms(1_000);
             }
             try (SSLSocket secure = secured()) {
                 assertTrue(ask(secure).contains("electionState"));
             }
-            for (final Socket attacker : attackers) {
-                assertTrue(isOver(attacker), "a half handshake lives longer than a request may take");
-            }
-        } finally {
-            for (final Socket attacker : attackers) {
-                attacker.close();
-            }
-        }
-    }
-
-    private static void drip(final List<Socket> attackers) {
-        for (final Socket attacker : attackers) {
-            try {
-                attacker.getOutputStream().write(0);
-            } catch (final IOException e) {
-                continue; // the member has closed it
-            }
-        }
-    }
-
-    private static boolean isOver(final Socket attacker) throws IOException {
-        attacker.setSoTimeout(3_000);
-        try {
-            return attacker.getInputStream().read() < 0;
-        } catch (final SocketException e) {
-            return true;
+            attackers.assertOver("a half handshake lives longer than a request may take");
         }
     }
 }
