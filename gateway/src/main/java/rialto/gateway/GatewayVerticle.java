@@ -118,7 +118,8 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         final OpenApi openApi = OpenApi.ofCore();
         final Meters meters = new Meters(dependencies.meters());
         meters.register(view, core.status(), pump);
-        meters.register(core.commands(), core.limits(), core.servers().connections());
+        meters.register(
+                core.commands(), core.limits(), core.pages(), core.servers().connections());
         meters.register(core.signatureChecks());
         meters.register(core.tls());
         meters.counter(

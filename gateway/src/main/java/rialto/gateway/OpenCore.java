@@ -17,6 +17,7 @@ import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.HttpServers;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.ops.ClusterLinks;
 import rialto.gateway.ops.VenueStatus;
@@ -50,6 +51,7 @@ final class OpenCore implements GatewayCore {
     private final CommandFlow commands;
     private final CancelOnDisconnect cancelTimers;
     private final RateLimiter limits;
+    private final PageLimits pages;
     private final ClientAddresses clientAddresses;
     private final History history;
     private final GatewayKeys keys;
@@ -101,6 +103,8 @@ final class OpenCore implements GatewayCore {
         member = new MemberAccess(events, dependencies.snapshots(), dependencies.ownActionsNs());
         tls = GatewayTls.of(settings, nowMs);
         tls.follow(vertx());
+        final LimitSettings bounds = limits.settings();
+        pages = new PageLimits(bounds.weightPerMinute(), bounds.maxCallers(), nowMs);
         servers = new HttpServers(
                 vertx(),
                 settings.get(GatewaySettings.HOST),
@@ -108,7 +112,8 @@ final class OpenCore implements GatewayCore {
                 settings.get(GatewaySettings.ALLOWED_ORIGIN),
                 tls,
                 ConnectionBounds.of(settings),
-                clientAddresses);
+                clientAddresses,
+                pages);
         webRoot = configuration.webRoot();
         router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);
@@ -143,6 +148,10 @@ final class OpenCore implements GatewayCore {
     void followAfterDialects() {
         view.addListener(commands);
         view.addListener(cancelTimers);
+    }
+
+    PageLimits pages() {
+        return pages;
     }
 
     HttpServers servers() {

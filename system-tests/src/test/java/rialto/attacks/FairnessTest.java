@@ -41,6 +41,8 @@ class FairnessTest {
     private static final String HALF = "GET /api/v3/ping HTTP/1.1\r\nHost: localhost\r\nX-A: ";
     private static final int MANY = 8_300;
     private static final int BANNED = 418;
+    private static final int TOO_MANY = 429;
+    private static final int PAGES_PER_MINUTE = 6_000;
     private static final String HEAVY = "/api/v3/exchangeInfo";
 
     @TempDir
@@ -133,6 +135,29 @@ class FairnessTest {
                     .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
                     .findFirst()
                     .orElseThrow(() -> new AssertionError("there is no metric " + name));
+        }
+    }
+
+    @Test
+    void shouldAnswerOneAddressNoMorePagesThanOthersCanBear() throws Exception {
+        final int pipelined = 500;
+        int served = 0;
+        boolean isRefused = false;
+        for (int sent = 0; sent < 2 * PAGES_PER_MINUTE + pipelined && !isRefused; sent += pipelined) {
+            try (RawClient stranger = new RawClient("127.0.6.6", venue.port())) {
+                stranger.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(pipelined));
+                for (int i = 0; i < pipelined && !isRefused; i++) {
+                    isRefused = stranger.status() == TOO_MANY;
+                    served += isRefused ? 0 : 1;
+                }
+            }
+        }
+        assertTrue(isRefused, served + " pages for one address");
+        try (RawClient other = new RawClient("127.0.6.7", venue.port())) {
+            assertEquals(200, other.get("/metrics"));
+        }
+        try (RawClient stranger = new RawClient("127.0.6.6", venue.port())) {
+            assertEquals(200, stranger.get("/api/v3/ping"), "who asked for too many pages may trade");
         }
     }
 

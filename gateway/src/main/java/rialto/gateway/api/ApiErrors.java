@@ -82,6 +82,15 @@ public final class ApiErrors {
                                 + " http.allowed-origin to let pages of an origin in; send changes by POST.");
     }
 
+    /** @param limit requests of a minute */
+    public static ApiError tooManyPages(final int limit) {
+        return ApiError.of(
+                        TOO_MANY_REQUESTS,
+                        -1003,
+                        "Too many requests; current limit is " + limit + " requests per 1 MINUTE.")
+                .because("TOO_MANY_PAGES", "Your address asked too often for pages that need no key.");
+    }
+
     public static ApiError methodNotAllowed() {
         return ApiError.of(METHOD_NOT_ALLOWED, -1020, "This operation is not supported.")
                 .because("METHOD_NOT_ALLOWED", "This path has no such method.");

@@ -12,8 +12,10 @@ import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.ServerWebSocketHandshake;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
+import rialto.gateway.limits.PageLimits;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,6 +36,8 @@ public final class HttpRouter implements HttpRoutes {
     private final BrowserRules browsers;
     private final ScreenFiles screen;
     private final int maxBodyBytes;
+    private final PageLimits pages;
+    private final ClientAddresses clients;
     private final Map<String, Map<String, TimedEndpoint>> methods = new HashMap<>();
     private final Map<String, Endpoint> exact = new HashMap<>();
     private final Map<String, Endpoint> prefixes = new LinkedHashMap<>();
@@ -41,25 +45,35 @@ public final class HttpRouter implements HttpRoutes {
     private final Set<String> changingByGet = new HashSet<>();
     private final ErrorAnswers errors = new ErrorAnswers();
 
-    /** @param screen what is served where nothing else is */
+    /**
+     * @param screen  what is served where nothing else is
+     * @param pages   how often an address may ask for what no dialect charges
+     * @param clients tells where requests come from
+     */
     HttpRouter(
             final CrossOrigin crossOrigin,
             final BrowserRules browsers,
             final ScreenFiles screen,
-            final int maxBodyBytes) {
+            final int maxBodyBytes,
+            final PageLimits pages,
+            final ClientAddresses clients) {
         this.crossOrigin = crossOrigin;
         this.browsers = browsers;
         this.screen = screen;
         this.maxBodyBytes = maxBodyBytes;
+        this.pages = pages;
+        this.clients = clients;
     }
 
-    /** Without a screen, for pages of any origin's kind. */
+    /** Without a screen and limits, for pages of any origin's kind. */
     public HttpRouter(final String allowedOrigin, final int maxBodyBytes) {
         this(
                 new CrossOrigin(allowedOrigin),
                 new BrowserRules("localhost", List.of(), allowedOrigin, false),
                 ScreenFiles.load(null),
-                maxBodyBytes);
+                maxBodyBytes,
+                PageLimits.none(),
+                ClientAddresses.direct());
     }
 
     @Override
@@ -115,7 +129,7 @@ public final class HttpRouter implements HttpRoutes {
             final ApiError refusal = refusal(request);
             if (refusal == null) {
                 route(request, receivedNs);
-            } else {
+            } else if (isAdmitted(request)) {
                 errors.answer(request, refusal);
             }
         } catch (final RuntimeException e) {
@@ -143,6 +157,9 @@ public final class HttpRouter implements HttpRoutes {
             return;
         }
         final Endpoint endpoint = path == null ? null : endpoint(path);
+        if ((endpoint == null || !endpoint.chargesItself()) && !isAdmitted(request)) {
+            return;
+        }
         if (request.method() == HttpMethod.OPTIONS && crossOrigin.isAllowed()) {
             request.response().setStatusCode(204).end();
         } else if (endpoint != null) {
@@ -152,11 +169,29 @@ public final class HttpRouter implements HttpRoutes {
         }
     }
 
+    /**
+     * Charges a request that no dialect charges. One too many is answered late: a client that does not wait for its answers is
+     * made to, and costs nothing meanwhile.
+     */
+    private boolean isAdmitted(final HttpServerRequest request) {
+        if (pages.admit(clients.of(request))) {
+            return true;
+        }
+        Vertx.currentContext().owner().setTimer(LINGER_MS, ignored -> {
+            request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(pages.secondsLeft()));
+            errors.answer(request, ApiErrors.tooManyPages(pages.perMinute()));
+        });
+        return false;
+    }
+
     private void routeMethod(
             final Map<String, TimedEndpoint> byMethod, final HttpServerRequest request, final long receivedNs) {
         final TimedEndpoint endpoint = byMethod.get(request.method().name());
         if (endpoint != null) {
             withBody(request, (http, body) -> endpoint.handle(http, body, receivedNs));
+            return;
+        }
+        if (!isAdmitted(request)) {
             return;
         }
         final HttpServerResponse response = request.response();

@@ -12,6 +12,11 @@ public interface HttpRoutes {
     @FunctionalInterface
     interface Endpoint {
         void handle(HttpServerRequest request, Buffer body);
+
+        /** Whether its requests are charged to their callers in there; otherwise each counts as one for a page. */
+        default boolean chargesItself() {
+            return true;
+        }
     }
 
     /** As {@link Endpoint}, and is told when the request arrived, by {@link System#nanoTime}. */

@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.limits.PageLimits;
 import rialto.gateway.tls.GatewayTls;
 
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ public final class HttpServers {
     private final List<BrowserRules> browsersApart = new ArrayList<>();
     private final ConnectionBounds bounds;
     private final ClientAddresses clients;
+    private final PageLimits pages;
     private final HttpConnections connections;
     private final ListeningPorts ports;
     private final List<HttpServer> servers = new ArrayList<>();
@@ -43,6 +45,7 @@ public final class HttpServers {
      * @param tls           what all ports speak
      * @param bounds        of all ports together that are not apart
      * @param clients       tells where connections come from
+     * @param pages         how often an address may ask for what no dialect charges
      */
     public HttpServers(
             final Vertx vertx,
@@ -51,12 +54,14 @@ public final class HttpServers {
             final String allowedOrigin,
             final GatewayTls tls,
             final ConnectionBounds bounds,
-            final ClientAddresses clients) {
+            final ClientAddresses clients,
+            final PageLimits pages) {
         this.vertx = vertx;
         this.host = host;
         this.tls = tls;
         this.bounds = bounds;
         this.clients = clients;
+        this.pages = pages;
         connections = new HttpConnections(bounds, clients);
         ports = ListeningPorts.of(vertx);
         follow(connections);
@@ -65,9 +70,17 @@ public final class HttpServers {
         this.browsers = new BrowserRules(host, names, allowedOrigin, tls.isOn());
     }
 
-    /** With the default bounds, no name and no proxy. */
+    /** With the default bounds, no name, no proxy and no limit. */
     public HttpServers(final Vertx vertx, final String host, final String allowedOrigin, final GatewayTls tls) {
-        this(vertx, host, List.of(), allowedOrigin, tls, ConnectionBounds.defaults(), ClientAddresses.direct());
+        this(
+                vertx,
+                host,
+                List.of(),
+                allowedOrigin,
+                tls,
+                ConnectionBounds.defaults(),
+                ClientAddresses.direct(),
+                PageLimits.none());
     }
 
     private void follow(final HttpConnections listener) {
@@ -80,14 +93,20 @@ public final class HttpServers {
      * @param webRoot directory of the built screen; null for none
      */
     public HttpRouter newRouter(final Path webRoot) {
-        return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES);
+        return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES, pages, clients);
     }
 
     /** As {@link #newRouter}, of a port that pages of other origins may never call; at / it has the administration's page. */
     public HttpRouter newRouterApart(final String ownHost, final Path webRoot) {
         final BrowserRules own = new BrowserRules(ownHost, names, "", tls.isOn());
         browsersApart.add(own);
-        return new HttpRouter(new CrossOrigin(""), own, ScreenFiles.load(webRoot, INDEX_APART), MAX_BODY_BYTES);
+        return new HttpRouter(
+                new CrossOrigin(""),
+                own,
+                ScreenFiles.load(webRoot, INDEX_APART),
+                MAX_BODY_BYTES,
+                pages,
+                ClientAddresses.direct());
     }
 
     /**

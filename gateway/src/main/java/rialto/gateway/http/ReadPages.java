@@ -18,7 +18,12 @@ public final class ReadPages {
 
     /** @param page answers */
     public static void register(final HttpRoutes routes, final String path, final Consumer<HttpServerRequest> page) {
-        routes.exact(path, (request, body) -> {
+        routes.exact(path, new Page(page));
+    }
+
+    private record Page(Consumer<HttpServerRequest> page) implements HttpRoutes.Endpoint {
+        @Override
+        public void handle(final HttpServerRequest request, final Buffer body) {
             if (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD) {
                 page.accept(request);
             } else {
@@ -27,7 +32,12 @@ public final class ReadPages {
                 request.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
                 answer(request, ApiErrors.METHOD_NOT_ALLOWED, JSON, Buffer.buffer(json.toByteArray()));
             }
-        });
+        }
+
+        @Override
+        public boolean chargesItself() {
+            return false;
+        }
     }
 
     /** Answers with this content, or for HEAD with its length. */

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.http.HttpConnections;
 import rialto.gateway.intake.EventPump;
+import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.limits.Slots;
 import rialto.gateway.limits.UnsentBytes;
@@ -40,11 +41,20 @@ public final class Meters {
         gauge("rialto.instruments", view, v -> v.instruments().size(), "instruments");
     }
 
-    public void register(final CommandFlow commands, final RateLimiter limits, final HttpConnections connections) {
+    public void register(
+            final CommandFlow commands,
+            final RateLimiter limits,
+            final PageLimits pages,
+            final HttpConnections connections) {
         gauge("rialto.commands.in.flight", commands, CommandFlow::inFlight, "commands without an outcome yet");
         counter("rialto.commands.busy", commands, CommandFlow::busyCount, "commands refused as busy");
         counter("rialto.commands.timeout", commands, CommandFlow::timeoutCount, "commands given up");
         counter("rialto.limits.refused", limits, RateLimiter::refusedCount, "refused by a limit");
+        counter(
+                "rialto.limits.refused.pages",
+                pages,
+                PageLimits::refused,
+                "requests for pages, refused by their limit");
         final Slots http = connections.connections();
         gauge("rialto.http.connections", http, Slots::open, "HTTP connections");
         gauge("rialto.http.connections.half.open", http, Slots::halfOpen, "without a whole request yet");

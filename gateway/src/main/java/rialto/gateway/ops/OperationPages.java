@@ -11,6 +11,7 @@ import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.ReadPages;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Serves health, metrics, status and the interface's own description. All are read by GET and need no key. */
 public final class OperationPages {
@@ -18,6 +19,7 @@ public final class OperationPages {
     public static final List<String> PATHS =
             List.of("/health", "/health/live", "/health/ready", "/metrics", "/openapi.yaml", "/venue/v1/status");
 
+    private static final long METRICS_AGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final String YAML = "application/yaml;charset=UTF-8";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -26,6 +28,8 @@ public final class OperationPages {
     private final MeterRegistry registry;
     private final OpenApi openApi;
     private final JsonWriter json = new JsonWriter();
+    private Buffer metrics;
+    private long metricsNs;
 
     /** @param registry whose meters {@code /metrics} tells, besides the stages' latencies */
     public OperationPages(
@@ -72,12 +76,22 @@ public final class OperationPages {
         ReadPages.answer(request, ReadPages.OK, ReadPages.JSON, Buffer.buffer(json.toByteArray()));
     }
 
+    /** Gathering takes long for the event loop; who asks at nearly the same time is told the same. */
     private void metrics(final HttpServerRequest request) {
+        final long nowNs = System.nanoTime();
+        if (metrics == null || nowNs - metricsNs > METRICS_AGE_NS) {
+            metrics = Buffer.buffer(scrape());
+            metricsNs = nowNs;
+        }
+        ReadPages.answer(request, ReadPages.OK, PROMETHEUS, metrics);
+    }
+
+    private String scrape() {
         final StringBuilder text = new StringBuilder(16 * 1024);
         if (registry instanceof PrometheusMeterRegistry prometheus) {
             text.append(prometheus.scrape());
         }
         StageHistograms.write(text, latencies);
-        ReadPages.answer(request, ReadPages.OK, PROMETHEUS, Buffer.buffer(text.toString()));
+        return text.toString();
     }
 }

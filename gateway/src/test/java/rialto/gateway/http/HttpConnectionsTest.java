@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import rialto.gateway.address.AddressList;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.address.ProxyHeader;
+import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.SlotBounds;
 import rialto.gateway.limits.UnsentBytes;
 import rialto.gateway.tls.GatewayTls;
@@ -41,6 +42,7 @@ class HttpConnectionsTest {
 
     private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
     private final List<Socket> sockets = new ArrayList<>();
+    private PageLimits pages = PageLimits.none();
     private HttpServers servers;
     private int port;
 
@@ -60,7 +62,8 @@ class HttpConnectionsTest {
                     "",
                     GatewayTls.off(),
                     new ConnectionBounds(connections, webSockets, 4 * LARGE, 2 * LARGE, headerMs, bodyMs, 60),
-                    clients);
+                    clients,
+                    pages);
             final HttpRouter router = servers.newRouter(null);
             router.exact("/who", (request, body) -> request.response()
                     .end(clients.of(request).chargedTo() + " sent " + body.length()));
@@ -125,6 +128,21 @@ class HttpConnectionsTest {
             socket.close();
         }
         await(() -> unsent.bytes() == 0);
+    }
+
+    @Test
+    void shouldRefuseWhoAsksTooOftenForWhatNoDialectCharges() throws Exception {
+        pages = new PageLimits(3, 100, () -> 0);
+        serve(new SlotBounds(99, 99, 99, true));
+        final String missing = "GET /missing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        for (int i = 0; i < 3; i++) {
+            assertTrue(rest(dial("127.0.0.2", missing)).startsWith("HTTP/1.1 404 "));
+        }
+        final String refusal = rest(dial("127.0.0.2", missing));
+        assertTrue(refusal.startsWith("HTTP/1.1 429 ") && refusal.contains("retry-after: 60"), refusal);
+        assertTrue(refusal.contains("current limit is 3 requests per 1 MINUTE"), refusal);
+        assertTrue(rest(dial("127.0.0.3", missing)).startsWith("HTTP/1.1 404 "));
+        assertEquals("127.0.0.2 sent 0", body(dial("127.0.0.2", WHOLE)), "what a dialect charges is not counted here");
     }
 
     @Test
