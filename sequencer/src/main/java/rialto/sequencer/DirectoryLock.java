@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -34,8 +35,9 @@ final class DirectoryLock implements AutoCloseable {
         try {
             Files.createDirectories(lockFile.toAbsolutePath().getParent());
             while (true) {
-                final FileChannel channel =
-                        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                // a link that somebody put there would have another file written to
+                final FileChannel channel = FileChannel.open(
+                        lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 if (!tryLock(channel)) {
                     channel.close();
                     throw new SequencerStartException(what + " is in use by another process (lock " + lockFile + ")");

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,6 +24,15 @@ class DirectoryLockTest {
         lock.close();
         assertFalse(Files.exists(file));
         DirectoryLock.acquire(file, "it").close();
+    }
+
+    @Test
+    void shouldNotWriteThroughALink() throws Exception {
+        final Path secret = Files.writeString(directory.resolve("secret"), "a key");
+        final Path file = Files.createSymbolicLink(directory.resolve("a.lock"), secret);
+        final var e = assertThrows(SequencerStartException.class, () -> DirectoryLock.acquire(file, "it"));
+        assertTrue(e.getMessage().startsWith("it cannot be locked"), e.getMessage());
+        assertEquals("a key", Files.readString(secret));
     }
 
     @Test

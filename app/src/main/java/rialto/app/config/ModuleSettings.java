@@ -6,6 +6,7 @@ import rialto.app.data.SharedDirectory;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.client.ProgramKey;
+import rialto.client.SharedMemory;
 import rialto.engine.EngineLimits;
 import rialto.gateway.GatewayConfiguration;
 import rialto.gateway.dialect.Dialect;
@@ -151,20 +152,17 @@ public final class ModuleSettings {
 
     /** @param name unlike that of other processes with the same data directory */
     public static String aeronDirectory(final Path data, final String name) {
-        if (!hasSharedMemory()) {
+        final Path own = hasSharedMemory() ? SharedMemory.own(SHARED_MEMORY, System.getProperty("user.name")) : null;
+        if (own == null) {
             return data.resolve(name).toString();
         }
         final CRC32 checksum = new CRC32();
         checksum.update(data.resolve(name).toString().getBytes(StandardCharsets.UTF_8));
-        return SHARED_MEMORY
-                .resolve("rialto-" + System.getProperty("user.name") + "-" + Long.toHexString(checksum.getValue()))
-                .toString();
+        return own.resolve(Long.toHexString(checksum.getValue())).toString();
     }
 
     /** Containers often have little of it: then the buffers are files on disk. */
     private static boolean hasSharedMemory() {
-        return Files.isDirectory(SHARED_MEMORY)
-                && Files.isWritable(SHARED_MEMORY)
-                && SHARED_MEMORY.toFile().getUsableSpace() >= MIN_SHARED_MEMORY_BYTES;
+        return Files.isDirectory(SHARED_MEMORY) && SHARED_MEMORY.toFile().getUsableSpace() >= MIN_SHARED_MEMORY_BYTES;
     }
 }
