@@ -116,6 +116,28 @@ class KeylessInterfacesTest {
     }
 
     @Test
+    void shouldNotEndByAnAnswerThatIsLongerThanItsMemory() throws Exception {
+        final byte[] stranger = {127, 0, 0, 1};
+        xml(
+                stranger,
+                "<create><account id=\"71\" balance=\"9000\"/><account id=\"72\" balance=\"9000\"/>"
+                        + "<symbol sym=\"BOMB\"><account id=\"71\">9000</account></symbol></create>");
+        final String opened = xml(
+                stranger, "<transactions id=\"71\"><order sym=\"BOMB\" amount=\"-1000\" limit=\"1\"/></transactions>");
+        final Matcher order = Pattern.compile(" id=\"(\\d+)\"").matcher(opened);
+        assertTrue(order.find(), opened);
+        xml(
+                stranger,
+                "<transactions id=\"72\">" + "<order sym=\"BOMB\" amount=\"1\" limit=\"1\"/>".repeat(1_000)
+                        + "</transactions>");
+        final String bomb = xml(
+                stranger,
+                "<transactions id=\"71\">" + ("<query" + order.group() + "/>").repeat(40_000) + "</transactions>");
+        assertTrue(bomb.contains("<executed ") && bomb.contains("ask for fewer orders in one request"), "the answer");
+        assertTrue(venue.isAlive(), venue::output);
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX) // elsewhere a loopback has one address
     void shouldRefuseABannedAddressHereToo() throws Exception {
         assertTrue(xml(ATTACKER, "<create/>").contains("<results>"));

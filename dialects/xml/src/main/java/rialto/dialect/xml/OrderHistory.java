@@ -47,6 +47,11 @@ record OrderHistory(
         return new OrderHistory(instrument, 0, rest, row.changedNs(), trades, null, 0);
     }
 
+    /** How many executions are told. */
+    int executions() {
+        return earlier.size() + fillCount;
+    }
+
     /** Lots whose executions are only in the database. */
     long earlierLots() {
         return fills == null ? 0 : fills.earlierLots();

@@ -38,13 +38,20 @@ final class OrderLookup {
     private final History history;
     private final boolean foreignQuery;
     private final XmlNames names;
+    private final ToldExecutions told;
 
     /** @param foreignQuery whether an account may ask for orders of others of this interface */
-    OrderLookup(final VenueView view, final History history, final boolean foreignQuery, final XmlNames names) {
+    OrderLookup(
+            final VenueView view,
+            final History history,
+            final boolean foreignQuery,
+            final XmlNames names,
+            final ToldExecutions told) {
         this.view = view;
         this.history = history;
         this.foreignQuery = foreignQuery;
         this.names = names;
+        this.told = told;
     }
 
     /** The order that an item names; 0, and the item has an error, when it names none. */
@@ -84,13 +91,20 @@ final class OrderLookup {
     Result tell(final XmlItem item, final Order order, final Runnable asked) {
         final OrderHistory story = OrderHistory.of(order);
         if (story.earlierLots() == 0) {
-            item.story = story;
+            told.tell(item, story);
             return Result.DONE;
         }
         final long accountId = order.account().accountId();
         final long orderId = order.orderId();
         return ask(
-                item, queries -> trades(queries, accountId, orderId), trades -> item.story = story.with(trades), asked);
+                item,
+                queries -> trades(queries, accountId, orderId),
+                trades -> {
+                    if (isTellable(item, trades)) {
+                        told.tell(item, story.with(trades));
+                    }
+                },
+                asked);
     }
 
     private Result ask(final XmlItem item, final Account account, final long orderId, final Runnable asked) {
@@ -103,9 +117,10 @@ final class OrderLookup {
                 found -> {
                     if (found == null || !mayAsk(account, view.account(found.row.accountId()))) {
                         unknown(item);
-                    } else {
-                        item.story =
-                                OrderHistory.of(found.row, view.instrument(found.row.instrumentId()), found.trades);
+                    } else if (isTellable(item, found.trades)) {
+                        told.tell(
+                                item,
+                                OrderHistory.of(found.row, view.instrument(found.row.instrumentId()), found.trades));
                     }
                 },
                 asked);
@@ -137,13 +152,20 @@ final class OrderLookup {
         return sent ? Result.ASKED : Result.BUSY;
     }
 
-    /** All executions of an order, however many. */
+    private static boolean isTellable(final XmlItem item, final List<AccountTradeRow> trades) {
+        if (trades.size() > ToldExecutions.MOST_OF_REQUEST) {
+            ToldExecutions.refuse(item);
+        }
+        return item.error == null;
+    }
+
+    /** All executions of an order; of one that has too many, more than can be told. */
     private static List<AccountTradeRow> trades(
             final HistoryQueries queries, final long accountId, final long orderId) {
         final List<AccountTradeRow> trades = new ArrayList<>();
         List<AccountTradeRow> page = queries.orderTrades(accountId, orderId, Page.from(0, Page.MAX_LIMIT));
         trades.addAll(page);
-        while (page.size() == Page.MAX_LIMIT) {
+        while (page.size() == Page.MAX_LIMIT && trades.size() <= ToldExecutions.MOST_OF_REQUEST) {
             page = queries.orderTrades(
                     accountId, orderId, Page.from(page.getLast().tradeId() + 1, Page.MAX_LIMIT));
             trades.addAll(page);

@@ -5,6 +5,7 @@ import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.history.History;
 import rialto.gateway.limits.KeylessLimits;
+import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
@@ -18,6 +19,9 @@ import java.util.function.Supplier;
 
 /** Carries out the items of requests: each by one command or one look at the view. Owned by the event loop. */
 final class XmlCalls {
+    /** Executions that cost as much as a request. */
+    private static final int EXECUTIONS_OF_A_REQUEST = 64;
+
     /** What became of an item. */
     enum Step {
         /** It has its answer. */
@@ -40,6 +44,8 @@ final class XmlCalls {
     private final XmlCommands commands = new XmlCommands();
     private final XmlNames names;
     private final Quotas quotas;
+    private final KeylessLimits limits;
+    private final ToldExecutions told = new ToldExecutions();
     private final Symbols symbols;
     private final OrderLookup lookup;
     private final RequestNumbers numbers;
@@ -66,9 +72,10 @@ final class XmlCalls {
         this.patienceNs = patienceNs;
         this.numbers = new RequestNumbers(settings.rules().exactNumbers());
         this.names = settings.names();
+        this.limits = limits;
         this.quotas = new Quotas(view, settings, limits);
         this.symbols = new Symbols(view, sender, commands, settings, quotas);
-        this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery(), names);
+        this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery(), names, told);
     }
 
     /** Sends what symbols that are to be made need. Call it after sessions were pumped. */
@@ -248,12 +255,32 @@ final class XmlCalls {
     }
 
     private Step query(final XmlSession session, final XmlItem item, final Account account) {
-        final OrderLookup.Result found = lookup.find(item, account, () -> session.onAnswer(item));
+        final OrderLookup.Result found = lookup.find(item, account, () -> {
+            charge(session, item);
+            session.onAnswer(item);
+        });
         return switch (found) {
-            case DONE -> Step.DONE;
+            case DONE -> {
+                charge(session, item);
+                yield Step.DONE;
+            }
             case ASKED -> Step.ASKED;
             case BUSY -> later(session, item, "the history is busy; try again");
         };
+    }
+
+    /** What is told of an order with many executions costs more than the question. */
+    private void charge(final XmlSession session, final XmlItem item) {
+        if (item.error == null && item.story.executions() >= EXECUTIONS_OF_A_REQUEST) {
+            final KeylessRefusal refusal =
+                    limits.admit(session.client(), item.story.executions() / EXECUTIONS_OF_A_REQUEST);
+            item.error = refusal == null ? null : refusal.message();
+        }
+    }
+
+    /** What executions an answer tells of, until it is written. */
+    ToldExecutions told() {
+        return told;
     }
 
     private Step cancel(final XmlSession session, final XmlItem item, final Account account) {

@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.limits.UnsentBytes;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     /** Null when it may not stay. */
     private Slots.Slot slot;
 
+    private ClientAddress address;
     private String client = "";
+    /** Null as long as all was sent at once. */
+    private UnsentBytes.Connection unsent;
+
     private boolean isClosed;
     /** Nothing more is read; what is due is answered, then the connection ends. */
     private boolean isEnding;
@@ -74,11 +79,12 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         enter(address);
     }
 
-    private void enter(final ClientAddress address) {
-        client = address.chargedTo();
+    private void enter(final ClientAddress from) {
+        address = from;
+        client = from.chargedTo();
         final KeylessRefusal refusal =
-                server.clients().isTrusted(address) ? null : server.limits().admit(client, 1);
-        slot = refusal == null ? server.enter(address, this::close) : null;
+                server.clients().isTrusted(from) ? null : server.limits().admit(client, 1);
+        slot = refusal == null ? server.enter(from, this::close) : null;
         if (slot == null) {
             onFault(refusal == null ? "too many connections; try again later" : refusal.message());
             session.pump();
@@ -176,6 +182,9 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         isEnding = true;
         framing.stop();
         server.remove(this);
+        if (unsent != null) {
+            unsent.leave();
+        }
         if (slot != null) {
             slot.leave();
         }
@@ -231,11 +240,13 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     @Override
     public void onAnswer(final XmlRequest request) {
         if (isClosed) {
+            server.calls().told().giveBack(request);
             return;
         }
         activeMs = server.nowMs();
         final AnswerWriter writer = server.writer();
         writer.write(request);
+        server.calls().told().giveBack(request);
         final ByteBuf answer = channel.alloc().buffer(writer.length() + 12);
         if (answerLength) {
             answer.writeCharSequence(Integer.toString(writer.length()), StandardCharsets.US_ASCII);
@@ -304,12 +315,22 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         if (isUnflushed) {
             isUnflushed = false;
             channel.flush();
+            countUnsent();
             if (session.isEmpty() && held == null && !framing.isInside() && unsentBytes() == 0) {
                 // nothing is due: the client's end of the connection is the end of it, which saves asking the kernel
                 allowHalfClosure(false);
             }
         }
         endWhenAnswered();
+    }
+
+    private void countUnsent() {
+        if (unsent == null && unsentBytes() > 0) {
+            unsent = server.unsent(address, this::unsentBytes, this::close);
+        }
+        if (unsent != null) {
+            unsent.count();
+        }
     }
 
     /** Whether the connection goes on when the client has closed its side. */
