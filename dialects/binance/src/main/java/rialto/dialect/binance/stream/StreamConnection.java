@@ -24,6 +24,7 @@ final class StreamConnection implements StreamSubscriber {
     private final ServerWebSocket socket;
     private final StreamServer server;
     private final StreamShares.Share share;
+    private final Outboxes.Outbox outbox;
     private final Map<String, Runnable> subscriptions = new LinkedHashMap<>();
     private boolean combined;
     private boolean closing;
@@ -42,6 +43,7 @@ final class StreamConnection implements StreamSubscriber {
         this.server = server;
         this.share = share;
         this.combined = combined;
+        outbox = new Outboxes.Outbox(share, this::write);
         lastPongMs = server.nowMs();
     }
 
@@ -72,15 +74,39 @@ final class StreamConnection implements StreamSubscriber {
         if (!server.shares().deliver(share)) {
             server.counters().droppedBusyConnections++;
             server.shares().exclude(share, server.nowMs());
-            close(TRY_AGAIN_LATER, "too many messages: others take less than this address");
+            closing = true;
+            server.outboxes()
+                    .later(() ->
+                            socket.close(TRY_AGAIN_LATER, "too many messages: others take less than this address"));
             return;
         }
-        send(combined ? message.combined() : message.raw());
+        server.outboxes().send(outbox, message);
+    }
+
+    /** What has waited is left out when its subscription has ended meanwhile. */
+    private void write(final StreamMessage message) {
+        if (subscriptions.containsKey(message.streamName())) {
+            send(combined ? message.combined() : message.raw());
+        }
     }
 
     @Override
     public void end() {
+        outbox.drain();
         close(POLICY_VIOLATION, "ended by an administrator");
+    }
+
+    /** Says a last word, and closes the connection. */
+    void end(final StreamMessage farewell, final short code, final String reason) {
+        outbox.drain();
+        send(combined ? farewell.combined() : farewell.raw());
+        close(code, reason);
+    }
+
+    /** It was closed; its subscriptions are given up by {@link #release}. */
+    void closed() {
+        closing = true;
+        outbox.clear();
     }
 
     /** Subscribes to all or, when there is one that does not exist or too many, to none; null or why not. */
@@ -199,7 +225,7 @@ final class StreamConnection implements StreamSubscriber {
             isWaiting = true;
             socket.pause();
             server.counters().waits++;
-            server.shares().await(share, this::resume);
+            server.shares().await(share, () -> server.outboxes().later(this::resume));
         }
     }
 

@@ -12,6 +12,10 @@ final class StreamMessage {
         this.payload = payload;
     }
 
+    String streamName() {
+        return streamName;
+    }
+
     String raw() {
         return payload;
     }

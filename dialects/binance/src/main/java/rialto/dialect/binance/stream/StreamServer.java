@@ -1,6 +1,5 @@
 package rialto.dialect.binance.stream;
 
-import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.ServerWebSocket;
 import org.slf4j.Logger;
@@ -25,12 +24,12 @@ import java.util.function.LongSupplier;
 public final class StreamServer implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(StreamServer.class);
     private static final long TICK_MS = StreamName.FAST_MS;
+    private static final long TURN_MS = 1;
     private static final long KEY_CHECK_MS = 1_000;
     private static final short GOING_AWAY = 1001;
     private static final short TRY_AGAIN_LATER = 1013;
 
     private final Vertx vertx;
-    private final Context context;
     private final VenueView view;
     private final RateLimits limits;
     private final ClientAddresses clients;
@@ -39,6 +38,7 @@ public final class StreamServer implements AutoCloseable {
     private final MarketStreams marketStreams;
     private final UserStreamHub userStreams;
     private final StreamShares shares;
+    private final Outboxes outboxes;
     private final StreamCounters counters = new StreamCounters();
     private final Set<StreamConnection> connections = new LinkedHashSet<>();
     private final JsonWriter json = new JsonWriter();
@@ -56,7 +56,6 @@ public final class StreamServer implements AutoCloseable {
             final StreamSettings settings,
             final LongSupplier nowMs) {
         this.vertx = vertx;
-        this.context = vertx.getOrCreateContext();
         this.view = view;
         this.limits = limits;
         this.clients = clients;
@@ -64,6 +63,7 @@ public final class StreamServer implements AutoCloseable {
         this.nowMs = nowMs;
         shares = new StreamShares(
                 settings.maxDeliveriesPerSecond(), settings.maxWorkPerAddress(), settings.exclusionMs());
+        outboxes = new Outboxes(turn -> vertx.setTimer(TURN_MS, ignored -> turn.run()));
         marketStreams = new MarketStreams(view, nowMs);
         userStreams = new UserStreamHub(view, settings, nowMs);
     }
@@ -91,7 +91,10 @@ public final class StreamServer implements AutoCloseable {
         connections.add(connection);
         counters.connections++;
         // never at once: the connection may be found dead in the middle of a round of deliveries
-        socket.closeHandler(ignored -> context.runOnContext(later -> release(connection)));
+        socket.closeHandler(ignored -> {
+            connection.closed();
+            outboxes.later(() -> release(connection));
+        });
         connection.start();
         final DialedStreams dialed = DialedStreams.of(socket.path(), socket.query());
         final String mistake = dialed.mistake() == null ? connection.subscribe(dialed.names()) : dialed.mistake();
@@ -117,8 +120,7 @@ public final class StreamServer implements AutoCloseable {
         final String payload = "{\"e\":\"serverShutdown\",\"E\":" + nowMs.getAsLong() + "}";
         final StreamMessage farewell = new StreamMessage("!serverShutdown", payload);
         for (final StreamConnection connection : connections) {
-            connection.deliver(farewell);
-            connection.close(GOING_AWAY, "server shutdown");
+            connection.end(farewell, GOING_AWAY, "server shutdown");
         }
     }
 
@@ -145,6 +147,10 @@ public final class StreamServer implements AutoCloseable {
 
     StreamShares shares() {
         return shares;
+    }
+
+    Outboxes outboxes() {
+        return outboxes;
     }
 
     private void onTick() {

@@ -32,6 +32,7 @@ final class StreamShares {
         private final String address;
         private int connections;
         private final Queue<Runnable> waiting = new ArrayDeque<>();
+        private final Queue<Outboxes.Outbox> unsent = new ArrayDeque<>();
         private long second;
         private long deliveries;
         private long tick;
@@ -40,6 +41,11 @@ final class StreamShares {
 
         private Share(final String address) {
             this.address = address;
+        }
+
+        /** Its connections for which messages wait. */
+        Queue<Outboxes.Outbox> unsent() {
+            return unsent;
         }
     }
 
