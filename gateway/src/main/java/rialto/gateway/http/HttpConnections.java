@@ -14,6 +14,7 @@ import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.limits.Slots;
 import rialto.gateway.limits.UnsentBytes;
 
+import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -33,6 +34,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
     private final Slots webSockets;
     private final UnsentBytes unsent;
     private final RequestDeadlines deadlines;
+    private final Crowds crowds = new Crowds();
 
     public HttpConnections(final ConnectionBounds bounds, final ClientAddresses clients) {
         this.bounds = bounds;
@@ -56,7 +58,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
         final ChannelPipeline pipeline = channel.pipeline();
         WatchedConnection watched = pipeline.get(WatchedConnection.class);
         if (watched == null) {
-            watched = new WatchedConnection(ignored -> this);
+            watched = new WatchedConnection(ignored -> this, () -> {});
             pipeline.addFirst(watched);
         }
         pipeline.addBefore("httpDecoder", RequestWatch.BYTES, watched.request().bytes());
@@ -112,14 +114,36 @@ public final class HttpConnections implements Handler<HttpConnection> {
         return unsent.of(client, !clients.isTrusted(client), bytes, ending);
     }
 
+    /** A connection that had not said yet what it wants was given up for another. */
+    void lostHalfOpen(final ClientAddress client) {
+        if (!clients.isTrusted(client)) {
+            crowds.lost(client.chargedTo(), System.nanoTime());
+        }
+    }
+
+    /** The address of a newcomer that is to wait, because others of it give way all the time; null for all others. Thread-safe. */
+    String crowdOf(final Channel newcomer) {
+        if (crowds.isEmpty() || !(newcomer.remoteAddress() instanceof InetSocketAddress peer)) {
+            return null;
+        }
+        final String address = ClientAddress.of(peer.getAddress()).chargedTo();
+        return crowds.contains(address) ? address : null;
+    }
+
+    Crowds crowds() {
+        return crowds;
+    }
+
     RequestDeadlines deadlines() {
         return deadlines;
     }
 
     /** Closes connections that have kept us waiting for too long, and counts what waits for them. */
     void sweep() {
+        final long nowNs = System.nanoTime();
         unsent.sweep();
-        deadlines.sweep(System.nanoTime());
+        deadlines.sweep(nowNs);
+        crowds.sweep(nowNs);
     }
 
     /** How often {@link #sweep} is to be called. */

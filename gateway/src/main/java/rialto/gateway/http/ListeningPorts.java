@@ -1,8 +1,6 @@
 package rialto.gateway.http;
 
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ServerChannel;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
@@ -26,15 +24,9 @@ final class ListeningPorts {
         byPort.put(port, listener);
     }
 
-    /** Makes a server channel put a watch first into each connection that it accepts. */
+    /** Makes a server channel put a watch first into each connection that it accepts, and keep pace with the event loop. */
     <T extends ServerChannel> T watched(final T server) {
-        server.pipeline().addFirst(new ChannelInboundHandlerAdapter() {
-            @Override
-            public void channelRead(final ChannelHandlerContext context, final Object accepted) {
-                ((Channel) accepted).pipeline().addFirst(new WatchedConnection(ListeningPorts.this::of));
-                context.fireChannelRead(accepted);
-            }
-        });
+        server.pipeline().addFirst(new AcceptPace(this::of));
         return server;
     }
 

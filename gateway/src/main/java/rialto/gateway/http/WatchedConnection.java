@@ -18,6 +18,7 @@ import java.util.function.Function;
  */
 final class WatchedConnection extends ChannelDuplexHandler {
     private final Function<Channel, HttpConnections> listeners;
+    private final Runnable onArrival;
     private final RequestWatch request = new RequestWatch(this);
     private HttpConnections owner;
     private ChannelHandlerContext context;
@@ -28,14 +29,19 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     private boolean isRefused;
 
-    /** @param listeners whose connection it is; null for nobody's who watches */
-    WatchedConnection(final Function<Channel, HttpConnections> listeners) {
+    /**
+     * @param listeners whose connection it is; null for nobody's who watches
+     * @param onArrival run as soon as an event loop has it
+     */
+    WatchedConnection(final Function<Channel, HttpConnections> listeners, final Runnable onArrival) {
         this.listeners = listeners;
+        this.onArrival = onArrival;
     }
 
     @Override
     public void handlerAdded(final ChannelHandlerContext added) {
         context = added;
+        onArrival.run();
         final HttpConnections listener = listeners.apply(added.channel());
         if (listener == null) {
             added.pipeline().remove(this);
@@ -67,11 +73,18 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     private void enter(final ClientAddress from) {
         client = from;
-        slot = owner.enter(from, this::close);
+        slot = owner.enter(from, this::evicted);
         isRefused = slot == null;
         if (!isRefused) {
             request.settle();
         }
+    }
+
+    private void evicted() {
+        if (slot != null && slot.use() == Slots.Use.HALF_OPEN) {
+            owner.lostHalfOpen(client);
+        }
+        close();
     }
 
     @Override

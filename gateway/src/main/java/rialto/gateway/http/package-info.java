@@ -9,7 +9,8 @@
  *       {@code LingeringClose} lets the client read them.
  *   <li>{@code HttpConnections} bounds how many connections there are, in all and of one address. {@code WatchedTransport} shows
  *       them from their acceptance on, {@code WatchedConnection} and {@code RequestWatch} follow one, {@code RequestDeadlines}
- *       ends those that keep us waiting.
+ *       ends those that keep us waiting. {@code AcceptPace} accepts no faster than the loop takes in; newcomers of
+ *       {@code Crowds} stay in a {@code WaitingRoom}.
  * </ul>
  */
 package rialto.gateway.http;

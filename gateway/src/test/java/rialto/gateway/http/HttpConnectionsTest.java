@@ -158,6 +158,21 @@ class HttpConnectionsTest {
     }
 
     @Test
+    void shouldLetACrowdWaitAndServeEverybodyElse() throws Exception {
+        serve(new SlotBounds(40, 15, 12, true));
+        int dialed = 0;
+        while (servers.connections().crowds().isEmpty()) {
+            dial("127.0.0.2", HALF);
+            assertTrue(++dialed < 5_000, "so many connections of one address, and it need not wait");
+        }
+        for (int i = 0; i < 50; i++) {
+            dial("127.0.0.2", HALF);
+        }
+        assertEquals("127.0.0.1 sent 0", body(dial("127.0.0.1", WHOLE)));
+        assertEquals("127.0.0.2 sent 0", body(dial("127.0.0.2", WHOLE)), "also of that address, after some time");
+    }
+
+    @Test
     void shouldEndARequestThatDripsIn() throws Exception {
         serve(new SlotBounds(9, 9, 9, true), new SlotBounds(9, 9, 9, true), 400, 400, ClientAddresses.direct());
         final Socket silent = dial("127.0.0.1", "");
