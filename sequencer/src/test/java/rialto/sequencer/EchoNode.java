@@ -1,22 +1,26 @@
 package rialto.sequencer;
 
+import io.aeron.Aeron;
 import io.aeron.archive.Archive;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.security.AuthorisationService;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentRunner;
 import rialto.client.WakeUpSignal;
 
 /**
- * A member whose service is empty, with the same settings of driver, Archive, consensus module and container as the
- * venue's: what the machine and Aeron take without us. It stands in the sequencer's package because a member's settings
- * are nobody else's.
+ * A member whose service is empty, with the same settings of driver, Archive, consensus module, container and gate of the
+ * ingress as the venue's: what the machine and Aeron take without us. It stands in the sequencer's package because a
+ * member's settings are nobody else's.
  */
 public final class EchoNode implements AutoCloseable {
     private final MediaDriver driver;
     private final Archive archive;
+    private final Aeron aeron;
     private final ConsensusModule consensusModule;
+    private final AgentRunner ingressRunner;
     private final ClusteredServiceContainer container;
 
     private EchoNode(final SequencerConfiguration configuration) {
@@ -28,7 +32,9 @@ public final class EchoNode implements AutoCloseable {
                 (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
         driver = MediaDriver.launch(contexts.driver());
         archive = Archive.launch(contexts.archive(driver));
+        aeron = contexts.openAeron();
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
+        ingressRunner = contexts.gates().startIngressGate(aeron);
         container = ClusteredServiceContainer.launch(contexts.container(new EchoService()));
     }
 
@@ -38,6 +44,6 @@ public final class EchoNode implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.closeAll(container, consensusModule, archive, driver);
+        CloseHelper.closeAll(container, ingressRunner, consensusModule, aeron, archive, driver);
     }
 }
