@@ -3,6 +3,12 @@ package rialto.benchmarks;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServerOptions;
+import rialto.testsupport.FreePort;
+import rialto.testsupport.process.Launch;
+import rialto.testsupport.process.VenueProcess;
+
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The peer beside the venue: the same HTTP server with an empty handler, on one event loop. It answers 200 to every
@@ -10,6 +16,15 @@ import io.vertx.core.http.HttpServerOptions;
  */
 public final class EmptyServer {
     private EmptyServer() {}
+
+    /** Starts it in a process of its own and does not wait. */
+    static VenueProcess launch(final Path log) {
+        final int port = FreePort.next();
+        return Launch.main(EmptyServer.class.getName(), List.of(Integer.toString(port)))
+                .port(port)
+                .log(log)
+                .start();
+    }
 
     public static void main(final String[] args) {
         final Vertx vertx =

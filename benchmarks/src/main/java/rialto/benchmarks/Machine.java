@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -17,6 +18,11 @@ public final class Machine {
     private static final int IDLE_COLUMN = 4;
     private static final int IO_WAIT_COLUMN = 5;
     private static final int STEAL_COLUMN = 8;
+
+    /** Of {@code /proc/self/stat}, counted from the state on. */
+    private static final int ENDED_USER_FIELD = 13;
+
+    private static final int ENDED_SYSTEM_FIELD = 14;
 
     private Machine() {}
 
@@ -55,6 +61,36 @@ public final class Machine {
                 : 0;
     }
 
+    /** CPU time that this process and all that it started have used, ended ones included; Linux only. */
+    public static long familyNs() {
+        return ownNs()
+                + endedChildrenNs()
+                + ProcessHandle.current()
+                        .descendants()
+                        .mapToLong(child -> child.info()
+                                .totalCpuDuration()
+                                .map(Duration::toNanos)
+                                .orElse(0L))
+                        .sum();
+    }
+
+    private static long endedChildrenNs() {
+        try {
+            final String stat = Files.readString(Path.of("/proc/self/stat"));
+            final String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            return (Long.parseLong(fields[ENDED_USER_FIELD]) + Long.parseLong(fields[ENDED_SYSTEM_FIELD]))
+                    * NS_PER_TICK;
+        } catch (final IOException e) {
+            return 0;
+        }
+    }
+
+    /** In a few words without a comma: figures of machines of the same name may be compared. */
+    public static String name() {
+        return Runtime.getRuntime().availableProcessors() + " cores of "
+                + cpu().replace(',', ' ').replaceAll("\\s+", " ");
+    }
+
     private static String cpu() {
         try {
             return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
@@ -73,7 +109,8 @@ public final class Machine {
                 : 0;
     }
 
-    private static String commit(final Path home) {
+    /** Short id of the commit, and whether there are changes that it has not. */
+    public static String commit(final Path home) {
         final String commit = command(home, "git", "rev-parse", "--short", "HEAD");
         final boolean changed = !command(home, "git", "status", "--porcelain", "--untracked-files=no")
                 .isEmpty();

@@ -57,6 +57,11 @@ public final class Measurement {
         return median(cpuMicros);
     }
 
+    /** Likewise, of the last round. */
+    public double lastCpuMicros() {
+        return cpuMicros.getLast();
+    }
+
     public Histogram latencyNs() {
         return latencyNs;
     }

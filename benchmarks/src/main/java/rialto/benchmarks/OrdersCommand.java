@@ -8,9 +8,7 @@ import picocli.CommandLine.Spec;
 import rialto.benchmarks.cluster.ClusterRun;
 import rialto.benchmarks.venue.BenchMarket;
 import rialto.benchmarks.venue.Venue;
-import rialto.testsupport.FreePort;
 import rialto.testsupport.Home;
-import rialto.testsupport.process.Launch;
 import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
@@ -54,7 +52,7 @@ final class OrdersCommand implements Callable<Integer> {
             }
             try (Venue venue = venue(report);
                     Venue secured = secured(report);
-                    VenueProcess empty = emptyServer(report)) {
+                    VenueProcess empty = EmptyServer.launch(report.directory().resolve("empty.log"))) {
                 empty.awaitReady();
                 final List<MeasuredVenue> venues = new ArrayList<>(List.of(prepared(venue)));
                 if (secured != null) {
@@ -163,13 +161,5 @@ final class OrdersCommand implements Callable<Integer> {
         }
         final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
         return home.resolve("benchmarks/target/orders-" + now);
-    }
-
-    private static VenueProcess emptyServer(final Report report) {
-        final int port = FreePort.next();
-        return Launch.main(EmptyServer.class.getName(), List.of(Integer.toString(port)))
-                .port(port)
-                .log(report.directory().resolve("empty.log"))
-                .start();
     }
 }

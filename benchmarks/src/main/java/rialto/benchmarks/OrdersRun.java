@@ -40,7 +40,7 @@ final class OrdersRun {
         this.report = report;
         this.venues = venues;
         final AtomicLong sequences = new AtomicLong();
-        empty = new Subject(
+        empty = Subject.ofOrders(
                 "empty HTTP handler",
                 "rest",
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), emptyProcess.port()),
@@ -54,7 +54,7 @@ final class OrdersRun {
                 final Venue venue = measured.venue();
                 final String name = (Subject.WEB_SOCKET.equals(transport) ? "WebSocket API" : "REST")
                         + (venue.tls() == null ? "" : ", TLS");
-                final Subject subject = new Subject(
+                final Subject subject = Subject.ofOrders(
                         name,
                         transport,
                         venue.address(),

@@ -183,7 +183,7 @@ final class XmlRun {
     }
 
     /** Makes accounts that can pay for anything, with shares of every symbol; returns the id of an order of the first. */
-    private String accounts(final long first) throws IOException {
+    String accounts(final long first) throws IOException {
         final StringBuilder text = new StringBuilder("<create>");
         for (int i = 0; i < options.connections; i++) {
             text.append("<account id=\"").append(first + i).append("\" balance=\"1000000000\"/>");
@@ -200,12 +200,12 @@ final class XmlRun {
         return answer.replaceAll("(?s).* id=\"(\\d+)\"/></results>.*", "$1");
     }
 
-    private String transactions(final long first, final long sequence, final String children) {
+    String transactions(final long first, final long sequence, final String children) {
         return "<transactions id=\"" + (first + sequence % options.connections) + "\">" + children + "</transactions>";
     }
 
     /** Buys and sells in turn at one price, so that each second order fills one before. */
-    private static String order(final long sequence, final int side) {
+    static String order(final long sequence, final int side) {
         final long turn = sequence / SYMBOLS + side;
         return "<order sym=\"SYM" + sequence % SYMBOLS + "\" amount=\"" + (turn % 2 == 0 ? "10" : "-10")
                 + "\" limit=\"20\"/>";

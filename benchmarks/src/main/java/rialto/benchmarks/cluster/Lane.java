@@ -27,6 +27,7 @@ final class Lane {
     private final Map<Double, Measurement> atRate = new TreeMap<>();
     private final Map<Double, List<Double>> p99s = new TreeMap<>();
     private Measurement maximum;
+    private double lastP50;
 
     Lane(final OrderPath path, final String where) {
         this.path = path;
@@ -40,14 +41,25 @@ final class Lane {
 
     /** With the full window: what is measured first must be compiled as well as what is measured last. */
     void warmUp(final int seconds) throws IOException {
+        full(seconds);
+    }
+
+    /** With the full window; returns orders answered a second. */
+    double full(final int seconds) throws IOException {
         path.open();
-        loop.runClosed(TimeUnit.SECONDS.toNanos(seconds));
+        return loop.runClosed(TimeUnit.SECONDS.toNanos(seconds)).rate();
     }
 
     void measure(final double rate, final int seconds) throws IOException {
         path.open();
         final Histogram latencyNs = run(at(rate), rate, seconds).latencyNs();
         p99s.computeIfAbsent(rate, r -> new ArrayList<>()).add((double) latencyNs.getValueAtPercentile(99));
+        lastP50 = latencyNs.getValueAtPercentile(50);
+    }
+
+    /** The median of the last measurement, nanoseconds. */
+    double lastP50() {
+        return lastP50;
     }
 
     /** What was measured at a rate. */

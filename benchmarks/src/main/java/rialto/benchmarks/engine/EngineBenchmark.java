@@ -48,9 +48,7 @@ public final class EngineBenchmark {
     public void run(final String profile, final int commands, final long seed) throws IOException {
         final Path file = Files.createTempFile("rialto-" + profile, ".commands");
         try {
-            final CommandStream stream =
-                    new StreamGenerator(StreamGenerator.Profile.of(profile), commands, seed).generate(commands);
-            stream.write(file);
+            final CommandStream stream = write(profile, commands, seed, file);
             line("");
             line("%s (seed %d): %s", profile, seed, new StreamFacts(stream));
             line("every subject made these trades in this order: %s", stream.trades);
@@ -60,13 +58,38 @@ public final class EngineBenchmark {
         }
     }
 
-    private void measure(final Path file) throws IOException {
+    /** What each run of one profile gave, by subject; nothing is printed. */
+    Map<EngineSubject, List<Map<String, String>>> times(final String profile, final int commands, final long seed)
+            throws IOException {
+        final Path file = Files.createTempFile("rialto-" + profile, ".commands");
+        try {
+            write(profile, commands, seed, file);
+            return times(file);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static CommandStream write(final String profile, final int commands, final long seed, final Path file)
+            throws IOException {
+        final CommandStream stream =
+                new StreamGenerator(StreamGenerator.Profile.of(profile), commands, seed).generate(commands);
+        stream.write(file);
+        return stream;
+    }
+
+    private Map<EngineSubject, List<Map<String, String>>> times(final Path file) throws IOException {
         final Map<EngineSubject, List<Map<String, String>>> times = new EnumMap<>(EngineSubject.class);
         for (int run = 0; run < runs; run++) {
             for (final EngineSubject subject : EngineSubject.values()) {
                 times.computeIfAbsent(subject, key -> new ArrayList<>()).add(child(subject, file, "time"));
             }
         }
+        return times;
+    }
+
+    private void measure(final Path file) throws IOException {
+        final Map<EngineSubject, List<Map<String, String>>> times = times(file);
         line("");
         line(
                 "%-31s %22s %11s %9s %9s %9s",
