@@ -11,8 +11,8 @@ import java.util.Map;
  *
  * @param connections  HTTP connections
  * @param webSockets   connections that became WebSockets
- * @param maxUnsent    bytes that wait for connections that do not read, of all addresses together
- * @param unsentPerAddress of one address
+ * @param maxHeld      bytes kept for connections that do not read or send on, of all addresses together
+ * @param heldPerAddress of one address
  * @param headerMs     until a request's headers have arrived; a handshake of TLS counts too
  * @param bodyMs       until its body has
  * @param idleSeconds  without a byte in either direction
@@ -20,21 +20,19 @@ import java.util.Map;
 public record ConnectionBounds(
         SlotBounds connections,
         SlotBounds webSockets,
-        long maxUnsent,
-        long unsentPerAddress,
+        long maxHeld,
+        long heldPerAddress,
         long headerMs,
         long bodyMs,
         int idleSeconds) {
     private static final int APART = 256;
-    /** Of the heap: what waits is kept outside it, where there is as much room, and others need some too. */
-    private static final int UNSENT_SHARE = 8;
+    /** Of the heap: most is kept outside it, where there is as much room, and others need some too. */
+    private static final int HELD_SHARE = 8;
 
     /** Of the public listeners. */
     public static ConnectionBounds of(final SettingValues values) {
-        final long maxUnsent = Math.clamp(
-                values.get(ConnectionSettings.MAX_UNSENT),
-                1,
-                Runtime.getRuntime().maxMemory() / UNSENT_SHARE);
+        final long maxHeld = Math.clamp(
+                values.get(ConnectionSettings.MAX_HELD), 1, Runtime.getRuntime().maxMemory() / HELD_SHARE);
         return new ConnectionBounds(
                 new SlotBounds(
                         values.get(ConnectionSettings.MAX_CONNECTIONS),
@@ -46,8 +44,8 @@ public record ConnectionBounds(
                         values.get(ConnectionSettings.WEB_SOCKETS_PER_ADDRESS),
                         values.get(ConnectionSettings.WEB_SOCKETS_PER_ADDRESS),
                         false),
-                maxUnsent,
-                Math.clamp(values.get(ConnectionSettings.UNSENT_PER_ADDRESS), 1, Math.max(1, maxUnsent / 2)),
+                maxHeld,
+                Math.clamp(values.get(ConnectionSettings.HELD_PER_ADDRESS), 1, Math.max(1, maxHeld / 2)),
                 values.get(ConnectionSettings.HEADER_TIMEOUT).toMillis(),
                 values.get(ConnectionSettings.BODY_TIMEOUT).toMillis(),
                 (int) values.get(ConnectionSettings.IDLE_TIMEOUT).toSeconds());
@@ -61,6 +59,6 @@ public record ConnectionBounds(
     /** Of a listener for few: its places are its own, so that no flood on another port takes them. */
     public ConnectionBounds apart() {
         final SlotBounds few = new SlotBounds(APART, APART, APART, true);
-        return new ConnectionBounds(few, few, maxUnsent, unsentPerAddress, headerMs, bodyMs, idleSeconds);
+        return new ConnectionBounds(few, few, maxHeld, heldPerAddress, headerMs, bodyMs, idleSeconds);
     }
 }

@@ -40,14 +40,14 @@ public final class ConnectionSettings {
             "WebSockets at a time. When there are so many, the address with most of them loses one for an address with fewer.");
     public static final Setting<Integer> WEB_SOCKETS_PER_ADDRESS =
             integer("http.websockets-per-address", 1_024, 1, MOST, "WebSockets of one address at a time.");
-    public static final Setting<Long> MAX_UNSENT = bytes(
-            "http.max-unsent",
+    public static final Setting<Long> MAX_HELD = bytes(
+            "http.max-held",
             "96MiB",
-            "Bytes of answers and streams that wait in memory at a time, because who asked does not read. Beyond it\n"
-                    + "connections end: of the address for which most waits, the oldest first. Never more\n"
+            "Bytes kept in memory for connections at a time: answers and streams that are not read, requests and messages\n"
+                    + "that are not whole. Beyond it connections end: of the address for which most is kept, the oldest first. Never more\n"
                     + "than an eighth of the process's largest heap (-Xmx), and for one address half of that.");
-    public static final Setting<Long> UNSENT_PER_ADDRESS = bytes(
-            "http.unsent-per-address",
+    public static final Setting<Long> HELD_PER_ADDRESS = bytes(
+            "http.held-per-address",
             "32MiB",
             "Of them those of one address; beyond it the oldest of its connections end.");
     public static final Setting<Duration> HEADER_TIMEOUT = duration(
@@ -76,8 +76,8 @@ public final class ConnectionSettings {
             HALF_OPEN_PER_ADDRESS,
             MAX_WEB_SOCKETS,
             WEB_SOCKETS_PER_ADDRESS,
-            MAX_UNSENT,
-            UNSENT_PER_ADDRESS,
+            MAX_HELD,
+            HELD_PER_ADDRESS,
             HEADER_TIMEOUT,
             BODY_TIMEOUT,
             IDLE_TIMEOUT);

@@ -11,8 +11,8 @@ import io.vertx.core.internal.http.WebSocketInternal;
 import io.vertx.core.net.impl.ConnectionBase;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.Slots;
-import rialto.gateway.limits.UnsentBytes;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +32,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
     private final ClientAddresses clients;
     private final Slots connections;
     private final Slots webSockets;
-    private final UnsentBytes unsent;
+    private final HeldBytes held;
     private final RequestDeadlines deadlines;
     private final Crowds crowds = new Crowds();
 
@@ -41,7 +41,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
         this.clients = clients;
         connections = new Slots(bounds.connections());
         webSockets = new Slots(bounds.webSockets());
-        unsent = new UnsentBytes(bounds.maxUnsent(), bounds.unsentPerAddress());
+        held = new HeldBytes(bounds.maxHeld(), bounds.heldPerAddress());
         deadlines = new RequestDeadlines(bounds.headerMs(), bounds.bodyMs());
     }
 
@@ -109,9 +109,9 @@ public final class HttpConnections implements Handler<HttpConnection> {
         return connections.enter(client, !clients.isTrusted(client), Slots.Use.HALF_OPEN, eviction);
     }
 
-    /** A connection for which bytes may wait. */
-    UnsentBytes.Connection unsent(final ClientAddress client, final LongSupplier bytes, final Runnable ending) {
-        return unsent.of(client, !clients.isTrusted(client), bytes, ending);
+    /** A connection for which bytes may be kept. */
+    HeldBytes.Connection held(final ClientAddress client, final LongSupplier bytes, final Runnable ending) {
+        return held.of(client, !clients.isTrusted(client), bytes, ending);
     }
 
     /** A connection that had not said yet what it wants was given up for another. */
@@ -138,12 +138,17 @@ public final class HttpConnections implements Handler<HttpConnection> {
         return deadlines;
     }
 
-    /** Closes connections that have kept us waiting for too long, and counts what waits for them. */
+    /** Closes connections that have kept us waiting for too long, and counts what is kept for them. */
     void sweep() {
         final long nowNs = System.nanoTime();
-        unsent.sweep();
+        held.sweep();
         deadlines.sweep(nowNs);
         crowds.sweep(nowNs);
+    }
+
+    /** For the body of a request, or a message of a WebSocket, to arrive. */
+    long bodyMs() {
+        return bounds.bodyMs();
     }
 
     /** How often {@link #sweep} is to be called. */
@@ -161,9 +166,9 @@ public final class HttpConnections implements Handler<HttpConnection> {
         return webSockets;
     }
 
-    /** What waits in memory for connections that do not read. */
-    public UnsentBytes unsent() {
-        return unsent;
+    /** What is kept in memory for connections. */
+    public HeldBytes held() {
+        return held;
     }
 
     /** Requests whose headers or bodies did not arrive in time. */

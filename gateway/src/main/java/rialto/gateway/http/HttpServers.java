@@ -139,7 +139,7 @@ public final class HttpServers {
                 .invalidRequestHandler(router::onInvalidRequest)
                 .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
-                    WebSocketRules.keep(socket, MAX_FRAME_BYTES);
+                    WebSocketRules.keep(socket, MAX_FRAME_BYTES, limit.bodyMs());
                     if (limit.upgrade(socket)) {
                         router.onWebSocket(socket);
                     }

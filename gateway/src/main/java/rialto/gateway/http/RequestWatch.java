@@ -75,6 +75,7 @@ final class RequestWatch extends ChannelDuplexHandler {
         }
         if (message instanceof LastHttpContent) {
             reading = Reading.NOTHING;
+            connection.whole();
         }
         context.fireChannelRead(message);
     }

@@ -1,22 +1,30 @@
 package rialto.gateway.http;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ProxyProtocol;
+import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.Slots;
-import rialto.gateway.limits.UnsentBytes;
 
 import java.util.function.Function;
 
 /**
  * One connection, from its acceptance to its end: the first handler in its pipeline, before TLS. It takes a place, waits for
- * the header of the PROXY protocol where one must come, counts what waits to be sent, and gives the place back. Owned by the
+ * the header of the PROXY protocol where one must come, counts what is kept for it, and gives the place back. Owned by the
  * event loop.
  */
 final class WatchedConnection extends ChannelDuplexHandler {
+    /** Most requests are shorter: they cost no counting. */
+    private static final int LITTLE_BYTES = 4_096;
+    /** What is longer than any request may be is read, and not kept. */
+    private static final int MOST_UNFINISHED_BYTES = 192 * 1024;
+    /** Headers are kept as text, pieces of messages with what ties them together. */
+    private static final int KEPT_OF_A_BYTE = 2;
+
     private final Function<Channel, HttpConnections> listeners;
     private final Runnable onArrival;
     private final RequestWatch request = new RequestWatch(this);
@@ -24,9 +32,13 @@ final class WatchedConnection extends ChannelDuplexHandler {
     private ChannelHandlerContext context;
     private ClientAddress client;
     private Slots.Slot slot;
-    /** Null as long as all was sent at once, which is nearly always. */
-    private UnsentBytes.Connection unsent;
+    /** Null as long as all came and went at once, which is nearly always. */
+    private HeldBytes.Connection held;
 
+    /** Since something was whole, at most. */
+    private long unfinishedBytes;
+
+    private boolean isWhole;
     private boolean isRefused;
 
     /**
@@ -106,24 +118,39 @@ final class WatchedConnection extends ChannelDuplexHandler {
     }
 
     @Override
+    public void channelRead(final ChannelHandlerContext read, final Object message) {
+        final int count = message instanceof final ByteBuf bytes ? bytes.readableBytes() : 0;
+        isWhole = false;
+        read.fireChannelRead(message);
+        unfinishedBytes = Math.min(MOST_UNFINISHED_BYTES, isWhole ? count : unfinishedBytes + count);
+        countHeld();
+    }
+
+    /** A request or a message has arrived whole. What came with its end may be the beginning of the next one. */
+    void whole() {
+        isWhole = true;
+    }
+
+    @Override
     public void flush(final ChannelHandlerContext flushed) {
         flushed.flush();
-        countUnsent();
+        countHeld();
     }
 
-    private void countUnsent() {
-        if (unsent == null) {
-            if (owner == null || unsentBytes() == 0) {
+    private void countHeld() {
+        if (held == null) {
+            if (owner == null || heldBytes() == 0) {
                 return;
             }
-            unsent = owner.unsent(client, this::unsentBytes, this::close);
+            held = owner.held(client, this::heldBytes, this::close);
         }
-        unsent.count();
+        held.count();
     }
 
-    private long unsentBytes() {
+    private long heldBytes() {
         final ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
-        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+        final long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
+        return unfinishedBytes > LITTLE_BYTES ? unsent + KEPT_OF_A_BYTE * unfinishedBytes : unsent;
     }
 
     /** It becomes a WebSocket of this client: its place among requests is free. */
@@ -152,9 +179,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
         if (slot != null) {
             slot.leave();
         }
-        if (unsent != null) {
-            unsent.leave();
-            unsent = null;
+        if (held != null) {
+            held.leave();
+            held = null;
         }
     }
 

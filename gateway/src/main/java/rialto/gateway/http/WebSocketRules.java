@@ -12,6 +12,9 @@ import io.vertx.core.internal.http.WebSocketInternal;
  * empty, and whoever breaks a rule gets the close frame, even while it is sending.
  */
 final class WebSocketRules {
+    private static final short OVERDUE = 1008;
+    private static final int MAX_FRAGMENTS = 16;
+
     private WebSocketRules() {}
 
     /**
@@ -19,14 +22,24 @@ final class WebSocketRules {
      * it another exception handler closes it there.
      *
      * @param maxMessageBytes of one message, however many fragments it has; 1009 beyond
+     * @param messageMs       for a message to become whole; 1008 beyond
      */
-    static void keep(final ServerWebSocket socket, final int maxMessageBytes) {
+    static void keep(final ServerWebSocket socket, final int maxMessageBytes, final long messageMs) {
         final ChannelHandlerContext last = ((WebSocketInternal) socket).channelHandlerContext();
         final ChannelPipeline pipeline = last.pipeline();
         pipeline.addFirst(new LingeringClose());
         // neither closes by itself: the exception handler does, so that there is one close frame
         pipeline.addBefore(last.name(), "text", new Utf8FrameValidator(false));
-        pipeline.addBefore(last.name(), "messages", new WebSocketFrameAggregator(maxMessageBytes));
+        pipeline.addBefore(
+                last.name(),
+                "deadline",
+                new MessageDeadline(
+                        messageMs,
+                        () -> socket.close(OVERDUE, "a message did not become whole within " + messageMs + " ms")));
+        final WebSocketFrameAggregator messages = new WebSocketFrameAggregator(maxMessageBytes);
+        // a fragment of one byte would keep a whole buffer
+        messages.setMaxCumulationBufferComponents(MAX_FRAGMENTS);
+        pipeline.addBefore(last.name(), "messages", messages);
         pipeline.addBefore(last.name(), "broken", new BrokenFrames());
         socket.exceptionHandler(fault -> socket.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
     }

@@ -6,10 +6,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.http.HttpConnections;
 import rialto.gateway.intake.EventPump;
+import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.limits.Slots;
-import rialto.gateway.limits.UnsentBytes;
 import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.state.VenueView;
@@ -66,9 +66,13 @@ public final class Meters {
                 Slots::evicted,
                 "closed for a newcomer, or half open too often");
         counter("rialto.http.overdue", connections, HttpConnections::overdue, "headers or body did not arrive in time");
-        final UnsentBytes unsent = connections.unsent();
-        gauge("rialto.http.unsent.bytes", unsent, UnsentBytes::bytes, "wait for connections that do not read");
-        counter("rialto.http.unsent.ended", unsent, UnsentBytes::ended, "connections ended, which did not read");
+        final HeldBytes held = connections.held();
+        gauge(
+                "rialto.http.held.bytes",
+                held,
+                HeldBytes::bytes,
+                "not read by clients, or of requests that are not whole");
+        counter("rialto.http.held.ended", held, HeldBytes::ended, "connections ended, for which most was kept");
         final Slots sockets = connections.webSockets();
         gauge("rialto.websockets", sockets, Slots::open, "WebSockets");
         counter("rialto.websockets.refused", sockets, Slots::refused, "there were too many");

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Timeout;
 import rialto.gateway.address.AddressList;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.address.ProxyHeader;
+import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.SlotBounds;
-import rialto.gateway.limits.UnsentBytes;
 import rialto.gateway.tls.GatewayTls;
 
 import java.io.ByteArrayOutputStream;
@@ -120,14 +120,14 @@ class HttpConnectionsTest {
         for (int i = 0; i < 20; i++) {
             dial("127.0.0." + (2 + i % 4), "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n");
         }
-        final UnsentBytes unsent = servers.connections().unsent();
-        await(() -> unsent.ended() >= 10);
-        assertTrue(unsent.bytes() <= 4 * LARGE, () -> unsent.bytes() + " bytes");
+        final HeldBytes held = servers.connections().held();
+        await(() -> held.ended() >= 10);
+        assertTrue(held.bytes() <= 4 * LARGE, () -> held.bytes() + " bytes");
         assertEquals("127.0.0.1 sent 0", body(dial("127.0.0.1", WHOLE)));
         for (final Socket socket : sockets) {
             socket.close();
         }
-        await(() -> unsent.bytes() == 0);
+        await(() -> held.bytes() == 0);
     }
 
     @Test
@@ -146,6 +146,33 @@ class HttpConnectionsTest {
     }
 
     @Test
+    void shouldCountWhatIsKeptOfRequestsThatAreNotWhole() throws Exception {
+        serve(new SlotBounds(99, 99, 99, true));
+        final HeldBytes held = servers.connections().held();
+        final String half =
+                "POST /who HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n" + "x".repeat(50_000);
+        final Socket socket = dial("127.0.0.2", half);
+        await(() -> held.bytes() >= 100_000);
+        assertTrue(held.bytes() < 110_000, () -> held.bytes() + " bytes");
+        socket.getOutputStream().write("x".repeat(10_000).getBytes(StandardCharsets.US_ASCII));
+        assertEquals("127.0.0.2 sent 60000", body(socket));
+        socket.getOutputStream().write(WHOLE.getBytes(StandardCharsets.US_ASCII));
+        assertEquals("127.0.0.2 sent 0", body(socket));
+        await(() -> held.bytes() == 0);
+    }
+
+    @Test
+    void shouldEndAWebSocketWhoseMessageDoesNotBecomeWhole() throws Exception {
+        serve(new SlotBounds(9, 9, 9, true), new SlotBounds(9, 9, 9, true), 30_000, 400, ClientAddresses.direct());
+        final Socket socket = dial("127.0.0.1", UPGRADE);
+        head(socket);
+        final byte[] firstFragment = {0x01, (byte) 0x81, 0, 0, 0, 0, 'a'};
+        socket.getOutputStream().write(firstFragment);
+        final String told = rest(socket);
+        assertTrue(told.contains("a message did not become whole within 400 ms"), told);
+    }
+
+    @Test
     void shouldSendALargeAnswerToWhoeverReadsIt() throws Exception {
         serve(new SlotBounds(99, 99, 99, true));
         for (int i = 0; i < 8; i++) {
@@ -154,7 +181,7 @@ class HttpConnectionsTest {
             Thread.sleep(20);
             assertTrue(reader.getInputStream().readAllBytes().length > LARGE);
         }
-        assertEquals(0, servers.connections().unsent().ended());
+        assertEquals(0, servers.connections().held().ended());
     }
 
     @Test

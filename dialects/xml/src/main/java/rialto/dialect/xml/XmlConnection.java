@@ -12,9 +12,9 @@ import io.netty.channel.socket.DuplexChannelConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
+import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.limits.Slots;
-import rialto.gateway.limits.UnsentBytes;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     private ClientAddress address;
     private String client = "";
     /** Null as long as all was sent at once. */
-    private UnsentBytes.Connection unsent;
+    private HeldBytes.Connection heldBytes;
 
     private boolean isClosed;
     /** Nothing more is read; what is due is answered, then the connection ends. */
@@ -182,8 +182,8 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         isEnding = true;
         framing.stop();
         server.remove(this);
-        if (unsent != null) {
-            unsent.leave();
+        if (heldBytes != null) {
+            heldBytes.leave();
         }
         if (slot != null) {
             slot.leave();
@@ -325,11 +325,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     }
 
     private void countUnsent() {
-        if (unsent == null && unsentBytes() > 0) {
-            unsent = server.unsent(address, this::unsentBytes, this::close);
+        if (heldBytes == null && unsentBytes() > 0) {
+            heldBytes = server.held(address, this::unsentBytes, this::close);
         }
-        if (unsent != null) {
-            unsent.count();
+        if (heldBytes != null) {
+            heldBytes.count();
         }
     }
 

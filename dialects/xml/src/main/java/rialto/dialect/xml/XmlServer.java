@@ -20,10 +20,10 @@ import rialto.gateway.address.ProxyProtocol;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.http.ConnectionBounds;
 import rialto.gateway.http.ConnectionSettings;
+import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.limits.SlotBounds;
 import rialto.gateway.limits.Slots;
-import rialto.gateway.limits.UnsentBytes;
 import rialto.gateway.security.BearerToken;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.tls.GatewayTls;
@@ -60,7 +60,7 @@ final class XmlServer implements VenueListener {
     private final LongSupplier nowMs;
     private final ClientAddresses clients;
     private final Slots slots;
-    private final UnsentBytes unsent;
+    private final HeldBytes held;
     private final KeylessLimits limits;
     private final BearerToken token;
     private final XmlCalls calls;
@@ -86,7 +86,7 @@ final class XmlServer implements VenueListener {
         final int perAddress = core.settings().get(ConnectionSettings.CONNECTIONS_PER_ADDRESS);
         slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
         final ConnectionBounds bounds = ConnectionBounds.of(core.settings());
-        unsent = new UnsentBytes(bounds.maxUnsent(), bounds.unsentPerAddress());
+        held = new HeldBytes(bounds.maxHeld(), bounds.heldPerAddress());
         limits = new KeylessLimits(core.limits(), core.view(), XmlKeys.KEYLESS.bounds(core.settings()), core.nowMs());
         token = XmlKeys.KEYLESS.token(core.settings());
         // other dialects find room too
@@ -222,8 +222,8 @@ final class XmlServer implements VenueListener {
     }
 
     /** A connection for which answers wait. */
-    UnsentBytes.Connection unsent(final ClientAddress client, final LongSupplier bytes, final Runnable ending) {
-        return unsent.of(client, !clients.isTrusted(client), bytes, ending);
+    HeldBytes.Connection held(final ClientAddress client, final LongSupplier bytes, final Runnable ending) {
+        return held.of(client, !clients.isTrusted(client), bytes, ending);
     }
 
     ClientAddresses clients() {
@@ -267,7 +267,7 @@ final class XmlServer implements VenueListener {
 
     private void sweep() {
         final long now = nowMs();
-        unsent.sweep();
+        held.sweep();
         for (final XmlConnection connection : List.copyOf(connections)) {
             connection.onTime(now);
         }

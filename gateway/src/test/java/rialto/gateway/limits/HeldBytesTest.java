@@ -10,20 +10,20 @@ import java.util.Random;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class UnsentBytesTest {
+class HeldBytesTest {
     private static final long MOST = 1_000;
     private static final long MOST_PER_ADDRESS = 400;
 
     private final List<String> ended = new ArrayList<>();
-    private final UnsentBytes unsent = new UnsentBytes(MOST, MOST_PER_ADDRESS);
+    private final HeldBytes held = new HeldBytes(MOST, MOST_PER_ADDRESS);
 
     private final class Reader {
-        private final UnsentBytes.Connection connection;
+        private final HeldBytes.Connection connection;
         private long waiting;
         private boolean isEnded;
 
         private Reader(final String address, final String name, final boolean isBounded) {
-            connection = unsent.of(ClientAddress.parse(address), isBounded, () -> waiting, () -> {
+            connection = held.of(ClientAddress.parse(address), isBounded, () -> waiting, () -> {
                 isEnded = true;
                 waiting = 0;
                 ended.add(name);
@@ -50,8 +50,8 @@ class UnsentBytesTest {
         assertEquals(List.of(), ended);
         reader("192.0.2.1", "a3").answer(100);
         assertEquals(List.of("a1"), ended, "a quarter of the bound is free again");
-        assertEquals(300, unsent.bytes());
-        assertEquals(1, unsent.ended());
+        assertEquals(300, held.bytes());
+        assertEquals(1, held.ended());
     }
 
     @Test
@@ -60,7 +60,7 @@ class UnsentBytesTest {
         slow.waiting = 10;
         reader("192.0.2.1", "a2").answer(300);
         assertEquals(List.of(), ended);
-        assertEquals(310, unsent.bytes());
+        assertEquals(310, held.bytes());
     }
 
     @Test
@@ -80,7 +80,7 @@ class UnsentBytesTest {
         reader("192.0.2.4", "d1").answer(40);
         assertEquals(List.of("b1", "a1"), ended, "the oldest of 370 bytes, then of 350");
         reader("192.0.2.5", "e1").answer(200);
-        assertEquals(2, unsent.ended(), "there is room again");
+        assertEquals(2, held.ended(), "there is room again");
     }
 
     @Test
@@ -95,7 +95,7 @@ class UnsentBytesTest {
     void shouldEndAConnectionThatIsTooMuchByItself() {
         reader("192.0.2.1", "a1").answer(401);
         assertEquals(List.of("a1"), ended);
-        assertEquals(0, unsent.bytes());
+        assertEquals(0, held.bytes());
     }
 
     @Test
@@ -103,7 +103,7 @@ class UnsentBytesTest {
         final Reader gone = reader("192.0.2.1", "a1").answer(300);
         gone.connection.leave();
         gone.connection.leave();
-        assertEquals(0, unsent.bytes());
+        assertEquals(0, held.bytes());
         reader("192.0.2.1", "a2").answer(300);
         assertEquals(List.of(), ended);
     }
@@ -127,10 +127,10 @@ class UnsentBytesTest {
             readers.removeIf(other -> other.isEnded);
             final long waiting =
                     readers.stream().mapToLong(other -> other.waiting).sum();
-            assertTrue(waiting <= unsent.bytes() && unsent.bytes() <= MOST, () -> "seed " + seed);
+            assertTrue(waiting <= held.bytes() && held.bytes() <= MOST, () -> "seed " + seed);
         }
-        unsent.sweep();
+        held.sweep();
         final long waiting = readers.stream().mapToLong(other -> other.waiting).sum();
-        assertEquals(waiting, unsent.bytes(), () -> "seed " + seed);
+        assertEquals(waiting, held.bytes(), () -> "seed " + seed);
     }
 }

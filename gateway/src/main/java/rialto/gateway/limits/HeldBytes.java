@@ -9,40 +9,41 @@ import java.util.SequencedSet;
 import java.util.function.LongSupplier;
 
 /**
- * What was answered and waits in memory, because its connection does not read. It is bounded for an address and for all. Beyond
- * a bound connections end until a quarter of it is free: those of the address with most such bytes, the oldest first. So
- * whoever reads slowly is served, and whoever does not read at all takes no memory from others. Owned by the event loop.
+ * What is kept in memory for connections: answers that they do not read, requests and messages that are not whole. It is
+ * bounded for an address and for all. Beyond a bound connections end until a quarter of it is free: those of the address for
+ * which most is kept, the oldest first. So whoever is slow is served, and whoever does nothing takes no memory from others.
+ * Owned by the event loop.
  */
-public final class UnsentBytes {
+public final class HeldBytes {
     private final long most;
     private final long mostPerAddress;
     private final Map<String, Share> shares = new HashMap<>();
     private long total;
     private long ended;
 
-    /** What waits for one address. */
+    /** What is kept for one address. */
     private static final class Share {
         private final SequencedSet<Connection> connections = new LinkedHashSet<>();
         private long bytes;
     }
 
-    /** What waits for one connection. */
+    /** What is kept for one connection. */
     public final class Connection {
         private final String address;
         private final boolean isBounded;
-        private final LongSupplier unsent;
+        private final LongSupplier held;
         private final Runnable ending;
         private long bytes;
 
         private Connection(
-                final String address, final boolean isBounded, final LongSupplier unsent, final Runnable ending) {
+                final String address, final boolean isBounded, final LongSupplier held, final Runnable ending) {
             this.address = address;
             this.isBounded = isBounded;
-            this.unsent = unsent;
+            this.held = held;
             this.ending = ending;
         }
 
-        /** Bytes may wait for it that did not before, or fewer than before. It may end in here, and others. */
+        /** More may be kept for it than before, or less. It may end in here, and others. */
         public void count() {
             final long before = bytes;
             recount(this);
@@ -61,29 +62,29 @@ public final class UnsentBytes {
      * @param most           bytes of all addresses together, at least 1
      * @param mostPerAddress bytes of one address, at least 1
      */
-    public UnsentBytes(final long most, final long mostPerAddress) {
+    public HeldBytes(final long most, final long mostPerAddress) {
         if (most < 1 || mostPerAddress < 1) {
             throw new IllegalArgumentException(
-                    "the bounds of unsent bytes must be at least 1: " + most + ", " + mostPerAddress);
+                    "the bounds of held bytes must be at least 1: " + most + ", " + mostPerAddress);
         }
         this.most = most;
         this.mostPerAddress = mostPerAddress;
     }
 
     /**
-     * A connection for which bytes may wait.
+     * A connection for which bytes may be kept.
      *
      * @param isBounded whether the bound of an address holds; not for a proxy that speaks for many
-     * @param unsent    how many bytes wait for it now
+     * @param held      how many bytes are kept for it now
      * @param ending    ends it at once
      */
     public Connection of(
-            final ClientAddress client, final boolean isBounded, final LongSupplier unsent, final Runnable ending) {
-        return new Connection(client.chargedTo(), isBounded, unsent, ending);
+            final ClientAddress client, final boolean isBounded, final LongSupplier held, final Runnable ending) {
+        return new Connection(client.chargedTo(), isBounded, held, ending);
     }
 
     private void recount(final Connection connection) {
-        set(connection, connection.unsent.getAsLong());
+        set(connection, connection.held.getAsLong());
     }
 
     private void set(final Connection connection, final long bytes) {
@@ -158,12 +159,12 @@ public final class UnsentBytes {
         }
     }
 
-    /** Bytes that wait, at most; exact after {@link #sweep}. */
+    /** Bytes that are kept, at most; exact after {@link #sweep}. */
     public long bytes() {
         return total;
     }
 
-    /** Connections that were ended because of what waited for them. */
+    /** Connections that were ended because of what was kept for them. */
     public long ended() {
         return ended;
     }
