@@ -9,6 +9,7 @@ import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.DuplexChannelConfig;
+import io.netty.handler.codec.DecoderException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
@@ -193,7 +194,9 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause) {
-        if (cause instanceof IOException) {
+        // a client that speaks no TLS, or shows no certificate, can do so as often as it likes
+        if (cause instanceof IOException || cause instanceof DecoderException) {
+            server.counters().faults++;
             LOGGER.debug("a connection failed: {}", cause.getMessage());
         } else {
             LOGGER.error("a connection failed", cause);
