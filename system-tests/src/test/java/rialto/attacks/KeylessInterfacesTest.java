@@ -134,6 +134,11 @@ class KeylessInterfacesTest {
                 stranger,
                 "<transactions id=\"71\">" + ("<query" + order.group() + "/>").repeat(40_000) + "</transactions>");
         assertTrue(bomb.contains("<executed ") && bomb.contains("ask for fewer orders in one request"), "the answer");
+        final String repeated = xml(
+                stranger,
+                "<create><symbol sym=\"" + "A".repeat(500_000) + "\">" + "<account/>".repeat(45_000)
+                        + "</symbol></create>");
+        assertTrue(repeated.endsWith("</results>\n"), "the answer");
         assertTrue(venue.isAlive(), venue::output);
     }
 

@@ -6,9 +6,15 @@ import rialto.reporting.AccountTradeRow;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Writes answers, attributes spelled as the request spelled them. Owned by the event loop; reused from one to the next. */
+/**
+ * Writes answers, attributes spelled as the request spelled them. What a request repeats in many items would make an answer of
+ * any length: beyond {@link #FULL_BYTES} attributes are left out. Owned by the event loop; reused from one to the next.
+ */
 final class AnswerWriter {
     private static final int FIRST_CAPACITY = 4_096;
+    /** More than the executions that an answer may tell take. */
+    static final int FULL_BYTES = 8 << 20;
+
     private static final int KEPT_CAPACITY = 1 << 20;
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final int MAX_DIGITS = 20;
@@ -154,9 +160,9 @@ final class AnswerWriter {
         ascii("\"/>");
     }
 
-    /** Nothing when the request did not have it. */
+    /** Nothing when the request did not have it, or had it too often. */
     private void attribute(final String name, final String value) {
-        if (value != null) {
+        if (value != null && length < FULL_BYTES) {
             ascii(" ");
             ascii(name);
             ascii("=\"");
