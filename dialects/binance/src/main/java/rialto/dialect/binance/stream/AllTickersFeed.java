@@ -6,19 +6,14 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.Side;
 
-/** The 24-hour statistics of all instruments that changed, as one array, once a second. */
-final class AllTickersFeed extends Feed {
+/** The 24-hour statistics of all instruments that changed, as one array, once a second; to newcomers first of all there are. */
+final class AllTickersFeed extends GreetingFeed {
     private final boolean mini;
     private final ObjectHashSet<Instrument> changed = new ObjectHashSet<>();
 
     AllTickersFeed(final StreamContext context, final boolean mini) {
         super(context);
         this.mini = mini;
-    }
-
-    @Override
-    void onSubscribed() {
-        changed.addAll(context().view().books());
     }
 
     @Override
@@ -35,12 +30,20 @@ final class AllTickersFeed extends Feed {
 
     @Override
     void onFlush(final long nowMs) {
-        if (changed.isEmpty()) {
-            return;
+        if (hasNewcomers()) {
+            greet(tickers(nowMs, true));
+            endGreeting();
         }
+        if (!changed.isEmpty()) {
+            publish(tickers(nowMs, false));
+            changed.clear();
+        }
+    }
+
+    private JsonWriter tickers(final long nowMs, final boolean all) {
         final JsonWriter json = json().beginArray();
         for (final Instrument instrument : context().view().books()) {
-            if (changed.contains(instrument)) {
+            if (all || changed.contains(instrument)) {
                 if (mini) {
                     TickerJson.writeMini(json, instrument, nowMs);
                 } else {
@@ -48,7 +51,6 @@ final class AllTickersFeed extends Feed {
                 }
             }
         }
-        changed.clear();
-        publish(json.endArray());
+        return json.endArray();
     }
 }

@@ -5,7 +5,7 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Instrument;
 
 /** An instrument's phase and what its auction would come to, when either has changed, at most every 100 ms. */
-final class AuctionFeed extends Feed {
+final class AuctionFeed extends GreetingFeed {
     private final Instrument instrument;
     private boolean changed;
 
@@ -15,20 +15,16 @@ final class AuctionFeed extends Feed {
     }
 
     @Override
-    void onSubscribed() {
-        changed = true;
-    }
-
-    @Override
     void onAuctionChanged() {
         changed = true;
     }
 
     @Override
     void onFlush(final long nowMs) {
-        if (!changed) {
+        if (!changed && !hasNewcomers()) {
             return;
         }
+        final boolean hasChanged = changed;
         changed = false;
         final JsonWriter json = json().beginObject();
         json.name("e").string("auction").name("E").number(nowMs);
@@ -36,6 +32,6 @@ final class AuctionFeed extends Feed {
         json.name("u").number(context().view().eventSequence());
         json.name("phase").string(instrument.phase().name());
         AuctionJson.write(json, instrument);
-        publish(json.endObject());
+        publishOrGreet(hasChanged, json.endObject());
     }
 }

@@ -11,7 +11,7 @@ import rialto.gateway.state.Trade;
 import java.math.BigInteger;
 
 /** The mean price of the last five minutes, weighted by quantity, once a second after trades. */
-final class AveragePriceFeed extends Feed {
+final class AveragePriceFeed extends GreetingFeed {
     private static final long WINDOW_MS = 300_000;
 
     private final Instrument instrument;
@@ -23,11 +23,6 @@ final class AveragePriceFeed extends Feed {
     }
 
     @Override
-    void onSubscribed() {
-        changed = true;
-    }
-
-    @Override
     void onExecution(final Execution execution) {
         changed = true;
     }
@@ -35,16 +30,17 @@ final class AveragePriceFeed extends Feed {
     @Override
     void onFlush(final long nowMs) {
         final Trade last = instrument.trades().last();
-        if (!changed || last == null) {
+        if (!changed && !hasNewcomers() || last == null) {
             return;
         }
+        final boolean hasChanged = changed;
         changed = false;
         final JsonWriter json = json().beginObject();
         json.name("e").string("avgPrice").name("E").number(nowMs);
         json.name("s").string(instrument.symbol()).name("i").string("5m");
         writeAverage(json.name("w"), nowMs);
         json.name("T").number(last.timestampMs());
-        publish(json.endObject());
+        publishOrGreet(hasChanged, json.endObject());
     }
 
     private void writeAverage(final JsonWriter json, final long nowMs) {

@@ -10,7 +10,7 @@ import rialto.protocol.Side;
 import java.util.Map;
 
 /** Best bid and ask of one instrument or of all, at the end of each chunk of events in which they changed. */
-final class BookTickerFeed extends Feed {
+final class BookTickerFeed extends GreetingFeed {
     private final Map<Instrument, Best> known = new Object2ObjectHashMap<>();
     private final Map<Instrument, Boolean> touched = new Object2ObjectHashMap<>();
     private final Iterable<Instrument> shownFirst;
@@ -49,28 +49,30 @@ final class BookTickerFeed extends Feed {
     }
 
     @Override
-    void onSubscribed() {
-        known.clear();
-        shownFirst.forEach(instrument -> touched.put(instrument, true));
-    }
-
-    @Override
     void onDepthChanged(final Instrument instrument, final Side side, final long priceTicks) {
         touched.put(instrument, true);
     }
 
     @Override
     void onEndOfChunk() {
+        if (hasNewcomers()) {
+            for (final Instrument instrument : shownFirst) {
+                touched.put(instrument, true);
+            }
+        }
         if (touched.isEmpty()) {
             return;
         }
         for (final Instrument instrument : touched.keySet()) {
             final Best best = known.computeIfAbsent(instrument, ignored -> new Best());
             if (best.update(instrument)) {
-                send(instrument, best);
+                publish(message(instrument, best));
+            } else if (hasNewcomers()) {
+                greet(message(instrument, best));
             }
         }
         touched.clear();
+        endGreeting();
     }
 
     @Override
@@ -78,7 +80,7 @@ final class BookTickerFeed extends Feed {
         onEndOfChunk();
     }
 
-    private void send(final Instrument instrument, final Best best) {
+    private JsonWriter message(final Instrument instrument, final Best best) {
         final JsonWriter json = json().beginObject();
         json.name("u").number(context().view().eventSequence());
         json.name("s").string(instrument.symbol());
@@ -86,6 +88,6 @@ final class BookTickerFeed extends Feed {
         Amounts.quantity(json.name("B"), instrument, best.bidLots);
         Amounts.price(json.name("a"), instrument, best.askTicks);
         Amounts.quantity(json.name("A"), instrument, best.askLots);
-        publish(json.endObject());
+        return json.endObject();
     }
 }

@@ -10,7 +10,7 @@ import rialto.gateway.state.Instrument;
  * The present candle of an interval, once a second while it changes, and once more, closed, when its interval is over.
  * Nothing is sent for an interval without a trade.
  */
-final class CandleFeed extends Feed {
+final class CandleFeed extends GreetingFeed {
     private final Instrument instrument;
     private final Candle candle;
     /** The candle as it was after the last trade, as JSON up to whether it is closed; null before the first trade. */
@@ -26,14 +26,8 @@ final class CandleFeed extends Feed {
         super(context);
         this.instrument = instrument;
         this.candle = candle;
-        onSubscribed();
-    }
-
-    @Override
-    void onSubscribed() {
-        if (candle.openTimeMs() != 0 && !changed) {
+        if (candle.openTimeMs() != 0) {
             remember();
-            closed = false;
         }
     }
 
@@ -48,12 +42,17 @@ final class CandleFeed extends Feed {
 
     @Override
     void onFlush(final long nowMs) {
-        if (begin == null || closed) {
+        if (begin == null) {
             return;
         }
+        final boolean wasClosed = closed;
         closed = nowMs > closeTimeMs;
-        if (changed || closed) {
+        if (!wasClosed && (changed || closed)) {
             send(nowMs, closed);
+            endGreeting();
+        } else if (hasNewcomers()) {
+            greet(message(nowMs, closed));
+            endGreeting();
         }
     }
 
@@ -85,9 +84,13 @@ final class CandleFeed extends Feed {
 
     private void send(final long nowMs, final boolean isClosed) {
         changed = false;
+        publish(message(nowMs, isClosed));
+    }
+
+    private JsonWriter message(final long nowMs, final boolean isClosed) {
         final JsonWriter json = json().beginObject();
         json.name("e").string("kline").name("E").number(nowMs).name("s").string(instrument.symbol());
         json.name("k").raw(begin + ",\"x\":" + isClosed + "," + end);
-        publish(json.endObject());
+        return json.endObject();
     }
 }

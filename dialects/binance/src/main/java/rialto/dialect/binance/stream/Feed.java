@@ -21,7 +21,10 @@ abstract class Feed {
     }
 
     /** A subscriber came; the next flush should show it how things stand, where the stream has such a message. */
-    void onSubscribed() {}
+    void onSubscribed(final Channel channel, final StreamSubscriber subscriber) {}
+
+    /** A subscriber went, maybe before it was shown anything. */
+    void onUnsubscribed(final Channel channel, final StreamSubscriber subscriber) {}
 
     void onExecution(final Execution execution) {}
 

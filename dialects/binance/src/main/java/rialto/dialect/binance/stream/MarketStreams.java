@@ -49,12 +49,13 @@ final class MarketStreams implements VenueListener {
         final Channel channel = channels.computeIfAbsent(
                 text, ignored -> open(StreamName.parse(text).orElseThrow()));
         channel.add(subscriber);
-        channel.feed().onSubscribed();
+        channel.feed().onSubscribed(channel, subscriber);
         return channel;
     }
 
     void unsubscribe(final Channel channel, final StreamSubscriber subscriber) {
         channel.remove(subscriber);
+        channel.feed().onUnsubscribed(channel, subscriber);
         if (channel.isEmpty()) {
             channels.remove(channel.name().text());
             channel.feed().detach(channel);

@@ -7,7 +7,7 @@ import rialto.gateway.state.Instrument;
 import rialto.protocol.Side;
 
 /** The best levels of one instrument's book, whenever the book changed since the message before. */
-final class PartialDepthFeed extends Feed {
+final class PartialDepthFeed extends GreetingFeed {
     private final Instrument instrument;
     private final int levels;
     private boolean changed = true;
@@ -19,26 +19,22 @@ final class PartialDepthFeed extends Feed {
     }
 
     @Override
-    void onSubscribed() {
-        changed = true;
-    }
-
-    @Override
     void onDepthChanged(final Instrument touched, final Side side, final long priceTicks) {
         changed = true;
     }
 
     @Override
     void onFlush(final long nowMs) {
-        if (!changed) {
+        if (!changed && !hasNewcomers()) {
             return;
         }
+        final boolean hasChanged = changed;
         changed = false;
         final JsonWriter json = json().beginObject();
         json.name("lastUpdateId").number(context().view().eventSequence());
         writeLevels(json.name("bids"), instrument.book().bids());
         writeLevels(json.name("asks"), instrument.book().asks());
-        publish(json.endObject());
+        publishOrGreet(hasChanged, json.endObject());
     }
 
     private void writeLevels(final JsonWriter json, final DepthSide side) {

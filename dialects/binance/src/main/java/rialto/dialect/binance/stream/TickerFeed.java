@@ -6,7 +6,7 @@ import rialto.gateway.state.Instrument;
 import rialto.protocol.Side;
 
 /** The 24-hour statistics of one instrument, once a second while it trades or its book changes. */
-final class TickerFeed extends Feed {
+final class TickerFeed extends GreetingFeed {
     private final Instrument instrument;
     private final boolean mini;
     private boolean changed = true;
@@ -15,11 +15,6 @@ final class TickerFeed extends Feed {
         super(context);
         this.instrument = instrument;
         this.mini = mini;
-    }
-
-    @Override
-    void onSubscribed() {
-        changed = true;
     }
 
     @Override
@@ -34,9 +29,10 @@ final class TickerFeed extends Feed {
 
     @Override
     void onFlush(final long nowMs) {
-        if (!changed) {
+        if (!changed && !hasNewcomers()) {
             return;
         }
+        final boolean hasChanged = changed;
         changed = false;
         final JsonWriter json = json();
         if (mini) {
@@ -44,6 +40,6 @@ final class TickerFeed extends Feed {
         } else {
             TickerJson.writeFull(json, instrument, nowMs);
         }
-        publish(json);
+        publishOrGreet(hasChanged, json);
     }
 }

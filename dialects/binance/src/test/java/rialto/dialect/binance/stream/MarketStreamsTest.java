@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
@@ -234,6 +236,53 @@ class MarketStreamsTest {
         trade(1, 1_000, 10);
         tickSecond();
         assertEquals(1, parse(received.getFirst()).size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "!bookTicker",
+                "basequote@bookTicker",
+                "basequote@ticker",
+                "basequote@miniTicker",
+                "!ticker@arr",
+                "!miniTicker@arr",
+                "basequote@depth5",
+                "basequote@avgPrice",
+                "basequote@kline_1m",
+                "basequote@auction"
+            })
+    void shouldSendNothingToOthersWhenSomebodyComesAndGoes(final String name) {
+        trade(1, 1_000, 10);
+        streams.subscribe(name, subscriber);
+        streams.onEndOfChunk();
+        tickSecond();
+        received.clear();
+
+        final List<String> ofOther = new ArrayList<>();
+        final StreamSubscriber other = message -> ofOther.add(message.raw());
+        int shown = 0;
+        for (int i = 1; i <= 3; i++) {
+            final Channel channel = streams.subscribe(name, other);
+            streams.onEndOfChunk();
+            tickSecond();
+            shown = i == 1 ? ofOther.size() : shown;
+            assertTrue(shown > 0);
+            assertEquals(i * shown, ofOther.size(), "each time it is shown how things stand");
+            streams.unsubscribe(channel, other);
+        }
+        assertEquals(List.of(), received);
+    }
+
+    @Test
+    void shouldGreetNobodyWhoHasGone() {
+        streams.subscribe("basequote@ticker", subscriber);
+        tickSecond();
+        final List<String> ofOther = new ArrayList<>();
+        final StreamSubscriber other = message -> ofOther.add(message.raw());
+        streams.unsubscribe(streams.subscribe("basequote@ticker", other), other);
+        tickSecond();
+        assertEquals(List.of(), ofOther);
     }
 
     @Test
