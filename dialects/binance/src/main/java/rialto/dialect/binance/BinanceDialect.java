@@ -73,6 +73,7 @@ public final class BinanceDialect implements Dialect {
                 core.view(),
                 limits,
                 core.clientAddresses(),
+                core.keys().ring()::get,
                 StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
                 core.nowMs());
         streams.start();

@@ -29,15 +29,10 @@ import java.util.function.LongSupplier;
  */
 public final class SignatureAuthenticator implements Authenticator {
     private static final ApiError MALFORMED_KEY = ApiError.of(401, -2014, "API-key format invalid.");
-    private static final ApiError NOT_ALLOWED =
-            ApiError.of(401, -2015, "Invalid API-key, IP, or permissions for action.");
-    private static final ApiError DISABLED = NOT_ALLOWED.because(
-            "KEY_DISABLED",
-            "The venue cannot check this API key's signatures; its operator's log says why. Ask for a new one.");
     private static final ApiError READ_ONLY =
-            NOT_ALLOWED.because("READ_ONLY_KEY", "The API key may read; this call needs the permission TRADE.");
+            KeyRefusals.NOT_ALLOWED.because("READ_ONLY_KEY", "The API key may read; this call needs the permission TRADE.");
     private static final ApiError NO_READING =
-            NOT_ALLOWED.because("PERMISSION_MISSING", "The API key may trade; this call needs the permission READ.");
+            KeyRefusals.NOT_ALLOWED.because("PERMISSION_MISSING", "The API key may trade; this call needs the permission READ.");
     private static final ApiError WRONG_SIGNATURE = ApiError.of(400, -1022, "Signature for this request is not valid.");
 
     private final Function<String, ApiKey> keys;
@@ -94,27 +89,8 @@ public final class SignatureAuthenticator implements Authenticator {
         return refusal == null ? admit(request, key) : refusal;
     }
 
-    /** Why the key cannot be used here and now, or null: what needs no look at the signature, and costs less. */
     private ApiError refusal(final ApiKey key, final ApiRequest request) {
-        if (key == null) {
-            return NOT_ALLOWED;
-        }
-        if (key.isDisabled()) {
-            return DISABLED;
-        }
-        if (key.isExpired(TimeUnit.MICROSECONDS.toNanos(nowUs.getAsLong()))) {
-            return NOT_ALLOWED.because(
-                    "KEY_EXPIRED",
-                    "The API key has expired at " + TimeUnit.NANOSECONDS.toMillis(key.expireNs())
-                            + " ms; ask for a new one.");
-        }
-        if (!key.addresses().contains(request.clientAddress())) {
-            return NOT_ALLOWED.because(
-                    "ADDRESS_NOT_ALLOWED",
-                    "The API key may not be used from " + request.clientAddress()
-                            + "; ask for one whose addresses have it.");
-        }
-        return null;
+        return KeyRefusals.of(key, request.clientAddress(), TimeUnit.MICROSECONDS.toNanos(nowUs.getAsLong()));
     }
 
     private ApiError signed(final ApiRequest request) {

@@ -8,7 +8,7 @@ final class ListenKey {
 
     final String text;
     final long accountId;
-    /** The API key that made it: it goes when that goes. */
+    /** The API key that it belongs to: it goes when that goes. */
     final String apiKey;
 
     long validUntilMs;

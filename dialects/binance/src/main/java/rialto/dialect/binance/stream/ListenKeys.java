@@ -4,15 +4,17 @@ import org.agrona.collections.Long2ObjectHashMap;
 import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.Principal;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Listen keys: one per account at a time, so as many as there are accounts at most. */
+/** Listen keys: one per API key at a time, so as many as there are API keys at most. */
 final class ListenKeys {
     private final Map<String, ListenKey> byText = new HashMap<>();
-    private final Long2ObjectHashMap<ListenKey> byAccount = new Long2ObjectHashMap<>();
+    private final Map<String, ListenKey> byApiKey = new HashMap<>();
+    private final Long2ObjectHashMap<List<ListenKey>> byAccount = new Long2ObjectHashMap<>();
     private final KeyGenerator generator = new KeyGenerator();
     private final long validityMs;
     private final LongSupplier nowMs;
@@ -22,21 +24,30 @@ final class ListenKeys {
         this.nowMs = nowMs;
     }
 
-    /** The account's key, made when it has none; its validity begins anew. */
-    ListenKey ofAccount(final Principal principal) {
-        ListenKey key = byAccount.get(principal.accountId());
+    /** The listen key of an API key, made when it has none; its validity begins anew. */
+    ListenKey ofApiKey(final Principal principal) {
+        ListenKey key = byApiKey.get(principal.apiKey());
         if (key == null) {
             key = new ListenKey(generator.next(), principal.accountId(), principal.apiKey());
-            byAccount.put(principal.accountId(), key);
+            byApiKey.put(key.apiKey, key);
             byText.put(key.text, key);
+            final List<ListenKey> keys = new ArrayList<>(ofAccount(key.accountId));
+            keys.add(key);
+            byAccount.put(key.accountId, keys);
         }
         key.validUntilMs = nowMs.getAsLong() + validityMs;
         return key;
     }
 
-    /** The account's key, or null when it has none. */
-    ListenKey of(final long accountId) {
-        return byAccount.get(accountId);
+    /** The listen key of an API key, or null when it has none. */
+    ListenKey of(final String apiKey) {
+        return byApiKey.get(apiKey);
+    }
+
+    /** Those of all API keys of an account; never null. Lists are replaced, never changed, so one may be walked while keys end. */
+    List<ListenKey> ofAccount(final long accountId) {
+        final List<ListenKey> keys = byAccount.get(accountId);
+        return keys == null ? List.of() : keys;
     }
 
     /** The key of that text when it is valid, otherwise null. */
@@ -47,15 +58,18 @@ final class ListenKeys {
 
     void remove(final ListenKey key) {
         byText.remove(key.text);
-        byAccount.remove(key.accountId);
+        byApiKey.remove(key.apiKey);
+        final List<ListenKey> left = new ArrayList<>(ofAccount(key.accountId));
+        left.remove(key);
+        if (left.isEmpty()) {
+            byAccount.remove(key.accountId);
+        } else {
+            byAccount.put(key.accountId, left);
+        }
     }
 
     List<ListenKey> expired() {
         final long now = nowMs.getAsLong();
         return byText.values().stream().filter(key -> key.validUntilMs <= now).toList();
-    }
-
-    List<ListenKey> madeWith(final String apiKey) {
-        return byText.values().stream().filter(key -> key.apiKey.equals(apiKey)).toList();
     }
 }

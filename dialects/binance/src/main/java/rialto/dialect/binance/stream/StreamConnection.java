@@ -1,6 +1,7 @@
 package rialto.dialect.binance.stream;
 
 import io.vertx.core.http.ServerWebSocket;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.SocketFaults;
 
@@ -25,6 +26,7 @@ final class StreamConnection implements StreamSubscriber {
     private final StreamServer server;
     private final StreamShares.Share share;
     private final Outboxes.Outbox outbox;
+    private final ClientAddress client;
     private final Map<String, Runnable> subscriptions = new LinkedHashMap<>();
     private boolean combined;
     private boolean closing;
@@ -33,15 +35,20 @@ final class StreamConnection implements StreamSubscriber {
     private long second;
     private int messagesInSecond;
 
-    /** @param share of the address that it comes from */
+    /**
+     * @param share  of the address that it comes from
+     * @param client that address
+     */
     StreamConnection(
             final ServerWebSocket socket,
             final StreamServer server,
             final StreamShares.Share share,
+            final ClientAddress client,
             final boolean combined) {
         this.socket = socket;
         this.server = server;
         this.share = share;
+        this.client = client;
         this.combined = combined;
         outbox = new Outboxes.Outbox(share, this::write);
         lastPongMs = server.nowMs();
@@ -114,8 +121,9 @@ final class StreamConnection implements StreamSubscriber {
         final Set<String> fresh = new LinkedHashSet<>();
         for (final String name : names) {
             if (!subscriptions.containsKey(name) && !fresh.contains(name)) {
-                if (!exists(name)) {
-                    return server.reasonAgainst(name);
+                final String refusal = refusal(name);
+                if (refusal != null) {
+                    return refusal;
                 }
                 fresh.add(name);
                 // at once: a message may hold thousands of names
@@ -175,10 +183,11 @@ final class StreamConnection implements StreamSubscriber {
         return combined;
     }
 
-    private boolean exists(final String name) {
+    /** Why it is not subscribed to, or null. */
+    private String refusal(final String name) {
         return isListenKey(name)
-                ? server.userStreams().listenKey(name) != null
-                : server.marketStreams().exists(name);
+                ? server.reasonAgainstListenKey(name, client)
+                : server.marketStreams().exists(name) ? null : server.reasonAgainst(name);
     }
 
     private Runnable open(final String name) {

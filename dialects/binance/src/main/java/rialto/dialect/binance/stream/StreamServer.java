@@ -5,16 +5,21 @@ import io.vertx.core.http.ServerWebSocket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.dialect.binance.api.RateLimits;
+import rialto.dialect.binance.security.KeyRefusals;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.security.ApiKey;
+import rialto.gateway.security.Permission;
 import rialto.gateway.state.VenueView;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -33,6 +38,7 @@ public final class StreamServer implements AutoCloseable {
     private final VenueView view;
     private final RateLimits limits;
     private final ClientAddresses clients;
+    private final Function<String, ApiKey> keys;
     private final StreamSettings settings;
     private final LongSupplier nowMs;
     private final MarketStreams marketStreams;
@@ -46,6 +52,7 @@ public final class StreamServer implements AutoCloseable {
 
     /**
      * @param clients tells where connections come from
+     * @param keys    an API key by its id, null when there is none
      * @param nowMs   the venue's clock, milliseconds since the epoch
      */
     public StreamServer(
@@ -53,12 +60,14 @@ public final class StreamServer implements AutoCloseable {
             final VenueView view,
             final RateLimits limits,
             final ClientAddresses clients,
+            final Function<String, ApiKey> keys,
             final StreamSettings settings,
             final LongSupplier nowMs) {
         this.vertx = vertx;
         this.view = view;
         this.limits = limits;
         this.clients = clients;
+        this.keys = keys;
         this.settings = settings;
         this.nowMs = nowMs;
         shares = new StreamShares(
@@ -86,8 +95,9 @@ public final class StreamServer implements AutoCloseable {
             socket.close(TRY_AGAIN_LATER, refusal);
             return;
         }
-        final StreamShares.Share share = shares.enter(clients.of(socket).chargedTo());
-        final StreamConnection connection = new StreamConnection(socket, this, share, combined);
+        final ClientAddress client = clients.of(socket);
+        final StreamShares.Share share = shares.enter(client.chargedTo());
+        final StreamConnection connection = new StreamConnection(socket, this, share, client, combined);
         connections.add(connection);
         counters.connections++;
         // never at once: the connection may be found dead in the middle of a round of deliveries
@@ -127,6 +137,20 @@ public final class StreamServer implements AutoCloseable {
     /** Why there is no stream of this name. */
     String reasonAgainst(final String name) {
         return UnknownStream.reason(name, view);
+    }
+
+    /** Why nobody at this address may read under that listen key, or null. It can do no more than its API key. */
+    String reasonAgainstListenKey(final String text, final ClientAddress client) {
+        final ListenKey listenKey = userStreams.listenKey(text);
+        final ApiKey key = listenKey == null ? null : keys.apply(listenKey.apiKey);
+        if (key == null) {
+            return reasonAgainst(text);
+        }
+        final ApiError refusal = KeyRefusals.of(key, client, TimeUnit.MILLISECONDS.toNanos(nowMs.getAsLong()));
+        if (refusal != null) {
+            return refusal.explanation();
+        }
+        return key.may(Permission.READ) ? null : "The API key of this listen key may not read.";
     }
 
     MarketStreams marketStreams() {

@@ -50,7 +50,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     @Override
     public String createListenKey(final Principal principal) {
-        return listenKeys.ofAccount(principal).text;
+        return listenKeys.ofApiKey(principal).text;
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         if (!isOwned(principal, listenKey)) {
             return false;
         }
-        listenKeys.ofAccount(principal);
+        listenKeys.ofApiKey(principal);
         return true;
     }
 
@@ -67,7 +67,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         if (!isOwned(principal, listenKey)) {
             return false;
         }
-        end(listenKeys.of(principal.accountId()));
+        end(listenKeys.of(principal.apiKey()));
         return true;
     }
 
@@ -206,19 +206,23 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     }
 
     private void endOpenedWith(final String keyId) {
-        listenKeys.madeWith(keyId).forEach(this::end);
+        final ListenKey listenKey = listenKeys.of(keyId);
+        if (listenKey != null) {
+            end(listenKey);
+        }
         for (final SessionSubscription subscription : sessions.madeWith(keyId)) {
             unsubscribe(subscription.session(), subscription.subscriptionId());
         }
     }
 
-    /** The listen key ends, and connections that have the account's events close. */
+    /** Listen keys end, and connections that have the account's events close. */
     @Override
     public void onSessionsEnded(final long accountId, final String keyId) {
-        final ListenKey listenKey = listenKeys.of(accountId);
-        if (listenKey != null && (keyId == null || listenKey.apiKey.equals(keyId))) {
-            end(listenKey);
-            listenKey.end();
+        for (final ListenKey listenKey : listenKeys.ofAccount(accountId)) {
+            if (keyId == null || listenKey.apiKey.equals(keyId)) {
+                end(listenKey);
+                listenKey.end();
+            }
         }
         for (final SessionSubscription subscription : List.copyOf(sessions.of(accountId))) {
             if (keyId == null || subscription.principal().apiKey().equals(keyId)) {
@@ -247,16 +251,20 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     }
 
     private boolean hasAudience(final Account account) {
-        final ListenKey key = listenKeys.of(account.accountId());
-        return key != null && key.hasSubscribers()
-                || !sessions.of(account.accountId()).isEmpty();
+        for (final ListenKey key : listenKeys.ofAccount(account.accountId())) {
+            if (key.hasSubscribers()) {
+                return true;
+            }
+        }
+        return !sessions.of(account.accountId()).isEmpty();
     }
 
     /** Sends the event that was written last. */
     private void publish(final Account account) {
-        final ListenKey key = listenKeys.of(account.accountId());
-        if (key != null && key.hasSubscribers()) {
-            key.publish(events.json().toString());
+        for (final ListenKey key : listenKeys.ofAccount(account.accountId())) {
+            if (key.hasSubscribers()) {
+                key.publish(events.json().toString());
+            }
         }
         for (final SessionSubscription subscription : sessions.of(account.accountId())) {
             subscription.deliver(events.json(), frame);
@@ -265,7 +273,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     private boolean isOwned(final Principal principal, final String listenKey) {
         final ListenKey key = listenKeys.valid(listenKey);
-        return key != null && key.accountId == principal.accountId();
+        return key != null && key.apiKey.equals(principal.apiKey());
     }
 
     private void end(final ListenKey key) {

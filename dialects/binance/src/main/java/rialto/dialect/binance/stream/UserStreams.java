@@ -5,13 +5,13 @@ import rialto.gateway.security.Principal;
 
 /** User data streams: who listens to an account. Owned by the event loop. */
 public interface UserStreams {
-    /** Makes a listen key of the account, or gives the one it has. Its validity begins anew. */
+    /** Makes a listen key of the caller's API key, or gives the one it has. Its validity begins anew. */
     String createListenKey(Principal principal);
 
-    /** Whether that listen key of the account existed; its validity begins anew. */
+    /** Whether that listen key of the caller's API key existed; its validity begins anew. */
     boolean keepAliveListenKey(Principal principal, String listenKey);
 
-    /** Whether that listen key of the account existed; its streams are closed. */
+    /** Whether that listen key of the caller's API key existed; its streams are closed. */
     boolean closeListenKey(Principal principal, String listenKey);
 
     /**

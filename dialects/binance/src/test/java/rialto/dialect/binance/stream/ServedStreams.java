@@ -16,12 +16,15 @@ import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.address.ProxyHeader;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
+import rialto.gateway.security.ApiKey;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.Side;
 
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -34,6 +37,11 @@ abstract class ServedStreams {
     static final int QUEUED_BYTES = 64 * 1024;
     private static final StreamSettings SETTINGS =
             new StreamSettings(3, 4, 5, 100_000, 100_000_000, 10_000, QUEUED_BYTES, 100, 15_000, 3_600_000);
+
+    static final String ALICES_KEY = "A".repeat(64);
+
+    /** API keys by their ids. */
+    final Map<String, ApiKey> keys = new ConcurrentHashMap<>();
 
     private final Vertx vertx = Vertx.vertx();
     private final WebSocketClient clients = vertx.createWebSocketClient(new WebSocketClientOptions()
@@ -59,6 +67,7 @@ abstract class ServedStreams {
                     venue.view,
                     new CallerLimits(new RateLimiter(limits, System::currentTimeMillis)),
                     new ClientAddresses(AddressList.parse("127.0.0.1"), ProxyHeader.X_FORWARDED_FOR),
+                    keys::get,
                     settings,
                     System::currentTimeMillis);
             streams.start();

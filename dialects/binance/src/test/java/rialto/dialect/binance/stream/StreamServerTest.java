@@ -2,7 +2,12 @@ package rialto.dialect.binance.stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import rialto.gateway.security.ApiKey;
+import rialto.gateway.security.KeyAddresses;
 import rialto.gateway.security.Principal;
+import rialto.protocol.KeyType;
+
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -157,13 +162,43 @@ class StreamServerTest extends ServedStreams {
 
     @Test
     void shouldSendUserEventsByListenKey() throws Exception {
-        final String key = onLoop(() -> streams.userStreams().createListenKey(new Principal(ALICE, "A".repeat(64), 3)));
+        final String key = alicesListenKey(KeyAddresses.ANYWHERE, 3);
         final Client raw = dial("/ws/" + key);
         final Client combined = dial("/stream?streams=" + key);
         onLoop(() -> venue.last().transfer(ALICE, 1, 5));
         assertTrue(raw.next().startsWith("{\"e\":\"balanceUpdate\""));
         assertTrue(combined.next().startsWith("{\"stream\":\"" + key + "\",\"data\":{\"e\":\"balanceUpdate\""));
         assertClosed("unknown stream", dial("/ws/" + "x".repeat(64)));
+    }
+
+    /** What is read without a signature is read by nobody who may not use the API key. */
+    @Test
+    void shouldOpenAListenKeyOnlyWhereItsApiKeyMayBeUsed() throws Exception {
+        final String key = alicesListenKey(KeyAddresses.parse(List.of("192.0.2.0/24")), 3);
+        final String foreign = "The API key may not be used from 198.51.100.1; ask for one whose addresses have it.";
+        assertClosed(foreign, dial("198.51.100.1", "/ws/" + key));
+        assertClosed(foreign, dial("198.51.100.1", "/stream?streams=" + key));
+        final Client stranger = dial("198.51.100.1", "/ws");
+        stranger.send("{\"method\":\"SUBSCRIBE\",\"id\":1,\"params\":[\"" + key + "\"]}");
+        assertEquals(
+                "{\"error\":{\"code\":2,\"msg\":\"Invalid request: " + foreign + "\"},\"id\":1}", stranger.next());
+        final Client owner = dial("192.0.2.7", "/ws/" + key);
+        onLoop(() -> venue.last().transfer(ALICE, 1, 5));
+        assertTrue(owner.next().startsWith("{\"e\":\"balanceUpdate\""));
+        keys.put(ALICES_KEY, ApiKey.of(ALICES_KEY, ALICE, KeyType.HMAC_SHA256, 2, null));
+        stranger.socket.close();
+        owner.socket.close();
+        await(() -> streams.counters().connections() == 0);
+        assertClosed("The API key of this listen key may not read.", dial("192.0.2.7", "/ws/" + key));
+        keys.remove(ALICES_KEY);
+        assertClosed("unknown stream", dial("192.0.2.7", "/ws/" + key));
+    }
+
+    private String alicesListenKey(final KeyAddresses addresses, final int permissions) throws Exception {
+        keys.put(
+                ALICES_KEY,
+                new ApiKey(ALICES_KEY, ALICE, KeyType.HMAC_SHA256, permissions, "", 0, 0, addresses, null, null));
+        return onLoop(() -> streams.userStreams().createListenKey(new Principal(ALICE, ALICES_KEY, permissions)));
     }
 
     @Test

@@ -29,6 +29,7 @@ import static rialto.gatewaytest.TestVenue.BOB;
 class UserStreamHubTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Principal ALICES = new Principal(ALICE, "A".repeat(64), 3);
+    private static final Principal ALICES_SECOND = new Principal(ALICE, "2".repeat(64), 3);
     private static final Principal BOBS = new Principal(BOB, "B".repeat(64), 3);
 
     private final TestVenue venue = TestVenue.ready();
@@ -277,6 +278,41 @@ class UserStreamHubTest {
         hub.expireListenKeys();
         assertFields(only(), "e", "listenKeyExpired", "listenKey", key);
         assertNotEquals(key, hub.createListenKey(ALICES));
+    }
+
+    /** Otherwise whoever stole one key goes on reading with the listen key of another when his is revoked. */
+    @Test
+    void shouldGiveEachApiKeyAListenKeyOfItsOwn() {
+        final String first = hub.createListenKey(ALICES);
+        final String second = hub.createListenKey(ALICES_SECOND);
+        assertNotEquals(first, second);
+        assertFalse(hub.keepAliveListenKey(ALICES, second));
+        assertFalse(hub.closeListenKey(ALICES_SECOND, first));
+        hub.listenKey(first).add(subscriber);
+        final List<String> seconds = new ArrayList<>();
+        hub.listenKey(second).add(message -> seconds.add(message.raw()));
+        venue.transfer(ALICE, 1, 1);
+        assertFields(only(), "e", "balanceUpdate");
+        assertFields(parse(seconds.removeFirst()), "e", "balanceUpdate");
+        venue.revoke(ALICE, ALICES_SECOND.apiKey());
+        assertFields(parse(seconds.removeFirst()), "e", "listenKeyExpired", "listenKey", second);
+        assertNull(hub.listenKey(second));
+        venue.last().transfer(ALICE, 1, 1);
+        assertFields(only(), "e", "balanceUpdate");
+        assertEquals(List.of(), seconds);
+        assertEquals(first, hub.createListenKey(ALICES));
+    }
+
+    /** While the events of an account are told, one of its streams may end. */
+    @Test
+    void shouldEndTheListenKeysOfAllKeysOfAnAccount() {
+        hub.listenKey(hub.createListenKey(ALICES)).add(subscriber);
+        hub.listenKey(hub.createListenKey(ALICES_SECOND)).add(subscriber);
+        hub.onSessionsEnded(ALICE, null);
+        assertEquals(2, received.size(), received.toString());
+        received.clear();
+        venue.last().transfer(ALICE, 1, 1);
+        assertReceived();
     }
 
     @Test

@@ -1,0 +1,146 @@
+package rialto.attacks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.client.ApiKey;
+import rialto.testsupport.client.Market;
+import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.process.VenueProcess;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Whoever had one of an account's API keys was given the listen key of another, and went on reading orders and balances when
+ * his was revoked. A key that was bound to addresses was read from everywhere.
+ */
+@AttacksLane
+@Timeout(120)
+@EnabledOnOs(OS.LINUX) // elsewhere a loopback has one address
+class StolenKeyTest {
+    private static final String OWNER = "127.0.0.1";
+    private static final String THIEF = "127.9.9.9";
+    private static final String PATH = "/api/v3/userDataStream";
+
+    @TempDir
+    private static Path data;
+
+    private static VenueProcess venue;
+    private static VenueHttp http;
+    private static ApiKey owner;
+    private static int deposits;
+
+    @BeforeAll
+    static void start() throws IOException {
+        venue = VenueProcess.start(data);
+        http = new VenueHttp();
+        final Market market = new Market(StolenKeyTest::administer);
+        market.asset("BTC");
+        owner = market.account("alice", "1", Map.of("BTC", "1"));
+    }
+
+    private static JsonNode administer(final String path, final Map<String, ?> body) throws IOException {
+        final VenueHttp.Answer answer = http.admin(venue, "POST", path, body);
+        assertTrue(answer.ok(), () -> path + ": " + answer);
+        return answer.body();
+    }
+
+    @AfterAll
+    static void stop() {
+        http.close();
+        venue.close();
+    }
+
+    @Test
+    void shouldEndWhatIsReadWithAKeyWhenItIsRevoked() throws Exception {
+        final String owners = listenKey(OWNER, owner);
+        final ApiKey stolen = key(List.of());
+        final String thiefs = listenKey(THIEF, stolen);
+        assertNotEquals(owners, thiefs);
+        try (SocketUser reader = new SocketUser(OWNER, venue.port(), "/ws/" + owners);
+                SocketUser thief = new SocketUser(THIEF, venue.port(), "/ws/" + thiefs)) {
+            deposit();
+            assertTrue(reader.next().contains("balanceUpdate"));
+            assertTrue(thief.next().contains("balanceUpdate"));
+            assertEquals(
+                    200,
+                    http.admin(venue, "DELETE", "/keys/" + stolen.id(), null).status());
+            assertTrue(thief.next().contains("listenKeyExpired"));
+            assertEquals(200, call("PUT", OWNER, owner, "?listenKey=" + owners).status());
+            deposit();
+            assertTrue(reader.next().contains("balanceUpdate"), "the owner reads on");
+            assertNull(thief.received());
+        }
+        try (SocketUser again = new SocketUser(THIEF, venue.port(), "/ws/" + thiefs)) {
+            assertTrue(again.next().startsWith("closed: unknown stream"));
+        }
+        assertEquals(401, call("POST", THIEF, stolen, "").status());
+    }
+
+    @Test
+    void shouldReadWithAKeyOnlyWhereItMayBeUsed() throws Exception {
+        final ApiKey bound = key(List.of(OWNER));
+        assertEquals(401, call("POST", THIEF, bound, "").status());
+        final String listenKey = listenKey(OWNER, bound);
+        try (SocketUser thief = new SocketUser(THIEF, venue.port(), "/ws/" + listenKey)) {
+            assertTrue(thief.next().startsWith("closed: The API key may not be used from " + THIEF));
+        }
+        try (SocketUser reader = new SocketUser(OWNER, venue.port(), "/ws/" + listenKey)) {
+            deposit();
+            assertTrue(reader.next().contains("balanceUpdate"));
+        }
+    }
+
+    private static ApiKey key(final List<String> addresses) throws IOException {
+        final JsonNode key = administer(
+                "/accounts/alice/keys",
+                Map.of("type", "HMAC_SHA256", "permissions", List.of("READ"), "label", "x", "addresses", addresses));
+        return new ApiKey(key.path("apiKey").asText(), key.path("secretKey").asText());
+    }
+
+    private static void deposit() throws IOException {
+        deposits += 1;
+        administer(
+                "/accounts/alice/deposits",
+                Map.of("transferId", "more-" + deposits, "asset", "BTC", "amount", "1"));
+    }
+
+    private static String listenKey(final String from, final ApiKey key) throws Exception {
+        final VenueHttp.Answer answer = call("POST", from, key, "");
+        assertEquals(200, answer.status(), answer::toString);
+        return answer.body().path("listenKey").asText();
+    }
+
+    private static VenueHttp.Answer call(
+            final String method, final String from, final ApiKey key, final String query) throws Exception {
+        try (HttpClient client =
+                HttpClient.newBuilder().localAddress(InetAddress.ofLiteral(from)).build()) {
+            final HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + venue.port() + PATH + query))
+                            .header("X-MBX-APIKEY", key.id())
+                            .method(method, HttpRequest.BodyPublishers.noBody())
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            return new VenueHttp.Answer(
+                    answer.statusCode(), new com.fasterxml.jackson.databind.ObjectMapper().readTree(answer.body()));
+        }
+    }
+}
