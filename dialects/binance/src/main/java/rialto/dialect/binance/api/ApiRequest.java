@@ -12,6 +12,7 @@ public final class ApiRequest {
     private final String rawBody;
     private final String apiKey;
     private final ClientAddress clientAddress;
+    private final Object connection;
     private final ApiSession session;
     private final long receivedNs;
     private final int weight;
@@ -27,6 +28,7 @@ public final class ApiRequest {
             final String rawBody,
             final String apiKey,
             final ClientAddress clientAddress,
+            final Object connection,
             final ApiSession session,
             final long receivedNs) {
         this.route = route;
@@ -35,6 +37,7 @@ public final class ApiRequest {
         this.rawBody = rawBody;
         this.apiKey = apiKey;
         this.clientAddress = clientAddress;
+        this.connection = connection;
         this.session = session;
         this.receivedNs = receivedNs;
         this.weight = route.weigher().weigh(parameters);
@@ -44,6 +47,7 @@ public final class ApiRequest {
      * @param rawQuery   as it was sent, without the question mark; empty when there is none
      * @param rawBody    as it was sent, each byte one character (ISO-8859-1); empty when there is none
      * @param apiKey     header {@code X-MBX-APIKEY}, or null
+     * @param connection that brought it
      * @param receivedNs {@link System#nanoTime} at arrival
      */
     public static ApiRequest rest(
@@ -53,8 +57,10 @@ public final class ApiRequest {
             final String rawBody,
             final String apiKey,
             final ClientAddress clientAddress,
+            final Object connection,
             final long receivedNs) {
-        return new ApiRequest(route, parameters, rawQuery, rawBody, apiKey, clientAddress, null, receivedNs);
+        return new ApiRequest(
+                route, parameters, rawQuery, rawBody, apiKey, clientAddress, connection, null, receivedNs);
     }
 
     /** A request of the WebSocket API; its key, if it brings one, is its parameter {@code apiKey}. */
@@ -64,7 +70,8 @@ public final class ApiRequest {
             final ApiSession session,
             final ClientAddress clientAddress,
             final long receivedNs) {
-        return new ApiRequest(route, parameters, "", "", parameters.get("apiKey"), clientAddress, session, receivedNs);
+        return new ApiRequest(
+                route, parameters, "", "", parameters.get("apiKey"), clientAddress, session, session, receivedNs);
     }
 
     public ApiRoute route() {
@@ -91,6 +98,11 @@ public final class ApiRequest {
     /** Where it comes from, behind trusted proxies too. */
     public ClientAddress clientAddress() {
         return clientAddress;
+    }
+
+    /** What brought it, by whatever transport; good for comparing identities alone. */
+    public Object connection() {
+        return connection;
     }
 
     /** The WebSocket API connection that brought the request; null for REST. */

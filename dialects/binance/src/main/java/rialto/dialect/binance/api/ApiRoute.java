@@ -13,6 +13,7 @@ import java.util.Set;
  * @param weigher    its weight
  * @param orders     how many orders it counts as, 0 or more
  * @param parameters names that it reads, apart from those of signing; any other one sent is an error
+ * @param effect     what it comes to
  */
 public record ApiRoute(
         String httpMethod,
@@ -22,10 +23,13 @@ public record ApiRoute(
         Weigher weigher,
         int orders,
         Set<String> parameters,
+        Effect effect,
         ApiCall call) {
 
     /** Stands among the parameters of a call that takes any. */
     public static final String ANY_PARAMETER = "*";
+
+    private static final String GET = "GET";
 
     public static ApiRoute rest(
             final String httpMethod,
@@ -34,7 +38,9 @@ public record ApiRoute(
             final int weight,
             final List<String> parameters,
             final ApiCall call) {
-        return new ApiRoute(httpMethod, path, null, security, ignored -> weight, 0, Set.copyOf(parameters), call);
+        final Effect effect = GET.equals(httpMethod) ? Effect.ASKS : Effect.CHANGES;
+        return new ApiRoute(
+                httpMethod, path, null, security, ignored -> weight, 0, Set.copyOf(parameters), effect, call);
     }
 
     public static ApiRoute webSocket(
@@ -43,24 +49,30 @@ public record ApiRoute(
             final int weight,
             final List<String> parameters,
             final ApiCall call) {
-        return new ApiRoute(null, null, wsMethod, security, ignored -> weight, 0, Set.copyOf(parameters), call);
+        return new ApiRoute(
+                null, null, wsMethod, security, ignored -> weight, 0, Set.copyOf(parameters), Effect.CHANGES, call);
     }
 
     /** The same call, reached by this WebSocket API method too. */
     public ApiRoute alsoAs(final String method) {
-        return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, call);
+        return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, effect, call);
     }
 
     /** The same call at another REST path, by REST only. */
     public ApiRoute at(final String otherPath) {
-        return new ApiRoute(httpMethod, otherPath, null, security, weigher, orders, parameters, call);
+        return new ApiRoute(httpMethod, otherPath, null, security, weigher, orders, parameters, effect, call);
     }
 
     public ApiRoute weighing(final Weigher other) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, effect, call);
     }
 
     public ApiRoute countingOrders(final int count) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, count, parameters, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, count, parameters, effect, call);
+    }
+
+    /** By default a call that is reached by GET asks, and any other changes something. */
+    public ApiRoute having(final Effect other) {
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, other, call);
     }
 }

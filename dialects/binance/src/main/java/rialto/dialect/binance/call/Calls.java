@@ -3,6 +3,7 @@ package rialto.dialect.binance.call;
 import rialto.dialect.binance.api.ApiCall;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 
 import java.util.ArrayList;
@@ -165,6 +166,7 @@ public final class Calls {
                         with(ORDER, "computeCommissionRates"),
                         calls::test)
                 .weighing(parameters -> "true".equalsIgnoreCase(parameters.get("computeCommissionRates")) ? 20 : 1)
+                .having(Effect.ASKS)
                 .alsoAs("order.test"));
         table.add(ApiRoute.rest(
                         "DELETE",

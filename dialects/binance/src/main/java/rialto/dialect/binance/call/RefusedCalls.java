@@ -2,6 +2,7 @@ package rialto.dialect.binance.call;
 
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 import rialto.gateway.api.ApiErrors;
 
@@ -48,6 +49,7 @@ final class RefusedCalls {
                     parameters -> 1,
                     0,
                     Set.of(ApiRoute.ANY_PARAMETER),
+                    Effect.ASKS,
                     (request, reply) -> reply.error(ApiErrors.unsupported(explanation))));
         }
     }

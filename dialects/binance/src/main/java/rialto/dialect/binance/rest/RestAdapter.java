@@ -48,8 +48,15 @@ public final class RestAdapter {
         } catch (final ApiException e) {
             malformed = e;
         }
-        final ApiRequest request =
-                ApiRequest.rest(route, parameters, query, form, http.getHeader(API_KEY), clients.of(http), receivedNs);
+        final ApiRequest request = ApiRequest.rest(
+                route,
+                parameters,
+                query,
+                form,
+                http.getHeader(API_KEY),
+                clients.of(http),
+                http.connection(),
+                receivedNs);
         final RestReply reply = new RestReply(http.response(), request, limits, json);
         if (malformed == null) {
             dispatcher.dispatch(request, reply);

@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  *   <li>timestamp or signature absent (-1102)
  *   <li>key unknown, disabled, expired, or not for the caller's address (-2015)
  *   <li>not timely (-1021, -1131)
- *   <li>signature wrong (-1022)
+ *   <li>signature wrong, or of bytes that came before for another call (-1022)
  *   <li>permission missing (-2015)
  * </ol>
  */
@@ -39,6 +39,7 @@ public final class SignatureAuthenticator implements Authenticator {
     private final LongSupplier nowUs;
     private final SignedPayload payload = new SignedPayload();
     private final SignedIds ids = new SignedIds();
+    private final SeenRequests seen;
 
     /**
      * @param keys a key by its id, null when there is none
@@ -47,6 +48,7 @@ public final class SignatureAuthenticator implements Authenticator {
     public SignatureAuthenticator(final Function<String, ApiKey> keys, final LongSupplier nowUs) {
         this.keys = keys;
         this.nowUs = nowUs;
+        seen = new SeenRequests(ids, nowUs.getAsLong());
     }
 
     @Override
@@ -110,10 +112,30 @@ public final class SignatureAuthenticator implements Authenticator {
         if (untimely != null) {
             return untimely;
         }
-        if (!isSignedWith(key, request)) {
+        if (request.isWebSocket()) {
+            final byte[] signed = SocketPayload.of(parameters);
+            return verified(request, key, signed, signed.length, parameters.get("signature"));
+        }
+        payload.set(request.rawQuery(), request.rawBody());
+        return verified(request, key, payload.bytes(), payload.length(), payload.signature());
+    }
+
+    /** @param signature null when there is none where it should be */
+    private ApiError verified(
+            final ApiRequest request,
+            final ApiKey key,
+            final byte[] signed,
+            final int length,
+            final String signature) {
+        if (signature == null || !isRight(key, request, signed, length, signature)) {
             request.onForged();
             return WRONG_SIGNATURE;
         }
+        final ApiError usedBefore = seen.check(request, key.keyId(), signed, length, nowUs.getAsLong());
+        if (usedBefore != null) {
+            return usedBefore;
+        }
+        identify(request, key, signed, length);
         return admit(request, key);
     }
 
@@ -140,19 +162,6 @@ public final class SignatureAuthenticator implements Authenticator {
         return claimed == null ? null : () -> key.verifier().verifies(signed, signed.length, claimed);
     }
 
-    private boolean isSignedWith(final ApiKey key, final ApiRequest request) {
-        if (request.isWebSocket()) {
-            final byte[] signed = SocketPayload.of(request.parameters());
-            final String signature = request.parameters().get("signature");
-            return isRight(key, request, signed, signed.length, signature)
-                    && identified(request, key, signed, signed.length);
-        }
-        payload.set(request.rawQuery(), request.rawBody());
-        return payload.signature() != null
-                && isRight(key, request, payload.bytes(), payload.length(), payload.signature())
-                && identified(request, key, payload.bytes(), payload.length());
-    }
-
     /** What was found on another thread is not computed again. */
     private static boolean isRight(
             final ApiKey key, final ApiRequest request, final byte[] signed, final int length, final String signature) {
@@ -161,13 +170,12 @@ public final class SignatureAuthenticator implements Authenticator {
                 : key.verifier().verifies(signed, length, signature);
     }
 
-    /** Only orders that bring no id of their own need one; true, always. */
-    private boolean identified(final ApiRequest request, final ApiKey key, final byte[] signed, final int length) {
+    /** Only orders that bring no id of their own need one. */
+    private void identify(final ApiRequest request, final ApiKey key, final byte[] signed, final int length) {
         if (request.route().security() == Security.TRADE
                 && isEmpty(request.parameters().get("newClientOrderId"))) {
             request.signedId(ids.of(key.keyId(), signed, length));
         }
-        return true;
     }
 
     private ApiError untimely(final ApiRequest request) {

@@ -31,6 +31,21 @@ final class SignedIds {
 
     /** @param signed bytes that were signed, from 0 to {@code length} */
     String of(final String keyId, final byte[] signed, final int length) {
+        hash(keyId, signed, length);
+        final ByteBuffer words = ByteBuffer.wrap(hash);
+        final char[] text = new char[LENGTH];
+        write(words.getLong(), text, 0);
+        write(words.getLong(), text, CHARACTERS_PER_WORD);
+        return new String(text);
+    }
+
+    /** A number of what was signed: another signature has the same one by a chance of 2<sup>-64</sup> only. */
+    long number(final String keyId, final byte[] signed, final int length) {
+        hash(keyId, signed, length);
+        return ByteBuffer.wrap(hash).getLong();
+    }
+
+    private void hash(final String keyId, final byte[] signed, final int length) {
         digest.update(keyId.getBytes(StandardCharsets.US_ASCII));
         digest.update(signed, 0, length);
         try {
@@ -38,11 +53,6 @@ final class SignedIds {
         } catch (final GeneralSecurityException e) {
             throw new IllegalStateException("the digest has a fixed length", e);
         }
-        final ByteBuffer words = ByteBuffer.wrap(hash);
-        final char[] text = new char[LENGTH];
-        write(words.getLong(), text, 0);
-        write(words.getLong(), text, CHARACTERS_PER_WORD);
-        return new String(text);
     }
 
     private static void write(final long word, final char[] text, final int begin) {

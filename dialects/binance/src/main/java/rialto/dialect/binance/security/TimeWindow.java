@@ -5,8 +5,8 @@ import rialto.protocol.DecimalParser;
 
 /**
  * When a signed request is timely: sent less than a second ahead of the venue's clock and at most {@code recvWindow}
- * behind it. So a recorded request is worthless after at most a minute; before that the client order id makes a
- * repeated order harmless.
+ * behind it. So a recorded request is worthless after at most a minute; what it is good for before that is in
+ * {@link SeenRequests}.
  */
 public final class TimeWindow {
     public static final int DEFAULT_MS = 5_000;
@@ -42,11 +42,20 @@ public final class TimeWindow {
         if (windowUs > MAXIMUM_MS * MICROS_PER_MS) {
             return TOO_WIDE;
         }
-        final long sentUs = sent < FIRST_MICROSECOND_TIMESTAMP ? sent * MICROS_PER_MS : sent;
+        final long sentUs = micros(sent);
         if (sentUs >= nowUs + AHEAD_LIMIT_US) {
             return AHEAD;
         }
         return nowUs - sentUs > windowUs ? OUTSIDE : null;
+    }
+
+    /** When that was sent, microseconds since the epoch; negative when it is no timestamp. */
+    static long sentUs(final CharSequence timestamp) {
+        return micros(parseTimestamp(timestamp));
+    }
+
+    private static long micros(final long sent) {
+        return sent < FIRST_MICROSECOND_TIMESTAMP ? sent * MICROS_PER_MS : sent;
     }
 
     static ApiError mandatory(final String parameter) {

@@ -4,6 +4,7 @@ import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiSession;
 import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 import rialto.dialect.binance.stream.UserStreams;
 import rialto.gateway.api.ApiError;
@@ -41,7 +42,8 @@ public final class SessionCalls {
             final CancelOnDisconnect cancelTimers,
             final LongSupplier nowMs) {
         final SessionCalls calls = new SessionCalls(streams, cancelTimers, nowMs);
-        table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon));
+        table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon)
+                .having(Effect.LOGS_ON));
         table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
         table.add(ApiRoute.webSocket("session.logout", Security.NONE, 2, List.of(), calls::logout));
         table.add(ApiRoute.webSocket(
@@ -53,7 +55,8 @@ public final class SessionCalls {
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
         table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
         table.add(ApiRoute.webSocket(
-                "userDataStream.subscribe.signature", Security.READ, 2, List.of(), calls::subscribe));
+                        "userDataStream.subscribe.signature", Security.READ, 2, List.of(), calls::subscribe)
+                .having(Effect.LOGS_ON));
         table.add(ApiRoute.webSocket(
                 "userDataStream.unsubscribe", Security.NONE, 2, List.of("subscriptionId"), calls::unsubscribe));
     }

@@ -227,13 +227,13 @@ class CallerLimitsTest {
 
     private static ApiRequest from(final String address, final int weight) {
         final ApiRoute route = ApiRoute.rest("GET", "/x", Security.NONE, weight, List.of(), (request, reply) -> {});
-        return ApiRequest.rest(route, new ApiParameters(), "", "", null, client(address), 0);
+        return ApiRequest.rest(route, new ApiParameters(), "", "", null, client(address), null, 0);
     }
 
     private static ApiRequest by(final String key, final long account, final int weight, final int orders) {
         final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, weight, List.of(), (request, reply) -> {})
                 .countingOrders(orders);
-        final ApiRequest request = ApiRequest.rest(route, new ApiParameters(), "", "", key, client("a"), 0);
+        final ApiRequest request = ApiRequest.rest(route, new ApiParameters(), "", "", key, client("a"), null, 0);
         request.principal(new Principal(account, key, 3));
         return request;
     }

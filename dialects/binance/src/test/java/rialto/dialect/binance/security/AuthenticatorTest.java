@@ -175,7 +175,7 @@ class AuthenticatorTest {
 
     private static ApiRequest rest(final String keyId, final String query, final Security security) {
         final ApiRoute route = ApiRoute.rest("POST", "/api/v3/order", security, 1, List.of(), (request, reply) -> {});
-        return ApiRequest.rest(route, parameters(query), query, "", keyId, ClientAddress.parse("127.0.0.1"), 0);
+        return ApiRequest.rest(route, parameters(query), query, "", keyId, ClientAddress.parse("127.0.0.1"), null, 0);
     }
 
     private static ApiRequest socket(final ApiSession session, final Security security) {

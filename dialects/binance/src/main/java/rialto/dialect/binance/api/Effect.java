@@ -1,0 +1,11 @@
+package rialto.dialect.binance.api;
+
+/** What a call comes to: decides what becomes of signed bytes that come again, for what is signed names no call. */
+public enum Effect {
+    /** Nothing changes. May be asked as often as anybody likes; what was signed for it is good for no call that changes something. */
+    ASKS,
+    /** Something changes. What is signed for it passes at no other such call, because it names what only this one needs. */
+    CHANGES,
+    /** A connection speaks for an account from then on, without signatures. Signed bytes are taken for it once. */
+    LOGS_ON
+}

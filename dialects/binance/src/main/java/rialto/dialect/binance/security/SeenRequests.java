@@ -1,0 +1,165 @@
+package rialto.dialect.binance.security;
+
+import org.agrona.collections.Long2LongHashMap;
+import rialto.dialect.binance.api.ApiRequest;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What was signed lately, so that nobody who overheard it uses it for another call. What clients sign names no method and no
+ * path: the bytes of a question are those of a logon, and of a cancel. So a logon is taken only when its bytes are new, and a
+ * call that changes something only when they did not come for a question. Each gateway remembers what it has seen itself.
+ *
+ * <p>Whoever brought the bytes first may use them again on the same connection: a fast client asks and acts, or logs on and
+ * subscribes, within one millisecond. Owned by the event loop.
+ */
+final class SeenRequests {
+    /** What is remembered of one key for a minute. */
+    static final int MAX_OF_KEY = 65_536;
+    /** What is remembered of all keys together; sixteen bytes each. */
+    static final int MAX = 524_288;
+    /** What each key may have in spite of that, so that many keys of others keep nobody from logging on. */
+    static final int RESERVED = 64;
+    /** How long a logon may be under way, whatever its receive window: another gateway has not seen what this one has. */
+    static final long LOGON_WINDOW_US = 1_000L * TimeWindow.DEFAULT_MS;
+    /** Nothing that was sent so long ago is timely. */
+    static final long AGE_US = 1_000L * (TimeWindow.MAXIMUM_MS + 1_000);
+
+    private static final long NEW = 0;
+    private static final ApiError WRONG = ApiError.of(400, -1022, "Signature for this request is not valid.");
+    private static final ApiError ANOTHER_CALL = WRONG.because(
+            "SIGNED_FOR_ANOTHER_CALL",
+            "These very bytes came before, on another connection, for a call that changes nothing. Sign again with another"
+                    + " timestamp.");
+    private static final ApiError REPEATED = WRONG.because(
+            "REQUEST_REPEATED",
+            "These very bytes came before, and a logon takes what nobody has sent yet. Sign again with another timestamp.");
+    private static final ApiError LATE = TimeWindow.OUTSIDE.because(
+            "LOGON_TOO_LATE",
+            "A logon is taken within " + TimeWindow.DEFAULT_MS
+                    + " ms of its timestamp, whatever its recvWindow. Sign again with another timestamp.");
+    private static final ApiError EARLIER = TimeWindow.OUTSIDE.because(
+            "SIGNED_BEFORE_START",
+            "The gateway started after that timestamp, and does not know whether it was used before. Sign again.");
+    private static final ApiError FULL = ApiErrors.busy()
+            .because(
+                    "TOO_MANY_SIGNED",
+                    "More signed requests came than the gateway remembers, so it cannot tell a logon from one of them. Log on"
+                            + " in two minutes, and ask within the session, where nothing is signed.");
+
+    private final SignedIds ids;
+    private final long sinceUs;
+    private Generation present = new Generation();
+    private Generation past = new Generation();
+    private long begunUs;
+
+    /** What came within a minute: by key id the numbers of the bytes, with who brought them. */
+    private static final class Generation {
+        private final Map<String, Long2LongHashMap> byKey = new HashMap<>();
+        /** Keys of which it does not know everything. */
+        private final Set<String> forgotten = new HashSet<>();
+
+        private int size;
+
+        private long broughtBy(final String keyId, final long number) {
+            final Long2LongHashMap own = byKey.get(keyId);
+            return own == null ? NEW : own.get(number);
+        }
+    }
+
+    /**
+     * @param ids   numbers what was signed
+     * @param nowUs the venue's clock, microseconds since the epoch
+     */
+    SeenRequests(final SignedIds ids, final long nowUs) {
+        this.ids = ids;
+        sinceUs = nowUs;
+        begunUs = nowUs;
+    }
+
+    /**
+     * Looks at a request whose signature is right, and remembers it.
+     *
+     * @param signed bytes that were signed, from 0 to {@code length}
+     * @return why it is not taken, or null
+     */
+    ApiError check(
+            final ApiRequest request, final String keyId, final byte[] signed, final int length, final long nowUs) {
+        turn(nowUs);
+        return switch (request.route().effect()) {
+            case ASKS -> {
+                remember(keyId, ids.number(keyId, signed, length), bringer(request));
+                yield null;
+            }
+            case CHANGES -> change(request, keyId, signed, length);
+            case LOGS_ON -> logon(request, keyId, ids.number(keyId, signed, length), nowUs);
+        };
+    }
+
+    /** Whose key asks nothing pays no hash for its orders. */
+    private ApiError change(final ApiRequest request, final String keyId, final byte[] signed, final int length) {
+        if (!present.byKey.containsKey(keyId) && !past.byKey.containsKey(keyId)) {
+            return null;
+        }
+        final long broughtBy = broughtBy(keyId, ids.number(keyId, signed, length));
+        return broughtBy == NEW || broughtBy == bringer(request) ? null : ANOTHER_CALL;
+    }
+
+    private ApiError logon(final ApiRequest request, final String keyId, final long number, final long nowUs) {
+        final long sentUs = TimeWindow.sentUs(request.parameters().get("timestamp"));
+        if (nowUs - sentUs > LOGON_WINDOW_US) {
+            return LATE;
+        }
+        if (sentUs < sinceUs && nowUs >= sinceUs) {
+            return EARLIER;
+        }
+        final long bringer = bringer(request);
+        final long broughtBy = broughtBy(keyId, number);
+        if (broughtBy != NEW) {
+            return broughtBy == bringer ? null : REPEATED;
+        }
+        final boolean isComplete = !present.forgotten.contains(keyId) && !past.forgotten.contains(keyId);
+        return remember(keyId, number, bringer) && isComplete ? null : FULL;
+    }
+
+    private long broughtBy(final String keyId, final long number) {
+        final long broughtBy = present.broughtBy(keyId, number);
+        return broughtBy == NEW ? past.broughtBy(keyId, number) : broughtBy;
+    }
+
+    /** Whether it is known from now on; who brought it first stays. */
+    private boolean remember(final String keyId, final long number, final long bringer) {
+        if (broughtBy(keyId, number) != NEW) {
+            return true;
+        }
+        final Long2LongHashMap own = present.byKey.computeIfAbsent(keyId, ignored -> new Long2LongHashMap(NEW));
+        if (own.size() >= MAX_OF_KEY || own.size() >= RESERVED && present.size + past.size >= MAX) {
+            present.forgotten.add(keyId);
+            return false;
+        }
+        own.put(number, bringer);
+        present.size++;
+        return true;
+    }
+
+    /** The connection and, because behind a proxy clients share connections, the client's address. */
+    private static long bringer(final ApiRequest request) {
+        final long connection = System.identityHashCode(request.connection());
+        return connection << Integer.SIZE | request.clientAddress().address().hashCode() & 0xFFFF_FFFFL | 1;
+    }
+
+    /** What is as old as two generations is forgotten; what is younger than one never. */
+    private void turn(final long nowUs) {
+        final long ageUs = nowUs - begunUs;
+        if (Math.abs(ageUs) > AGE_US) {
+            past = ageUs > 2 * AGE_US ? new Generation() : present;
+            present = new Generation();
+            begunUs = nowUs;
+        }
+    }
+}
