@@ -48,6 +48,7 @@ final class RealAnswers implements AutoCloseable {
 
     /** Answers by method and path of REST, by method of the WebSocket API, by event type of streams. */
     Map<String, JsonNode> gather() throws Exception {
+        alice.get("/api/v3/account", ""); // a listen key is for who has proven its API key
         final String key = keep("POST /api/v3/userDataStream", alice.plain("POST", "/api/v3/userDataStream"))
                 .path("listenKey")
                 .asText();

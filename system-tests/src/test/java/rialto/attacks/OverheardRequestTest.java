@@ -76,14 +76,16 @@ class OverheardRequestTest {
         try (SocketUser victim = socket(VICTIM);
                 SocketUser thief = socket(THIEF)) {
             final String asked = signed(0);
-            assertEquals(200, ask(victim, "account.status", asked).path("status").asInt());
+            assertEquals(
+                    200, ask(victim, "account.status", asked).path("status").asInt());
             assertRepeated(ask(thief, "session.logon", asked));
             assertRepeated(ask(thief, "userDataStream.subscribe.signature", asked));
             final JsonNode order = thief.ask("{\"id\":1,\"method\":\"order.place\",\"params\":{\"symbol\":\"BTCUSDT\","
                     + "\"side\":\"BUY\",\"type\":\"LIMIT\",\"timeInForce\":\"GTC\",\"quantity\":\"1\",\"price\":\"10\","
                     + "\"timestamp\":" + System.currentTimeMillis() + "}}");
             assertEquals(401, order.path("status").asInt(), order::toString);
-            assertEquals(200, ask(victim, "account.status", asked).path("status").asInt(), "asks as often as it likes");
+            assertEquals(
+                    200, ask(victim, "account.status", asked).path("status").asInt(), "asks as often as it likes");
             assertEquals(200, ask(victim, "session.logon", asked).path("status").asInt(), "brought it first");
         }
     }
@@ -98,7 +100,8 @@ class OverheardRequestTest {
             assertRepeated(ask(thief, "userDataStream.subscribe.signature", logon));
             final JsonNode late = ask(thief, "session.logon", signed(-10_000));
             assertEquals("LOGON_TOO_LATE", late.path("error").path("reason").asText(), late::toString);
-            assertEquals(200, ask(thief, "session.logon", signed(2)).path("status").asInt(), "with the secret");
+            assertEquals(
+                    200, ask(thief, "session.logon", signed(2)).path("status").asInt(), "with the secret");
         }
     }
 
@@ -154,10 +157,11 @@ class OverheardRequestTest {
         return query + "&signature=" + key.sign(query);
     }
 
-    private static VenueHttp.Answer call(
-            final String from, final String method, final String path, final String query) throws Exception {
-        try (HttpClient client =
-                HttpClient.newBuilder().localAddress(InetAddress.ofLiteral(from)).build()) {
+    private static VenueHttp.Answer call(final String from, final String method, final String path, final String query)
+            throws Exception {
+        try (HttpClient client = HttpClient.newBuilder()
+                .localAddress(InetAddress.ofLiteral(from))
+                .build()) {
             final HttpResponse<String> answer = client.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + venue.port() + path + "?" + query))
                             .header("X-MBX-APIKEY", key.id())

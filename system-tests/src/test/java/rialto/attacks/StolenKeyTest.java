@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Whoever had one of an account's API keys was given the listen key of another, and went on reading orders and balances when
- * his was revoked. A key that was bound to addresses was read from everywhere.
+ * his was revoked. A key that was bound to addresses was read from everywhere. For all of it the id of a key was enough.
  */
 @AttacksLane
 @Timeout(120)
@@ -72,14 +72,14 @@ class StolenKeyTest {
     @Test
     void shouldEndWhatIsReadWithAKeyWhenItIsRevoked() throws Exception {
         final String owners = listenKey(OWNER, owner);
-        final ApiKey stolen = key(List.of());
+        final ApiKey stolen = key(List.of("127.0.0.0/8"));
         final String thiefs = listenKey(THIEF, stolen);
         assertNotEquals(owners, thiefs);
         try (SocketUser reader = new SocketUser(OWNER, venue.port(), "/ws/" + owners);
                 SocketUser thief = new SocketUser(THIEF, venue.port(), "/ws/" + thiefs)) {
             deposit();
-            assertTrue(reader.next().contains("balanceUpdate"));
-            assertTrue(thief.next().contains("balanceUpdate"));
+            await(reader, "outboundAccountPosition"); // the last event of a deposit
+            await(thief, "outboundAccountPosition");
             assertEquals(
                     200,
                     http.admin(venue, "DELETE", "/keys/" + stolen.id(), null).status());
@@ -109,6 +109,13 @@ class StolenKeyTest {
         }
     }
 
+    private static void await(final SocketUser user, final String event) throws InterruptedException {
+        String message = user.next();
+        while (!message.contains(event)) {
+            message = user.next();
+        }
+    }
+
     private static ApiKey key(final List<String> addresses) throws IOException {
         final JsonNode key = administer(
                 "/accounts/alice/keys",
@@ -118,23 +125,40 @@ class StolenKeyTest {
 
     private static void deposit() throws IOException {
         deposits += 1;
-        administer(
-                "/accounts/alice/deposits",
-                Map.of("transferId", "more-" + deposits, "asset", "BTC", "amount", "1"));
+        administer("/accounts/alice/deposits", Map.of("transferId", "more-" + deposits, "asset", "BTC", "amount", "1"));
+    }
+
+    /** The id alone stands in headers, logs and the administration. */
+    @Test
+    void shouldGiveAListenKeyToNobodyWhoHasNoMoreThanAnId() throws Exception {
+        listenKey(OWNER, owner);
+        final VenueHttp.Answer stranger = call("POST", "127.9.9.8", owner, "");
+        assertEquals(401, stranger.status(), stranger::toString);
+        assertEquals("NOT_PROVEN", stranger.body().path("reason").asText());
     }
 
     private static String listenKey(final String from, final ApiKey key) throws Exception {
+        final String query = "timestamp=" + System.currentTimeMillis() + "&recvWindow=60000";
+        final VenueHttp.Answer proof =
+                send("GET", from, key, "/api/v3/account?" + query + "&signature=" + key.sign(query));
+        assertEquals(200, proof.status(), proof::toString);
         final VenueHttp.Answer answer = call("POST", from, key, "");
         assertEquals(200, answer.status(), answer::toString);
         return answer.body().path("listenKey").asText();
     }
 
-    private static VenueHttp.Answer call(
-            final String method, final String from, final ApiKey key, final String query) throws Exception {
-        try (HttpClient client =
-                HttpClient.newBuilder().localAddress(InetAddress.ofLiteral(from)).build()) {
+    private static VenueHttp.Answer call(final String method, final String from, final ApiKey key, final String query)
+            throws Exception {
+        return send(method, from, key, PATH + query);
+    }
+
+    private static VenueHttp.Answer send(
+            final String method, final String from, final ApiKey key, final String pathAndQuery) throws Exception {
+        try (HttpClient client = HttpClient.newBuilder()
+                .localAddress(InetAddress.ofLiteral(from))
+                .build()) {
             final HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + venue.port() + PATH + query))
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + venue.port() + pathAndQuery))
                             .header("X-MBX-APIKEY", key.id())
                             .method(method, HttpRequest.BodyPublishers.noBody())
                             .build(),

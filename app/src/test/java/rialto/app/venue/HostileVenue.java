@@ -116,6 +116,7 @@ final class HostileVenue {
         }
         for (int account = 0; account < BUYER; account++) {
             try (Client client = client(account)) {
+                client.get("/api/v3/account", ""); // a listen key is for who has proven its API key
                 streams.append('/')
                         .append(client.plain("POST", "/api/v3/userDataStream").text("listenKey"));
             }

@@ -11,6 +11,8 @@ import rialto.dialect.binance.api.RateLimits;
 import rialto.dialect.binance.call.CallContext;
 import rialto.dialect.binance.call.Calls;
 import rialto.dialect.binance.rest.RestAdapter;
+import rialto.dialect.binance.security.ListenKeyAccess;
+import rialto.dialect.binance.security.ListenKeyTexts;
 import rialto.dialect.binance.security.SignatureAuthenticator;
 import rialto.dialect.binance.stream.StreamCounters;
 import rialto.dialect.binance.stream.StreamServer;
@@ -25,6 +27,7 @@ import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.ReadPages;
 import rialto.gateway.ops.Meters;
 import rialto.gateway.ops.OpenApi;
+import rialto.gateway.setting.Setting;
 import rialto.gateway.tls.TlsSettings;
 
 import java.util.List;
@@ -59,6 +62,11 @@ public final class BinanceDialect implements Dialect {
     }
 
     @Override
+    public List<Setting<?>> settings() {
+        return List.of(ListenKeyAccess.SETTING);
+    }
+
+    @Override
     public String openApi() {
         return OpenApi.resource(BinanceDialect.class, "openapi.yaml");
     }
@@ -68,12 +76,14 @@ public final class BinanceDialect implements Dialect {
         httpScheme = TlsSettings.scheme(core.settings());
         wsScheme = TlsSettings.webSocketScheme(core.settings());
         final RateLimits limits = new CallerLimits(core.limits());
+        final ListenKeyTexts listenKeys = new ListenKeyTexts(core.keys().vault());
         streams = new StreamServer(
                 core.vertx(),
                 core.view(),
                 limits,
                 core.clientAddresses(),
                 core.keys().ring()::get,
+                listenKeys::next,
                 StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
                 core.nowMs());
         streams.start();
@@ -81,7 +91,9 @@ public final class BinanceDialect implements Dialect {
         SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), core.nowMs());
         final Authenticator signatures = new SignatureAuthenticator(
                 core.keys().ring()::get,
-                () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()));
+                () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()),
+                ListenKeyAccess.of(core.settings()),
+                listenKeys::isOf);
         dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits, core.signatureChecks());
         wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
         core.view().addListener(wsApi);

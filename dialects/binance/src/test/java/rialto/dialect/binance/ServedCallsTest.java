@@ -197,6 +197,7 @@ class ServedCallsTest {
         for (final String path : List.of("time", "exchangeInfo", "klines?symbol=BTCUSDT&interval=1m", "ticker/24hr")) {
             assertEquals(get("/api/v3/" + path).size(), get("/api/v1/" + path).size());
         }
+        assertEquals(200, alice.get("/api/v3/account", "").status());
         assertEquals(
                 64,
                 alice.plain("POST", "/api/v1/userDataStream").text("listenKey").length());

@@ -44,7 +44,9 @@ class SignedForAnotherCallTest {
                 assertEquals(200, send(owner, asked).status());
                 assertEquals(200, send(thief, asked).status());
                 assertEquals(
-                        200, send(owner, asked.replace("GET", "DELETE")).status(), "whoever asked may act, also at once");
+                        200,
+                        send(owner, asked.replace("GET", "DELETE")).status(),
+                        "whoever asked may act, also at once");
             }
             assertNull(venue.failure());
         }
@@ -70,7 +72,8 @@ class SignedForAnotherCallTest {
                     Client thief = client(venue)) {
                 final Map<String, String> changes = Map.of(
                         "POST /api/v3/order", ORDER,
-                        "POST /api/v3/order/cancelReplace", ORDER + "&cancelReplaceMode=STOP_ON_FAILURE&cancelOrderId=1",
+                        "POST /api/v3/order/cancelReplace",
+                                ORDER + "&cancelReplaceMode=STOP_ON_FAILURE&cancelOrderId=1",
                         "DELETE /api/v3/order", "symbol=BTCUSDT&orderId=1",
                         "DELETE /api/v3/openOrders", "symbol=BTCUSDT",
                         "PUT /api/v3/order/amend/keepPriority", "symbol=BTCUSDT&orderId=1&newQty=0.01",

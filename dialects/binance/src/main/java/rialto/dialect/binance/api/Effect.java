@@ -6,6 +6,6 @@ public enum Effect {
     ASKS,
     /** Something changes. What is signed for it passes at no other such call, because it names what only this one needs. */
     CHANGES,
-    /** A connection speaks for an account from then on, without signatures. Signed bytes are taken for it once. */
+    /** Somebody speaks for an account, or reads it, without signatures from then on. Signed bytes are taken for it once. */
     LOGS_ON
 }

@@ -266,6 +266,7 @@ public final class Calls {
     private void userStreams(final UserStreamCalls calls) {
         final List<String> listenKey = List.of("listenKey");
         table.add(ApiRoute.rest("POST", "/api/v3/userDataStream", Security.KEY, 2, NONE, calls::create)
+                .having(Effect.LOGS_ON)
                 .alsoAs("userDataStream.start"));
         table.add(ApiRoute.rest("PUT", "/api/v3/userDataStream", Security.KEY, 2, listenKey, calls::keepAlive)
                 .alsoAs("userDataStream.ping"));

@@ -2,6 +2,7 @@ package rialto.dialect.binance.security;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.Authenticator;
+import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiParameters;
@@ -11,6 +12,7 @@ import rialto.gateway.security.Principal;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -29,14 +31,26 @@ import java.util.function.LongSupplier;
  */
 public final class SignatureAuthenticator implements Authenticator {
     private static final ApiError MALFORMED_KEY = ApiError.of(401, -2014, "API-key format invalid.");
-    private static final ApiError READ_ONLY =
-            KeyRefusals.NOT_ALLOWED.because("READ_ONLY_KEY", "The API key may read; this call needs the permission TRADE.");
-    private static final ApiError NO_READING =
-            KeyRefusals.NOT_ALLOWED.because("PERMISSION_MISSING", "The API key may trade; this call needs the permission READ.");
+    private static final ApiError READ_ONLY = KeyRefusals.NOT_ALLOWED.because(
+            "READ_ONLY_KEY", "The API key may read; this call needs the permission TRADE.");
+    private static final ApiError NO_READING = KeyRefusals.NOT_ALLOWED.because(
+            "PERMISSION_MISSING", "The API key may trade; this call needs the permission READ.");
     private static final ApiError WRONG_SIGNATURE = ApiError.of(400, -1022, "Signature for this request is not valid.");
+
+    private static final ApiError NOT_PROVEN = KeyRefusals.NOT_ALLOWED.because(
+            "NOT_PROVEN",
+            "The id of an API key is no secret. Send a signed request with it from this address first, such as GET"
+                    + " /api/v3/account, or use userDataStream.subscribe.signature of the WebSocket API.");
+    private static final ApiError NO_LISTEN_KEYS = KeyRefusals.NOT_ALLOWED.because(
+            "NO_LISTEN_KEYS",
+            "This venue gives no listen keys (binance.listen-keys). Use userDataStream.subscribe.signature of the WebSocket"
+                    + " API.");
 
     private final Function<String, ApiKey> keys;
     private final LongSupplier nowUs;
+    private final ListenKeyAccess listenKeys;
+    private final BiPredicate<String, String> isListenKeyOf;
+    private final ProvenPlaces proven = new ProvenPlaces();
     private final SignedPayload payload = new SignedPayload();
     private final SignedIds ids = new SignedIds();
     private final SeenRequests seen;
@@ -44,10 +58,18 @@ public final class SignatureAuthenticator implements Authenticator {
     /**
      * @param keys a key by its id, null when there is none
      * @param nowUs the venue's clock, microseconds since the epoch
+     * @param listenKeys who is given one
+     * @param isListenKeyOf whether the second text was told to the key of the first id as its listen key, ever
      */
-    public SignatureAuthenticator(final Function<String, ApiKey> keys, final LongSupplier nowUs) {
+    public SignatureAuthenticator(
+            final Function<String, ApiKey> keys,
+            final LongSupplier nowUs,
+            final ListenKeyAccess listenKeys,
+            final BiPredicate<String, String> isListenKeyOf) {
         this.keys = keys;
         this.nowUs = nowUs;
+        this.listenKeys = listenKeys;
+        this.isListenKeyOf = isListenKeyOf;
         seen = new SeenRequests(ids, nowUs.getAsLong());
     }
 
@@ -88,7 +110,24 @@ public final class SignatureAuthenticator implements Authenticator {
     private ApiError unsigned(final ApiRequest request) {
         final ApiKey key = keys.apply(request.apiKey());
         final ApiError refusal = refusal(key, request);
-        return refusal == null ? admit(request, key) : refusal;
+        if (refusal != null) {
+            return refusal;
+        }
+        if (isListenKeyOf.test(request.apiKey(), request.parameters().get("listenKey"))) {
+            // it was told after a proof: so a client that keeps it alive gets another one after the gateway's restart
+            proven.onProof(key.keyId(), request.clientAddress(), nowUs.getAsLong());
+        }
+        final ApiError unproven = request.route().effect() == Effect.LOGS_ON ? unproven(request) : null;
+        return unproven == null ? admit(request, key) : unproven;
+    }
+
+    private ApiError unproven(final ApiRequest request) {
+        return switch (listenKeys) {
+            case PROVEN ->
+                proven.contains(request.apiKey(), request.clientAddress(), nowUs.getAsLong()) ? null : NOT_PROVEN;
+            case KEY -> null;
+            case REFUSED -> NO_LISTEN_KEYS;
+        };
     }
 
     private ApiError refusal(final ApiKey key, final ApiRequest request) {
@@ -122,19 +161,17 @@ public final class SignatureAuthenticator implements Authenticator {
 
     /** @param signature null when there is none where it should be */
     private ApiError verified(
-            final ApiRequest request,
-            final ApiKey key,
-            final byte[] signed,
-            final int length,
-            final String signature) {
+            final ApiRequest request, final ApiKey key, final byte[] signed, final int length, final String signature) {
         if (signature == null || !isRight(key, request, signed, length, signature)) {
             request.onForged();
             return WRONG_SIGNATURE;
         }
-        final ApiError usedBefore = seen.check(request, key.keyId(), signed, length, nowUs.getAsLong());
+        final long now = nowUs.getAsLong();
+        final ApiError usedBefore = seen.check(request, key.keyId(), signed, length, now);
         if (usedBefore != null) {
             return usedBefore;
         }
+        proven.onProof(key.keyId(), request.clientAddress(), now);
         identify(request, key, signed, length);
         return admit(request, key);
     }

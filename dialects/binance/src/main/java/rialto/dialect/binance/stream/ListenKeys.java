@@ -1,7 +1,6 @@
 package rialto.dialect.binance.stream;
 
 import org.agrona.collections.Long2ObjectHashMap;
-import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.Principal;
 
 import java.util.ArrayList;
@@ -9,17 +8,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /** Listen keys: one per API key at a time, so as many as there are API keys at most. */
 final class ListenKeys {
     private final Map<String, ListenKey> byText = new HashMap<>();
     private final Map<String, ListenKey> byApiKey = new HashMap<>();
     private final Long2ObjectHashMap<List<ListenKey>> byAccount = new Long2ObjectHashMap<>();
-    private final KeyGenerator generator = new KeyGenerator();
+    private final UnaryOperator<String> texts;
     private final long validityMs;
     private final LongSupplier nowMs;
 
-    ListenKeys(final long validityMs, final LongSupplier nowMs) {
+    /** @param texts makes one for the id of an API key; all are different */
+    ListenKeys(final UnaryOperator<String> texts, final long validityMs, final LongSupplier nowMs) {
+        this.texts = texts;
         this.validityMs = validityMs;
         this.nowMs = nowMs;
     }
@@ -28,7 +30,7 @@ final class ListenKeys {
     ListenKey ofApiKey(final Principal principal) {
         ListenKey key = byApiKey.get(principal.apiKey());
         if (key == null) {
-            key = new ListenKey(generator.next(), principal.accountId(), principal.apiKey());
+            key = new ListenKey(texts.apply(principal.apiKey()), principal.accountId(), principal.apiKey());
             byApiKey.put(key.apiKey, key);
             byText.put(key.text, key);
             final List<ListenKey> keys = new ArrayList<>(ofAccount(key.accountId));

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Serves WebSockets at {@code /ws} and {@code /stream}. Make it, call {@link #start} and {@link #accept}, and close it on
@@ -53,6 +54,7 @@ public final class StreamServer implements AutoCloseable {
     /**
      * @param clients tells where connections come from
      * @param keys    an API key by its id, null when there is none
+     * @param listenKeyTexts makes one for the id of an API key; all are different
      * @param nowMs   the venue's clock, milliseconds since the epoch
      */
     public StreamServer(
@@ -61,6 +63,7 @@ public final class StreamServer implements AutoCloseable {
             final RateLimits limits,
             final ClientAddresses clients,
             final Function<String, ApiKey> keys,
+            final UnaryOperator<String> listenKeyTexts,
             final StreamSettings settings,
             final LongSupplier nowMs) {
         this.vertx = vertx;
@@ -74,7 +77,7 @@ public final class StreamServer implements AutoCloseable {
                 settings.maxDeliveriesPerSecond(), settings.maxWorkPerAddress(), settings.exclusionMs());
         outboxes = new Outboxes(turn -> vertx.setTimer(TURN_MS, ignored -> turn.run()));
         marketStreams = new MarketStreams(view, nowMs);
-        userStreams = new UserStreamHub(view, settings, nowMs);
+        userStreams = new UserStreamHub(view, listenKeyTexts, settings, nowMs);
     }
 
     /** Follows the view and sends what is due from now on. */

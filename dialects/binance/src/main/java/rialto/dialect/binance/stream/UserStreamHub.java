@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /** Tells owners what happens to their orders and balances. An account without listeners costs a look-up. */
 public final class UserStreamHub implements UserStreams, VenueListener {
@@ -42,10 +43,15 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     private record DeferredReport(Execution execution, long executedLots, long executedQuote) {}
 
-    UserStreamHub(final VenueView view, final StreamSettings settings, final LongSupplier nowMs) {
+    /** @param listenKeyTexts makes one for the id of an API key; all are different */
+    UserStreamHub(
+            final VenueView view,
+            final UnaryOperator<String> listenKeyTexts,
+            final StreamSettings settings,
+            final LongSupplier nowMs) {
         this.nowMs = nowMs;
         events = new UserEventWriter(view, nowMs);
-        listenKeys = new ListenKeys(settings.listenKeyMs(), nowMs);
+        listenKeys = new ListenKeys(listenKeyTexts, settings.listenKeyMs(), nowMs);
     }
 
     @Override

@@ -54,9 +54,9 @@ public final class SessionCalls {
                 calls::cancelTimer));
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
         table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
-        table.add(ApiRoute.webSocket(
-                        "userDataStream.subscribe.signature", Security.READ, 2, List.of(), calls::subscribe)
-                .having(Effect.LOGS_ON));
+        table.add(
+                ApiRoute.webSocket("userDataStream.subscribe.signature", Security.READ, 2, List.of(), calls::subscribe)
+                        .having(Effect.LOGS_ON));
         table.add(ApiRoute.webSocket(
                 "userDataStream.unsubscribe", Security.NONE, 2, List.of("subscriptionId"), calls::unsubscribe));
     }

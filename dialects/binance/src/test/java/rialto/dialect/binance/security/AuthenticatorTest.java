@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiSession;
+import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
@@ -26,6 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class AuthenticatorTest {
     private static final String SECRET = "NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j";
+    private static final String TOLD = "a listen key";
     private static final String READER = "R".repeat(64);
     private static final String TRADER = "T".repeat(64);
     private static final String UNKNOWN = "U".repeat(64);
@@ -36,7 +38,12 @@ class AuthenticatorTest {
 
     private long nowMs = 1499827319559L;
     private final KeyRing keys = new KeyRing(null);
-    private final SignatureAuthenticator authenticator = new SignatureAuthenticator(keys::get, () -> nowMs * 1_000);
+    private final SignatureAuthenticator authenticator = authenticator(ListenKeyAccess.PROVEN);
+
+    private SignatureAuthenticator authenticator(final ListenKeyAccess listenKeys) {
+        return new SignatureAuthenticator(
+                keys::get, () -> nowMs * 1_000, listenKeys, (keyId, text) -> TOLD.equals(text));
+    }
 
     AuthenticatorTest() {
         keys.add(key(READER, Permission.READ.bit()));
@@ -95,6 +102,55 @@ class AuthenticatorTest {
         assertRefused(-2014, rest("", "", Security.KEY));
         assertRefused(-2015, rest(UNKNOWN, "", Security.KEY));
         assertNull(authenticator.authenticate(rest(null, "", Security.NONE)));
+    }
+
+    /** Otherwise whoever knows the id of a key reads its account. */
+    @Test
+    void shouldGiveAListenKeyOnlyWhereItsApiKeyHasSigned() {
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
+        assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+        assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
+        assertEquals("NOT_PROVEN", refusal(listenKey(READER, "127.0.0.1")));
+        nowMs += ProvenPlaces.AGE_US / 1_000;
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
+    }
+
+    /** After a restart of the gateway clients keep alive what it does not know, are refused, and ask for another. */
+    @Test
+    void shouldTakeAListenKeyForAProofThatWasToldBefore() {
+        final ApiRoute keepAlive =
+                ApiRoute.rest("PUT", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {});
+        final ClientAddress client = ClientAddress.parse("192.0.2.1");
+        final ApiParameters madeUp = parameters("listenKey=made up");
+        assertNull(authenticator.authenticate(ApiRequest.rest(keepAlive, madeUp, "", "", TRADER, client, null, 0)));
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
+        assertNull(authenticator.authenticate(
+                ApiRequest.rest(keepAlive, parameters("listenKey=" + TOLD), "", "", TRADER, client, null, 0)));
+        assertNull(authenticator.authenticate(listenKey(TRADER, "192.0.2.1")));
+    }
+
+    @Test
+    void shouldTakeNoForgeryForAProof() {
+        assertRefused(-1022, rest(TRADER, "x=1&" + SIGNED, Security.TRADE));
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
+    }
+
+    @Test
+    void shouldGiveListenKeysAsItIsSet() {
+        assertNull(authenticator(ListenKeyAccess.KEY).authenticate(listenKey(TRADER, "192.0.2.1")));
+        final SignatureAuthenticator refusing = authenticator(ListenKeyAccess.REFUSED);
+        assertNull(refusing.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+        assertEquals(
+                "NO_LISTEN_KEYS",
+                refusing.authenticate(listenKey(TRADER, "127.0.0.1")).reason());
+    }
+
+    private static ApiRequest listenKey(final String keyId, final String client) {
+        final ApiRoute route = ApiRoute.rest(
+                        "POST", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {})
+                .having(Effect.LOGS_ON);
+        return ApiRequest.rest(route, new ApiParameters(), "", "", keyId, ClientAddress.parse(client), null, 0);
     }
 
     @Test

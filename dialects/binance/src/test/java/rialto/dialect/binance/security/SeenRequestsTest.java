@@ -151,11 +151,7 @@ class SeenRequestsTest {
     }
 
     private ApiError check(
-            final String key,
-            final Effect effect,
-            final Object connection,
-            final String client,
-            final String query) {
+            final String key, final Effect effect, final Object connection, final String client, final String query) {
         final byte[] signed = query.getBytes(StandardCharsets.US_ASCII);
         return seen.check(request(effect, connection, client, query), key, signed, signed.length, nowMs * 1_000);
     }

@@ -17,6 +17,7 @@ import rialto.gateway.address.ProxyHeader;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.security.ApiKey;
+import rialto.gateway.security.KeyGenerator;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.Side;
 
@@ -68,6 +69,7 @@ abstract class ServedStreams {
                     new CallerLimits(new RateLimiter(limits, System::currentTimeMillis)),
                     new ClientAddresses(AddressList.parse("127.0.0.1"), ProxyHeader.X_FORWARDED_FOR),
                     keys::get,
+                    ignored -> new KeyGenerator().next(),
                     settings,
                     System::currentTimeMillis);
             streams.start();

@@ -180,8 +180,7 @@ class StreamServerTest extends ServedStreams {
         assertClosed(foreign, dial("198.51.100.1", "/stream?streams=" + key));
         final Client stranger = dial("198.51.100.1", "/ws");
         stranger.send("{\"method\":\"SUBSCRIBE\",\"id\":1,\"params\":[\"" + key + "\"]}");
-        assertEquals(
-                "{\"error\":{\"code\":2,\"msg\":\"Invalid request: " + foreign + "\"},\"id\":1}", stranger.next());
+        assertEquals("{\"error\":{\"code\":2,\"msg\":\"Invalid request: " + foreign + "\"},\"id\":1}", stranger.next());
         final Client owner = dial("192.0.2.7", "/ws/" + key);
         onLoop(() -> venue.last().transfer(ALICE, 1, 5));
         assertTrue(owner.next().startsWith("{\"e\":\"balanceUpdate\""));

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import rialto.dialect.binance.api.ApiSession;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.Principal;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CancelReason;
@@ -33,7 +34,8 @@ class UserStreamHubTest {
     private static final Principal BOBS = new Principal(BOB, "B".repeat(64), 3);
 
     private final TestVenue venue = TestVenue.ready();
-    private final UserStreamHub hub = new UserStreamHub(venue.view, StreamSettings.DEFAULTS, venue::nowMs);
+    private final UserStreamHub hub =
+            new UserStreamHub(venue.view, ignored -> new KeyGenerator().next(), StreamSettings.DEFAULTS, venue::nowMs);
     private final List<String> received = new ArrayList<>();
     private final StreamSubscriber subscriber = message -> received.add(message.raw());
 
