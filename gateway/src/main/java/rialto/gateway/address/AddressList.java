@@ -32,9 +32,9 @@ public final class AddressList {
         return prefixes.isEmpty() ? NONE : new AddressList(prefixes);
     }
 
-    /** Whether the address is one of these, or in one of these networks. */
+    /** Whether the address is one of these, or in one of these networks. An unknown one never is. */
     public boolean contains(final ClientAddress client) {
-        if (prefixes.isEmpty()) {
+        if (prefixes.isEmpty() || client == ClientAddress.UNKNOWN) {
             return false;
         }
         final byte[] bytes = client.address().getAddress();

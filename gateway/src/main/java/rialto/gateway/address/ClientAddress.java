@@ -11,6 +11,9 @@ import java.net.InetAddress;
  *                  because whoever has one address of such a network has them all
  */
 public record ClientAddress(InetAddress address, String chargedTo) {
+    /** Of whoever wrote what hides his address: one for all of them, in no list and in no network. */
+    public static final ClientAddress UNKNOWN = new ClientAddress(InetAddress.ofLiteral("0.0.0.0"), "unknown");
+
     private static final int NETWORK_WORDS = 4;
 
     /** The client of an address. */
@@ -67,6 +70,6 @@ public record ClientAddress(InetAddress address, String chargedTo) {
     /** The exact address. */
     @Override
     public String toString() {
-        return address.getHostAddress();
+        return this == UNKNOWN ? chargedTo : address.getHostAddress();
     }
 }

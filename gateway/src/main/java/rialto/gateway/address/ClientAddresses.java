@@ -94,7 +94,7 @@ public final class ClientAddresses {
 
     /**
      * The right-most address that is no trusted proxy: what stands left of it was written by strangers. Where a proxy wrote
-     * something that is no address, that proxy itself is charged.
+     * something that is no address, that proxy itself is charged. Behind a line that cannot be read is somebody unknown.
      */
     private ClientAddress behind(final ClientAddress proxy, final MultiMap headers) {
         final List<ClientAddress> nodes = header == ProxyHeader.FORWARDED

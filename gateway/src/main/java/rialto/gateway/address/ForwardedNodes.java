@@ -18,55 +18,17 @@ final class ForwardedNodes {
         return nodes;
     }
 
-    /** The {@code for} of each element of all lines of Forwarded; null where there is none, or it is no address. */
+    /** The {@code for} of each element of all lines of Forwarded, as {@link ForwardedLine} reads them. */
     static List<ClientAddress> ofForwarded(final List<String> lines) {
         final List<ClientAddress> nodes = new ArrayList<>();
         for (final String line : lines) {
-            for (final String element : split(line, ',')) {
-                nodes.add(nodeOfElement(element));
-            }
+            nodes.addAll(ForwardedLine.nodes(line));
         }
         return nodes;
     }
 
-    private static ClientAddress nodeOfElement(final String element) {
-        for (final String pair : split(element, ';')) {
-            final int equals = pair.indexOf('=');
-            if (equals > 0 && "for".equalsIgnoreCase(pair.substring(0, equals).strip())) {
-                return node(unquoted(pair.substring(equals + 1).strip()));
-            }
-        }
-        return null;
-    }
-
-    /** Splits where a separator stands outside quotes. */
-    private static List<String> split(final String text, final char separator) {
-        final List<String> parts = new ArrayList<>();
-        boolean isQuoted = false;
-        int begin = 0;
-        for (int i = 0; i < text.length(); i++) {
-            final char c = text.charAt(i);
-            if (c == '"') {
-                isQuoted = !isQuoted;
-            } else if (c == '\\' && isQuoted) {
-                i++;
-            } else if (c == separator && !isQuoted) {
-                parts.add(text.substring(begin, i));
-                begin = i + 1;
-            }
-        }
-        parts.add(text.substring(begin));
-        return parts;
-    }
-
-    private static String unquoted(final String text) {
-        return text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"")
-                ? text.substring(1, text.length() - 1)
-                : text;
-    }
-
-    /** An address with or without a port: {@code 192.0.2.1:80}, {@code [2001:db8::1]:80}. */
-    private static ClientAddress node(final String text) {
+    /** An address with or without a port: {@code 192.0.2.1:80}, {@code [2001:db8::1]:80}; null when it is none. */
+    static ClientAddress node(final String text) {
         if (text.startsWith("[")) {
             final int end = text.indexOf(']');
             return end < 0 ? null : ClientAddress.parse(text.substring(1, end));

@@ -2,10 +2,13 @@ package rialto.gateway.address;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.net.SocketAddress;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /** 10.0.0.0/8 is trusted, nobody else. */
 class ClientAddressesTest {
@@ -50,6 +53,35 @@ class ClientAddressesTest {
         assertEquals(chargedTo, charged(ProxyHeader.FORWARDED, peer, "Forwarded", header));
     }
 
+    /** A stranger wrote what stands left of the last comma; his proxy appended the rest. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "for=\"x, for=198.51.100.9",
+                "for=10.0.0.7;x=\", for=198.51.100.9",
+                "for=203.0.113.7;x=\", for=198.51.100.9",
+                "for=10.0.0.7;by=\"\\\", for=198.51.100.9",
+                "for=10.0.0.7;x=\", for=\"[2001:db8::1]:80\"",
+                "for=10.0.0.7;x=\", for=\"198.51.100.9\";host=\"a\"",
+                "for=203.0.113.7;for=203.0.113.8, for=10.0.0.2",
+                "for=203.0.113.7 x, for=198.51.100.9",
+                "for=, for=198.51.100.9",
+                "for, for=198.51.100.9",
+                "for=203.0.113.7;x=\\, for=198.51.100.9",
+            })
+    void shouldBelieveNothingOfALineThatCannotBeRead(final String header) {
+        assertEquals("unknown", charged(ProxyHeader.FORWARDED, "10.0.0.1", "Forwarded", header));
+        assertFalse(AddressList.parse("0.0.0.0/0").contains(ClientAddress.UNKNOWN));
+        assertEquals("unknown", ClientAddress.UNKNOWN.toString());
+    }
+
+    @Test
+    void shouldReadALineThatAProxyAddedWhateverStandsInTheLinesBefore() {
+        final MultiMap headers = MultiMap.caseInsensitiveMultiMap();
+        headers.add("Forwarded", "for=10.0.0.7;x=\"").add("Forwarded", "for=198.51.100.9");
+        assertEquals("198.51.100.9", charged(ProxyHeader.FORWARDED, "10.0.0.1", headers));
+    }
+
     @ParameterizedTest
     @CsvSource({"X_FORWARDED_FOR, Forwarded, for=203.0.113.9", "FORWARDED, X-Forwarded-For, 203.0.113.9"})
     void shouldNotBelieveTheHeaderThatTheProxyDoesNotSet(
@@ -61,6 +93,10 @@ class ClientAddressesTest {
             final ProxyHeader configured, final String peer, final String name, final String value) {
         final MultiMap headers = MultiMap.caseInsensitiveMultiMap();
         headers.add(name, value);
+        return charged(configured, peer, headers);
+    }
+
+    private static String charged(final ProxyHeader configured, final String peer, final MultiMap headers) {
         return new ClientAddresses(TRUSTED, configured)
                 .of(SocketAddress.inetSocketAddress(4711, peer), headers)
                 .chargedTo();
