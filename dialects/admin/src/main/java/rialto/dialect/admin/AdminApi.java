@@ -24,14 +24,15 @@ final class AdminApi implements HttpRoutes.Endpoint {
     private static final Logger LOGGER = LoggerFactory.getLogger(AdminApi.class);
 
     private final AdminContext context;
-    private final ClientAddresses addresses;
+    /** No proxy stands before the administration: what a caller writes about his address counts for nothing. */
+    private final ClientAddresses addresses = ClientAddresses.direct();
+
     private final AuditTrail trail;
     private final List<AdminRoute> routes;
     private final JsonWriter json = new JsonWriter();
 
-    AdminApi(final AdminContext context, final ClientAddresses addresses) {
+    AdminApi(final AdminContext context) {
         this.context = context;
-        this.addresses = addresses;
         trail = new AuditTrail(context);
         routes = AdminRoutes.of(context);
     }

@@ -56,7 +56,7 @@ public final class AdminDialect implements Dialect {
         key = core.keys().administrator();
         scheme = TlsSettings.scheme(core.settings());
         final WorkerExecutor workers = core.vertx().createSharedWorkerExecutor("gateway-events", 1);
-        api = new AdminApi(AdminContext.of(core, workers), core.clientAddresses());
+        api = new AdminApi(AdminContext.of(core, workers));
         core.http().prefix(AdminApi.PATH + "/", new PublicNotice());
         core.vertx().setPeriodic(MINUTE_MS, ignored -> api.trail().tick());
         host = core.settings().get(AdminSettings.HOST);

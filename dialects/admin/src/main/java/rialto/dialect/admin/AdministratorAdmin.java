@@ -49,7 +49,7 @@ final class AdministratorAdmin {
         exchange.answer(200, json -> {
             json.beginObject().name("name").string(actor.name()).name("keyId").string(actor.keyId());
             Role.write(json.name("roles"), actor.roles());
-            writeEnd(json, actor.notAfterNs()).endObject();
+            writeEnd(json.name("expiryTime"), actor.notAfterNs()).endObject();
         });
     }
 
@@ -79,20 +79,21 @@ final class AdministratorAdmin {
         json.beginObject().name("keyId").string(credential.keyId());
         json.name("label").string(credential.label());
         json.name("createdTime").number(credential.addedNs() / NANOS_PER_MS);
-        writeEnd(json, credential.notAfterNs());
+        writeEnd(json.name("expiryTime"), credential.notAfterNs());
         json.name("expired").bool(credential.isExpired(nowNs())).endObject();
     }
 
-    private static void writeFresh(final JsonWriter json, final AdministratorCredential fresh, final String key) {
+    /** @param end the field of its last moment, which a proposal has one of too */
+    private static void writeFresh(
+            final JsonWriter json, final AdministratorCredential fresh, final String key, final String end) {
         json.name("name").string(fresh.name());
         Role.write(json.name("roles"), fresh.roles());
         json.name("keyId").string(fresh.keyId()).name("label").string(fresh.label());
-        writeEnd(json, fresh.notAfterNs()).name("key").string(key);
+        writeEnd(json.name(end), fresh.notAfterNs()).name("key").string(key);
     }
 
     /** The last moment of a key; null when it is for ever. */
     private static JsonWriter writeEnd(final JsonWriter json, final long notAfterNs) {
-        json.name("expiryTime");
         return notAfterNs < FOR_EVER_MS * NANOS_PER_MS ? json.number(notAfterNs / NANOS_PER_MS) : json.nothing();
     }
 
@@ -147,12 +148,12 @@ final class AdministratorAdmin {
     /** @param othersValidForNs how long the name's other keys are still good once this one is made, at the latest */
     private void make(final AdminExchange exchange, final AdministratorCredential fresh, final long othersValidForNs) {
         final String key = generator.next();
-        exchange.tellWhenProposed(json -> writeFresh(json, fresh, key));
+        exchange.tellWhenProposed(json -> writeFresh(json, fresh, key, "keyExpiryTime"));
         context.send(
                 exchange,
                 set(fresh, KeyHash.of(key), othersValidForNs),
                 outcome -> exchange.answer(201, json -> {
-                    writeFresh(json.beginObject(), fresh, key);
+                    writeFresh(json.beginObject(), fresh, key, "expiryTime");
                     json.endObject();
                 }));
     }

@@ -41,10 +41,22 @@ final class Called implements AutoCloseable {
     }
 
     Answer by(final String key, final String method, final String path, final String body) throws Exception {
+        return send(key, method, path, body, "");
+    }
+
+    /** A POST with the root key that names somebody else as its client, as a proxy does. */
+    Answer naming(final String address, final String path, final String body) throws Exception {
+        return send(root, "POST", path, body, address);
+    }
+
+    private Answer send(
+            final String key, final String method, final String path, final String body, final String forwardedFor)
+            throws Exception {
         final HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
                         .timeout(Duration.ofSeconds(15))
                         .header("Authorization", "Bearer " + key)
+                        .header("X-Forwarded-For", forwardedFor)
                         .method(
                                 method,
                                 body == null

@@ -7,6 +7,7 @@ import rialto.dialect.admin.Called.Answer;
 import rialto.gatewaytest.RunningVenue;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +35,26 @@ class FourEyesTest {
             dave = call.administrator("dave", "TREASURER", "VIEWER");
             trent = call.administrator("trent", "SECURITY");
         }
-        final Map<String, String> settings = Map.of("admin.four-eyes", "money, keys", "admin.root-key", "true");
+        final Map<String, String> settings =
+                Map.of("admin.four-eyes", "money, keys", "admin.root-key", "true", "http.trusted-proxies", "127.0.0.1");
         try (RunningVenue venue = new RunningVenue(data, settings);
                 Called call = new Called(venue, data)) {
             money(call, carol, dave);
             keys(call, dave);
             rotation(call, carol, trent);
+            addresses(call);
         }
+    }
+
+    /** The proxy is one of the public port. */
+    private static void addresses(final Called call) throws Exception {
+        assertEquals(
+                201,
+                call.naming("203.0.113.77", "/accounts", "{\"name\":\"bob\"}").status());
+        call.root("GET", "/audit?limit=1000", null)
+                .json()
+                .forEach(
+                        entry -> assertEquals("127.0.0.1", entry.path("address").asText(), entry.toString()));
     }
 
     private static void money(final Called call, final String carol, final String dave) throws Exception {
@@ -106,8 +120,21 @@ class FourEyesTest {
     }
 
     private static void keys(final Called call, final String dave) throws Exception {
-        final Answer proposed = call.root("POST", "/administrators", "{\"name\":\"mallory\",\"roles\":[\"SECURITY\"]}");
+        final Answer proposed = call.root(
+                "POST",
+                "/administrators",
+                "{\"name\":\"mallory\",\"roles\":[\"SECURITY\"],\"expiryTime\":\"2100-01-01T00:00:00Z\"}");
         assertEquals(202, proposed.status(), proposed.toString());
+        assertEquals(
+                Instant.parse("2100-01-01T00:00:00Z").toEpochMilli(),
+                proposed.json().path("keyExpiryTime").asLong());
+        assertEquals(
+                call.root("GET", "/approvals", null)
+                        .json()
+                        .path(0)
+                        .path("expiryTime")
+                        .asLong(),
+                proposed.json().path("expiryTime").asLong());
         assertFalse(proposed.text("key").isEmpty());
         assertEquals(401, call.by(proposed.text("key"), "GET", "/me", null).status());
         final String decline = "/approvals/" + proposed.text("approvalId") + "/decline";
