@@ -57,6 +57,17 @@ final class AdminBody {
         return new AdminBody(json);
     }
 
+    /** A body as it is understood: without blanks and escapes that could hide a part of it. What is no JSON stays as it is. */
+    static String canonical(final Buffer body) {
+        try {
+            final JsonNode json = JSON.readTree(body.getBytes());
+            return json == null || json.isMissingNode() ? "" : json.toString();
+        } catch (final IOException e) {
+            // told to the caller by who reads it
+            return body.toString(StandardCharsets.UTF_8).strip();
+        }
+    }
+
     /** As {@link #parse}, of a call that needs no body. */
     static AdminBody parseOptional(final Buffer body, final Set<String> known) {
         return body.length() == 0 ? new AdminBody(JSON.createObjectNode()) : parse(body, known);

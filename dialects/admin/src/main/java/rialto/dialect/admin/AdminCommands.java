@@ -45,7 +45,13 @@ final class AdminCommands {
             final RejectReason alsoDone,
             final Consumer<CommandOutcome> done) {
         final Caller caller = exchange.caller();
-        final CommandSender.Encoder whole = policy.takesTwo(caller.kind())
+        final boolean takesTwo = policy.takesTwo(caller.kind());
+        if (takesTwo && !AdminEnvelope.isShownWhole(exchange.detail())) {
+            exchange.error(ApiErrors.unsupported("A call that a second administrator must approve may have "
+                    + AdminEnvelope.MAX_DETAIL_BYTES + " bytes, for more of it would not be shown."));
+            return;
+        }
+        final CommandSender.Encoder whole = takesTwo
                 ? envelope.propose(
                         caller, (nowMs.getAsLong() + policy.approvalMs()) * NANOS_PER_MS, exchange.detail(), command)
                 : envelope.administer(caller, false, exchange.detail(), command);

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 /** Puts commands into the envelope that says who wants them. Owned by the event loop. */
 final class AdminEnvelope {
     private static final int MAX_INNER_LENGTH = 4_096;
-    private static final int MAX_DETAIL_BYTES = 1_024;
+    static final int MAX_DETAIL_BYTES = 1_024;
 
     private final AdministerEncoder administer = new AdministerEncoder();
     private final ProposeAdministrationEncoder propose = new ProposeAdministrationEncoder();
@@ -85,6 +85,11 @@ final class AdminEnvelope {
 
     private static byte[] ascii(final String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Whether nothing of a text is cut. */
+    static boolean isShownWhole(final String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length <= MAX_DETAIL_BYTES;
     }
 
     /** Without control characters, and cut where the log ends it. */

@@ -12,7 +12,6 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.QueryString;
 import rialto.gateway.state.Proposal;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -63,9 +62,9 @@ final class AdminExchange implements ApiReply {
         isRecorded = true;
     }
 
-    /** What the log keeps of the call besides its path: its body, which has no secrets. */
+    /** What the log keeps of the call besides its path: its body as it is understood, which has no secrets. */
     String detail() {
-        return body.toString(StandardCharsets.UTF_8).strip();
+        return AdminBody.canonical(body);
     }
 
     /** Null when there is none. */

@@ -40,10 +40,28 @@ class FourEyesTest {
         try (RunningVenue venue = new RunningVenue(data, settings);
                 Called call = new Called(venue, data)) {
             money(call, carol, dave);
+            hiding(call, carol, dave);
             keys(call, dave);
             rotation(call, carol, trent);
             addresses(call);
         }
+    }
+
+    /** Whoever approves sees all of it, however it was written. */
+    private static void hiding(final Called call, final String carol, final String dave) throws Exception {
+        final String blanks = " ".repeat(1_100);
+        final Answer proposed = call.by(
+                carol,
+                "POST",
+                "/accounts/alice/deposits",
+                "{\"transferId\":\"two-9\",\"asset\":\"BASE\"," + blanks + "\"\\u0061mount\":\"999\"}");
+        assertEquals(202, proposed.status(), proposed::toString);
+        final JsonNode approvals = call.by(carol, "GET", "/approvals", null).json();
+        assertEquals(
+                "{\"transferId\":\"two-9\",\"asset\":\"BASE\",\"amount\":\"999\"}",
+                approvals.get(approvals.size() - 1).path("detail").asText());
+        final String decline = "/approvals/" + proposed.text("approvalId") + "/decline";
+        assertEquals("DECLINED", call.by(dave, "POST", decline, null).text("decision"));
     }
 
     /** The proxy is one of the public port. */
