@@ -20,7 +20,7 @@ import rialto.benchmarks.failover.FailoverCommand;
             ReportingCommand.class,
             FailoverCommand.class,
             AbuseCommand.class,
-            GuardCommand.class,
+            RatioCommand.class,
             PostedOfferCommand.class,
             JmhCommand.class
         })

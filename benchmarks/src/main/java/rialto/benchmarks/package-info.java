@@ -6,7 +6,7 @@
  *   <li>{@code orders}: OrdersCommand, OrdersOptions, OrdersRun, beside EmptyServer; a Subject is one way in;
  *   <li>{@code xml}: XmlCommand, XmlOptions, XmlRun, XmlAsk; {@code posted-offer}: PostedOfferCommand, PostedOfferRun;
  *   <li>{@code engine}, {@code reporting}, {@code jmh}: EngineCommand, ReportingCommand, JmhCommand;
- *   <li>{@code guard}: GuardCommand, HttpProbe, StartProbe, IdleProbe, and its package;
+ *   <li>{@code guard}: RatioCommand, HttpProbe, StartProbe, IdleProbe, and its package;
  *   <li>{@code failover}: in its package.
  * </ul>
  *

@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param before null when none was recorded
  * @param reason of the verdict, in words
  */
-record Finding(Ratio ratio, GuardRow before, Figure after, Verdict verdict, String reason) {
+record Finding(Ratio ratio, RatioRow before, Figure after, Verdict verdict, String reason) {
     /** A difference must be larger than this part of the median to be seen: then nothing is told by not seeing one. */
     private static final double TELLING = 0.25;
 
@@ -45,7 +45,7 @@ record Finding(Ratio ratio, GuardRow before, Figure after, Verdict verdict, Stri
      * @param others what other processes used meanwhile
      */
     static Finding of(
-            final Ratio ratio, final GuardRow before, final Figure after, final String machine, final Others others) {
+            final Ratio ratio, final RatioRow before, final Figure after, final String machine, final Others others) {
         if (before == null) {
             return new Finding(ratio, null, after, Verdict.CANNOT_TELL, "nothing was recorded");
         }

@@ -14,11 +14,11 @@ class FindingTest {
     private static final String MACHINE = "2 cores of a test";
     private static final Finding.Others NOBODY = new Finding.Others(0, 0.3);
 
-    private static GuardRow recorded(final Ratio ratio, final double median, final double spread) {
-        return new GuardRow(ratio, new Figure(median, spread, 5), 0.05, "abc1234", "2026-11-23", MACHINE);
+    private static RatioRow recorded(final Ratio ratio, final double median, final double spread) {
+        return new RatioRow(ratio, new Figure(median, spread, 5), 0.05, "abc1234", "2026-11-23", MACHINE);
     }
 
-    private static Finding compare(final GuardRow before, final double median, final double spread) {
+    private static Finding compare(final RatioRow before, final double median, final double spread) {
         return Finding.of(before.ratio(), before, new Figure(median, spread, 5), MACHINE, NOBODY);
     }
 
@@ -103,7 +103,7 @@ class FindingTest {
 
     @Test
     void shouldKeepTheKinderOfTwoVerdicts() {
-        final GuardRow before = recorded(Ratio.REST, 0.4, 0.04);
+        final RatioRow before = recorded(Ratio.REST, 0.4, 0.04);
         final Finding worse = compare(before, 0.3, 0.01);
         final Finding within = compare(before, 0.4, 0.01);
         assertSame(within, worse.orKinder(within));

@@ -70,7 +70,7 @@ public final class KeylessKeys {
                 values.get(requests),
                 values.get(orders),
                 values.get(openOrders),
-                values.get(venueOrders),
+                HeapBounds.most(venueOrders.path(), values.get(venueOrders), HeapBounds.BYTES_OF_ORDER),
                 values.get(accounts),
                 values.get(markets));
     }

@@ -8,8 +8,11 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.history.History;
+import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.limits.Slots;
 import rialto.gateway.state.VenueView;
 
 import java.nio.charset.StandardCharsets;
@@ -36,6 +39,8 @@ final class Events {
     private final PostedGate gate;
     private final JsonWriter json;
     private final Set<EventFeed> feeds = new LinkedHashSet<>();
+    /** One address may have them all, until others come. */
+    private final Slots places = new Slots(new SlotBounds(MAX_LISTENERS, MAX_LISTENERS, MAX_LISTENERS, false));
 
     Events(
             final Vertx vertx,
@@ -73,16 +78,17 @@ final class Events {
             final PostedRequest request = PostedRequest.of(http, body, PARAMETERS);
             final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
             final long lastId = lastId(request, http.getHeader("Last-Event-ID"));
-            requireRoom();
+            requireReady();
             final HttpServerResponse response = http.response();
+            final Slots.Slot place = place(gate.address(http), response::reset);
             response.setChunked(true)
                     .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
                     .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
                     .setWriteQueueMaxSize(MAX_QUEUED_BYTES);
             response.write("retry: 1000\n\n");
             final EventFeed feed = feed(userId, new ServerSentEvents(response));
-            response.closeHandler(ignored -> releaseLater(feed));
-            response.endHandler(ignored -> releaseLater(feed));
+            response.closeHandler(ignored -> releaseLater(feed, place));
+            response.endHandler(ignored -> releaseLater(feed, place));
             feed.start(lastId);
         } catch (final Refusal refusal) {
             new PostedReply(http.response(), json).refused(refusal);
@@ -95,11 +101,12 @@ final class Events {
             final PostedRequest request = PostedRequest.parse(socket.query(), PARAMETERS);
             final String userId = request.identifier(PostedRequest.USER_ID, PostedUsers.MAX_LENGTH);
             final long lastId = lastId(request, socket.headers().get("Last-Event-ID"));
-            requireRoom();
+            requireReady();
+            final Slots.Slot place = place(gate.address(socket), socket::close);
             socket.setWriteQueueMaxSize(MAX_QUEUED_BYTES);
             final EventFeed feed = feed(userId, new SocketMessages(socket));
             socket.exceptionHandler(ignored -> socket.close());
-            socket.closeHandler(ignored -> releaseLater(feed));
+            socket.closeHandler(ignored -> releaseLater(feed, place));
             feed.start(lastId);
         } catch (final Refusal refusal) {
             final boolean busy = refusal.retryAfterSeconds() > 0;
@@ -112,13 +119,19 @@ final class Events {
         return reason.length() <= 100 ? reason : reason.substring(0, 100);
     }
 
-    private void requireRoom() {
+    private void requireReady() {
         if (!view.isReady()) {
             throw new Refusal(Refusal.UNAVAILABLE, "the venue is starting, try again");
         }
-        if (feeds.size() >= MAX_LISTENERS) {
+    }
+
+    /** Where all are taken, the address with most of them loses one for an address with fewer. */
+    private Slots.Slot place(final ClientAddress client, final Runnable eviction) {
+        final Slots.Slot place = places.enter(client, true, Slots.Use.IDLE, eviction);
+        if (place == null) {
             throw new Refusal(Refusal.UNAVAILABLE, "there are " + MAX_LISTENERS + " listeners already, try again");
         }
+        return place;
     }
 
     /** The parameter, else the header that browsers send when they connect again. */
@@ -140,7 +153,8 @@ final class Events {
     }
 
     /** Never at once: a client may be found gone in the middle of a round. */
-    private void releaseLater(final EventFeed feed) {
+    private void releaseLater(final EventFeed feed, final Slots.Slot place) {
+        place.leave();
         context.runOnContext(ignored -> {
             feeds.remove(feed);
             feed.release();

@@ -3,6 +3,7 @@ package rialto.dialect.postedoffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.dialect.GatewayCore;
@@ -65,6 +66,16 @@ final class PostedGate {
     void enter(final ServerWebSocket socket) {
         admit(clients.of(socket).chargedTo(), 1);
         requireToken(socket.headers().get(HttpHeaders.AUTHORIZATION), socket.query());
+    }
+
+    /** From where an HTTP request comes. */
+    ClientAddress address(final HttpServerRequest http) {
+        return clients.of(http);
+    }
+
+    /** From where a WebSocket comes. */
+    ClientAddress address(final ServerWebSocket socket) {
+        return clients.of(socket);
     }
 
     /**

@@ -46,7 +46,7 @@ final class PostedOfferServer implements AutoCloseable {
         batches = new Batches(posting, gate, json);
         results = new Results(view, ledger, core.history(), json);
         events = new Events(core.vertx(), view, userEvents, core.history(), gate, json);
-        statistics = new Statistics(view, board, core.nowMs(), core.member().ownActionsNs(), json);
+        statistics = new Statistics(view, board, core.nowMs(), core.member().ownActionsNs(), gate, json);
         panels = new Panels(core.vertx(), view, board, core.nowMs(), gate, json);
     }
 

@@ -3,6 +3,7 @@ package rialto.dialect.postedoffer;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.limits.AccountCounter;
+import rialto.gateway.limits.HeapBounds;
 import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueView;
@@ -33,7 +34,7 @@ final class PostedUsers {
     PostedUsers(final VenueView view, final CommandSender sender, final int maxUsers, final KeylessLimits limits) {
         this.view = view;
         this.sender = sender;
-        this.maxUsers = maxUsers;
+        this.maxUsers = HeapBounds.most("posted-offer.max-users", maxUsers, HeapBounds.BYTES_OF_ACCOUNT);
         this.limits = limits;
         accounts = new AccountCounter(view, name -> name.startsWith(PREFIX));
         view.addListener(accounts);

@@ -12,10 +12,14 @@ import java.util.function.LongSupplier;
 final class Statistics {
     static final List<String> PARAMETERS = List.of(PostedRequest.PRODUCT_ID);
 
+    /** That cost as much as a request when all are told. */
+    private static final int PRODUCTS_OF_A_REQUEST = 8;
+
     private final VenueView view;
     private final MarketBoard board;
     private final LongSupplier nowMs;
     private final LongSupplier sessionTimeNs;
+    private final PostedGate gate;
     private final JsonWriter json;
 
     /** @param sessionTimeNs what sessions took in this process so far; null when the engine is in another */
@@ -24,11 +28,13 @@ final class Statistics {
             final MarketBoard board,
             final LongSupplier nowMs,
             final LongSupplier sessionTimeNs,
+            final PostedGate gate,
             final JsonWriter json) {
         this.view = view;
         this.board = board;
         this.nowMs = nowMs;
         this.sessionTimeNs = sessionTimeNs;
+        this.gate = gate;
         this.json = json;
     }
 
@@ -44,6 +50,9 @@ final class Statistics {
                     : null;
             if (only != null && board.product(only) == null) {
                 throw new Refusal(Refusal.NOT_FOUND, "productId: there is no product " + only);
+            }
+            if (only == null) {
+                gate.admit(gate.client(http), board.products().size() / PRODUCTS_OF_A_REQUEST);
             }
             write(reply.begin(), only);
             reply.end();

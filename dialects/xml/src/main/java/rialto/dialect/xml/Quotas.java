@@ -1,6 +1,7 @@
 package rialto.dialect.xml;
 
 import rialto.gateway.limits.AccountCounter;
+import rialto.gateway.limits.HeapBounds;
 import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.state.Account;
@@ -18,12 +19,14 @@ final class Quotas {
     private final XmlNames names;
     private final KeylessLimits limits;
     private final AccountCounter accounts;
+    private final int maxAccounts;
 
     Quotas(final VenueView view, final XmlSettings settings, final KeylessLimits limits) {
         this.view = view;
         this.settings = settings;
         this.limits = limits;
         names = settings.names();
+        maxAccounts = HeapBounds.most("xml.max-accounts", settings.quotas().maxAccounts(), HeapBounds.BYTES_OF_ACCOUNT);
         accounts = new AccountCounter(view, names::isAccount);
         view.addListener(accounts);
     }
@@ -47,7 +50,7 @@ final class Quotas {
     /** Why an account that the venue does not have cannot be made for somebody, or null; then it is charged. */
     String accountComplaint(final String id, final String client) {
         final int count = accounts.count();
-        return count < settings.quotas().maxAccounts()
+        return count < maxAccounts
                 ? text(limits.admitAccount(client))
                 : "there are " + count + " accounts already; " + id + " would be one more than xml.max-accounts allows";
     }

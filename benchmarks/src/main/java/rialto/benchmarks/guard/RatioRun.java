@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** The course of {@code bench guard}: measure, compare with what was recorded, measure once more what looks worse. */
-public final class GuardRun {
+public final class RatioRun {
     /** Nothing is worse, and of everything it can be told. */
     public static final int FINE = 0;
 
@@ -24,7 +24,7 @@ public final class GuardRun {
     public static final int CANNOT_TELL = 3;
 
     private final Map<String, Probe> probes;
-    private final GuardFile file;
+    private final RatioFile file;
     private final Place place;
     private final LongSupplier othersNs;
     private final double othersAtMost;
@@ -43,9 +43,9 @@ public final class GuardRun {
      * @param othersNs CPU time that everything which is not part of the measurement has used so far
      * @param othersAtMost cores that they may use, or nothing is told or recorded
      */
-    public GuardRun(
+    public RatioRun(
             final Map<String, Probe> probes,
-            final GuardFile file,
+            final RatioFile file,
             final Place place,
             final LongSupplier othersNs,
             final double othersAtMost,
@@ -104,7 +104,7 @@ public final class GuardRun {
                 continue;
             }
             measured.figures.forEach((ratio, figure) -> file.put(
-                    new GuardRow(ratio, figure, measured.others.cores(), place.commit, place.date, place.machine)));
+                    new RatioRow(ratio, figure, measured.others.cores(), place.commit, place.date, place.machine)));
             write();
         }
         tell(findings);

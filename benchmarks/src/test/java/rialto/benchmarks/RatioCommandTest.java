@@ -15,11 +15,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What the command refuses before it starts anything. */
-class GuardCommandTest {
+class RatioCommandTest {
     private final StringWriter errors = new StringWriter();
 
     private int execute(final String... arguments) {
-        return new CommandLine(new GuardCommand())
+        return new CommandLine(new RatioCommand())
                 .setErr(new PrintWriter(errors, true))
                 .execute(arguments);
     }

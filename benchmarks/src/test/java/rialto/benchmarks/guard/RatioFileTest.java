@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What is kept of measurements, and in which form. */
-class GuardFileTest {
+class RatioFileTest {
     @TempDir
     private Path directory;
 
@@ -25,8 +25,8 @@ class GuardFileTest {
         path = directory.resolve("guard.csv");
     }
 
-    private static GuardRow row(final Ratio ratio, final double median, final String date, final String machine) {
-        return new GuardRow(ratio, new Figure(median, 0.0123, 5), 0.05, "abc1234", date, machine);
+    private static RatioRow row(final Ratio ratio, final double median, final String date, final String machine) {
+        return new RatioRow(ratio, new Figure(median, 0.0123, 5), 0.05, "abc1234", date, machine);
     }
 
     private void write(final String... lines) throws IOException {
@@ -35,7 +35,7 @@ class GuardFileTest {
 
     @Test
     void shouldReadWhatItWrote() throws IOException {
-        final GuardFile file = GuardFile.read(path);
+        final RatioFile file = RatioFile.read(path);
         file.put(row(Ratio.WEB_SOCKET, 0.31, "2026-11-23", "one"));
         file.put(row(Ratio.REST, 0.24, "2026-11-23", "one"));
         file.write();
@@ -48,12 +48,12 @@ class GuardFileTest {
                 Files.readAllLines(path));
         assertEquals(
                 row(Ratio.REST, 0.24, "2026-11-23", "one"),
-                GuardFile.read(path).row(Ratio.REST, "one").orElseThrow());
+                RatioFile.read(path).row(Ratio.REST, "one").orElseThrow());
     }
 
     @Test
     void shouldHaveNoRowsWhenItIsMissing() throws IOException {
-        final GuardFile file = GuardFile.read(path);
+        final RatioFile file = RatioFile.read(path);
         assertTrue(file.isEmpty());
         assertTrue(file.row(Ratio.REST, "one").isEmpty());
         assertTrue(Files.notExists(path), "reading makes no file");
@@ -61,7 +61,7 @@ class GuardFileTest {
 
     @Test
     void shouldReplaceTheRowOfARatioAndItsMachineOnly() throws IOException {
-        final GuardFile file = GuardFile.read(path);
+        final RatioFile file = RatioFile.read(path);
         file.put(row(Ratio.REST, 1, "2026-11-21", "one"));
         file.put(row(Ratio.REST, 2, "2026-11-22", "other"));
         file.put(row(Ratio.REST, 3, "2026-11-23", "one"));
@@ -72,20 +72,20 @@ class GuardFileTest {
 
     @Test
     void shouldNameTheLineThatIsNoRow() throws IOException {
-        write(GuardRow.HEADER, "rest,0.24,0.01,5,0.05,abc1234,2026-11-23");
+        write(RatioRow.HEADER, "rest,0.24,0.01,5,0.05,abc1234,2026-11-23");
         assertEquals(
-                path + ", line 2: has 7 columns, not the 8 of " + GuardRow.HEADER,
-                assertThrows(IOException.class, () -> GuardFile.read(path)).getMessage());
-        write(GuardRow.HEADER, "", "rests,0.24,0.01,5,0.05,abc1234,2026-11-23,one");
+                path + ", line 2: has 7 columns, not the 8 of " + RatioRow.HEADER,
+                assertThrows(IOException.class, () -> RatioFile.read(path)).getMessage());
+        write(RatioRow.HEADER, "", "rests,0.24,0.01,5,0.05,abc1234,2026-11-23,one");
         assertTrue(
-                assertThrows(IOException.class, () -> GuardFile.read(path))
+                assertThrows(IOException.class, () -> RatioFile.read(path))
                         .getMessage()
                         .startsWith(path + ", line 3: there is no ratio 'rests': rest, rest-cpu, "),
                 "all titles are named");
         for (final String number : List.of("much", "-1", "NaN", "Infinity")) {
             write("rest," + number + ",0.01,5,0.05,abc1234,2026-11-23,one");
             final String message =
-                    assertThrows(IOException.class, () -> GuardFile.read(path)).getMessage();
+                    assertThrows(IOException.class, () -> RatioFile.read(path)).getMessage();
             assertTrue(message.startsWith(path + ", line 1: '" + number + "' is no number"), message);
         }
     }

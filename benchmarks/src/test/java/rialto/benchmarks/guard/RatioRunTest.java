@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The course of the command, with probes that give what they are told. */
-class GuardRunTest {
+class RatioRunTest {
     private static final LongSupplier NOBODY = () -> 0;
     /** Others take all of the machine, and more. */
     private static final LongSupplier OTHERS = new LongSupplier() {
@@ -35,17 +35,17 @@ class GuardRunTest {
     private final Deque<Double> values = new ArrayDeque<>();
     private final List<String> said = new ArrayList<>();
 
-    private GuardRun run(final LongSupplier othersNs) throws Exception {
+    private RatioRun run(final LongSupplier othersNs) throws Exception {
         final Probe probe = (rounds, into) -> {
             final double value = values.pop();
             for (int round = 0; round < rounds; round++) {
                 into.add(Ratio.REST, value);
             }
         };
-        return new GuardRun(
+        return new RatioRun(
                 Map.of("rest", probe),
-                GuardFile.read(file()),
-                new GuardRun.Place("2 cores of a test", "abc1234", "2026-11-23"),
+                RatioFile.read(file()),
+                new RatioRun.Place("2 cores of a test", "abc1234", "2026-11-23"),
                 othersNs,
                 0.3,
                 said::add);
@@ -64,13 +64,13 @@ class GuardRunTest {
 
     private void record(final double value) throws Exception {
         values.add(value);
-        assertEquals(GuardRun.FINE, run(NOBODY).record(List.of("rest"), 5));
+        assertEquals(RatioRun.FINE, run(NOBODY).record(List.of("rest"), 5));
     }
 
     @Test
     void shouldFailWhenARatioIsWorseTwice() throws Exception {
         record(0.4);
-        assertEquals(GuardRun.WORSE, compare(0.3, 0.31));
+        assertEquals(RatioRun.WORSE, compare(0.3, 0.31));
         assertTrue(values.isEmpty(), "what looks worse is measured once more");
         assertTrue(
                 said.stream().anyMatch(line -> line.matches("rest .*-2\\d\\.\\d %  worse .*; abc1234 of 2026-11-23")),
@@ -80,14 +80,14 @@ class GuardRunTest {
     @Test
     void shouldForgiveWhatIsWorseOnce() throws Exception {
         record(0.4);
-        assertEquals(GuardRun.FINE, compare(0.3, 0.4));
+        assertEquals(RatioRun.FINE, compare(0.3, 0.4));
     }
 
     @Test
     void shouldPassWhatIsAsItWasOrBetter() throws Exception {
         record(0.4);
-        assertEquals(GuardRun.FINE, compare(0.4));
-        assertEquals(GuardRun.FINE, compare(0.8));
+        assertEquals(RatioRun.FINE, compare(0.4));
+        assertEquals(RatioRun.FINE, compare(0.8));
         assertEquals(
                 1,
                 Files.readAllLines(file()).stream()
@@ -98,7 +98,7 @@ class GuardRunTest {
 
     @Test
     void shouldNotTellWithoutAFile() throws Exception {
-        assertEquals(GuardRun.CANNOT_TELL, compare(0.4));
+        assertEquals(RatioRun.CANNOT_TELL, compare(0.4));
         assertEquals("nothing was recorded in " + file() + ": --record writes it", said.getFirst());
         assertTrue(Files.notExists(file()));
     }
@@ -108,9 +108,9 @@ class GuardRunTest {
         record(0.4);
         final List<String> before = Files.readAllLines(file());
         values.add(0.1);
-        assertEquals(GuardRun.CANNOT_TELL, run(OTHERS).compare(List.of("rest"), 5));
+        assertEquals(RatioRun.CANNOT_TELL, run(OTHERS).compare(List.of("rest"), 5));
         values.add(0.1);
-        assertEquals(GuardRun.CANNOT_TELL, run(OTHERS).record(List.of("rest"), 5));
+        assertEquals(RatioRun.CANNOT_TELL, run(OTHERS).record(List.of("rest"), 5));
         assertEquals(before, Files.readAllLines(file()));
     }
 

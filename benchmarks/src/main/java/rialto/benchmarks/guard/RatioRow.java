@@ -8,18 +8,18 @@ package rialto.benchmarks.guard;
  * @param date    day of the measurement, UTC
  * @param machine on which; has no comma
  */
-record GuardRow(Ratio ratio, Figure figure, double others, String commit, String date, String machine) {
+record RatioRow(Ratio ratio, Figure figure, double others, String commit, String date, String machine) {
     static final String HEADER = "ratio,median,spread,rounds,others,commit,date,machine";
     private static final int COLUMNS = HEADER.split(",").length;
 
     /** @throws IllegalArgumentException when it is no such line, with what is wrong about it */
-    static GuardRow parse(final String line) {
+    static RatioRow parse(final String line) {
         final String[] cells = line.split(",", -1);
         if (cells.length != COLUMNS) {
             throw new IllegalArgumentException(
                     "has " + cells.length + " columns, not the " + COLUMNS + " of " + HEADER);
         }
-        return new GuardRow(
+        return new RatioRow(
                 Ratio.of(cells[0]),
                 new Figure(positive(cells[1]), positive(cells[2]), (int) positive(cells[3])),
                 positive(cells[4]),

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** What was recorded: one row for each ratio and machine, in a file of comma-separated values that goes with the code. */
-public final class GuardFile {
+public final class RatioFile {
     private static final String REMARK = "# written by ./rialto bench guard --record; docs/benchmarks.md explains it";
 
     private final Path path;
-    private final List<GuardRow> rows;
+    private final List<RatioRow> rows;
 
-    private GuardFile(final Path path, final List<GuardRow> rows) {
+    private RatioFile(final Path path, final List<RatioRow> rows) {
         this.path = path;
         this.rows = rows;
     }
@@ -25,21 +25,21 @@ public final class GuardFile {
      *
      * @throws IOException when it cannot be read, or a line is no row; names the line
      */
-    public static GuardFile read(final Path path) throws IOException {
-        final List<GuardRow> rows = new ArrayList<>();
+    public static RatioFile read(final Path path) throws IOException {
+        final List<RatioRow> rows = new ArrayList<>();
         final List<String> lines = Files.exists(path) ? Files.readAllLines(path) : List.of();
         for (int i = 0; i < lines.size(); i++) {
             final String line = lines.get(i);
-            if (line.isBlank() || line.startsWith("#") || line.equals(GuardRow.HEADER)) {
+            if (line.isBlank() || line.startsWith("#") || line.equals(RatioRow.HEADER)) {
                 continue;
             }
             try {
-                rows.add(GuardRow.parse(line));
+                rows.add(RatioRow.parse(line));
             } catch (final IllegalArgumentException e) {
                 throw new IOException(path + ", line " + (i + 1) + ": " + e.getMessage(), e);
             }
         }
-        return new GuardFile(path, rows);
+        return new RatioFile(path, rows);
     }
 
     Path path() {
@@ -51,21 +51,21 @@ public final class GuardFile {
     }
 
     /** What was recorded on this machine; else what was recorded last, on another. */
-    Optional<GuardRow> row(final Ratio ratio, final String machine) {
-        final Comparator<GuardRow> mine =
+    Optional<RatioRow> row(final Ratio ratio, final String machine) {
+        final Comparator<RatioRow> mine =
                 Comparator.comparing(row -> row.machine().equals(machine));
-        return rows.stream().filter(row -> row.ratio() == ratio).max(mine.thenComparing(GuardRow::date));
+        return rows.stream().filter(row -> row.ratio() == ratio).max(mine.thenComparing(RatioRow::date));
     }
 
     /** Takes a row in, in place of the one of this ratio and machine. */
-    void put(final GuardRow row) {
+    void put(final RatioRow row) {
         rows.removeIf(old -> old.ratio() == row.ratio() && old.machine().equals(row.machine()));
         rows.add(row);
-        rows.sort(Comparator.comparing(GuardRow::machine).thenComparing(GuardRow::ratio));
+        rows.sort(Comparator.comparing(RatioRow::machine).thenComparing(RatioRow::ratio));
     }
 
     void write() throws IOException {
-        final List<String> lines = new ArrayList<>(List.of(REMARK, GuardRow.HEADER));
+        final List<String> lines = new ArrayList<>(List.of(REMARK, RatioRow.HEADER));
         rows.forEach(row -> lines.add(row.line()));
         Files.write(path, lines);
     }

@@ -7,10 +7,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.cluster.ClusterProbe;
 import rialto.benchmarks.engine.EngineProbe;
-import rialto.benchmarks.guard.GuardFile;
-import rialto.benchmarks.guard.GuardRun;
 import rialto.benchmarks.guard.Probe;
 import rialto.benchmarks.guard.Ratio;
+import rialto.benchmarks.guard.RatioFile;
+import rialto.benchmarks.guard.RatioRun;
 import rialto.testsupport.Home;
 
 import java.io.IOException;
@@ -33,7 +33,7 @@ import java.util.concurrent.Callable;
             "has. Ends with status 1 when one is worse by more than its rounds differ, with 3 when it cannot be told, as on",
             "a machine that others use. Linux only. See docs/benchmarks.md."
         })
-final class GuardCommand implements Callable<Integer> {
+final class RatioCommand implements Callable<Integer> {
     private static final int LEAST_ROUNDS = 5;
 
     @Option(
@@ -83,14 +83,14 @@ final class GuardCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         validate();
         final Path home = Home.path();
-        final GuardFile recorded = recorded(home);
+        final RatioFile recorded = recorded(home);
         try (Report report = new Report(directory(home))) {
             report.line("rialto bench guard");
             Machine.describe(home).forEach(line -> report.line("  " + line));
-            final GuardRun run = new GuardRun(
+            final RatioRun run = new RatioRun(
                     probes(report, home),
                     recorded,
-                    new GuardRun.Place(
+                    new RatioRun.Place(
                             Machine.name(),
                             Machine.commit(home).replace(", with changes", "+"),
                             LocalDate.now(ZoneOffset.UTC).toString()),
@@ -123,9 +123,9 @@ final class GuardCommand implements Callable<Integer> {
         }
     }
 
-    private GuardFile recorded(final Path home) {
+    private RatioFile recorded(final Path home) {
         try {
-            return GuardFile.read(file == null ? home.resolve("benchmarks/guard.csv") : file);
+            return RatioFile.read(file == null ? home.resolve("benchmarks/guard.csv") : file);
         } catch (final IOException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

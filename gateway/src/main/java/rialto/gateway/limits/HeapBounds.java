@@ -1,0 +1,43 @@
+package rialto.gateway.limits;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Bounds of what strangers can make, so that it fits into this process's memory whatever the settings allow. It is all in the
+ * log: a venue that ended because of it would end at every start again.
+ */
+public final class HeapBounds {
+    /** Of the heap for an account, its balances and its place in tables. */
+    public static final int BYTES_OF_ACCOUNT = 8 * 1024;
+    /** Of the heap for an open order and what tells of it. */
+    public static final int BYTES_OF_ORDER = 4 * 1024;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(HeapBounds.class);
+
+    private HeapBounds() {}
+
+    /**
+     * As many as a setting allows, or as many as there is room for.
+     *
+     * @param setting   its path, for what is told where it allows more than there is room for
+     * @param bytesEach of the heap for one of them
+     */
+    public static int most(final String setting, final int allowed, final int bytesEach) {
+        return most(setting, allowed, bytesEach, Runtime.getRuntime().maxMemory());
+    }
+
+    static int most(final String setting, final int allowed, final int bytesEach, final long heapBytes) {
+        final long room = heapBytes / bytesEach;
+        if (allowed <= room) {
+            return allowed;
+        }
+        LOGGER.warn(
+                "{} is {}; {} is used, which is what a heap of {} MiB has room for (-Xmx)",
+                setting,
+                allowed,
+                room,
+                heapBytes >> 20);
+        return (int) room;
+    }
+}
