@@ -27,8 +27,10 @@ final class CrashChild {
                 .withBatch(200, Duration.ofMillis(1));
         try (Reporting reporting = Reporting.start(settings, script.trickling(3), new SimpleMeterRegistry())) {
             System.out.println("started");
-            if (!reporting.queries().awaitSequence(script.sequence(), Duration.ofMinutes(5))) {
-                System.exit(1);
+            while (!reporting.queries().awaitSequence(script.sequence(), Duration.ofSeconds(1))) {
+                if (reporting.state() == ReportingState.FAILED) {
+                    System.exit(1);
+                }
             }
         }
     }

@@ -23,6 +23,8 @@ abstract class CrashContract {
     @TempDir
     Path directory;
 
+    private int started;
+
     /** The database to test; the same for all of a test. */
     abstract TestDatabase database();
 
@@ -41,8 +43,26 @@ abstract class CrashContract {
             }
         }
         assertTrue(killed > KILLS / 2, "only " + killed + " were killed in time");
-        assertEquals(0, start().waitFor(), "the last one finishes");
+        assertEquals(0, start().waitFor(), () -> "the last one does not finish: " + errors());
         assertEquals(NaiveHistory.tables(CrashChild.script()), database().tables(), "seed " + seed);
+    }
+
+    /** What the processes said, the last one's words last. */
+    private String errors() {
+        final StringBuilder text = new StringBuilder();
+        for (int i = 0; i < started; i++) {
+            try {
+                text.append("process ").append(i).append(": ");
+                text.append(Files.readString(errorsOf(i))).append('\n');
+            } catch (final IOException e) {
+                text.append(e).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private Path errorsOf(final int process) {
+        return directory.resolve("child-" + process + ".err");
     }
 
     private Process start() throws IOException {
@@ -60,7 +80,8 @@ abstract class CrashContract {
                 database().settings().url(),
                 database().settings().user(),
                 database().settings().password()));
-        final Path errors = Files.createTempFile(directory, "child", ".err");
-        return new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        return new ProcessBuilder(command)
+                .redirectError(errorsOf(started++).toFile())
+                .start();
     }
 }

@@ -28,6 +28,10 @@ final class ServerTestDatabase extends TestDatabase {
         server.createDatabase(name);
     }
 
+    String name() {
+        return name;
+    }
+
     @Override
     DatabaseSettings settings() {
         return DatabaseSettings.of(server.url(name), Path.of("unused")).withUser("rialto", "rialto");

@@ -1,7 +1,5 @@
 package rialto.reporting.database;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import rialto.reporting.ReportingException;
 
 import java.sql.Connection;
@@ -31,7 +29,6 @@ public final class MariadbDatabase implements Database {
     /** Whatever the server would take by itself. */
     private static final String TRANSACTIONAL = "SET SESSION default_storage_engine = InnoDB";
 
-    private static final Logger LOGGER = LoggerFactory.getLogger(MariadbDatabase.class);
     private static final Set<String> TRANSIENT_CLASSES = Set.of("08", "40", "70");
     /**
      * By the servers' numbers: no room on the disk (3, 28, 1021, 1026, 1114), too many connections or no memory (1040,
@@ -56,37 +53,11 @@ public final class MariadbDatabase implements Database {
 
     @Override
     public void migrate() {
-        try {
-            removeUnfinished();
+        final Migrations migrations = new Migrations(server, "mariadb", TRANSACTIONAL, WORDS);
+        try (Connection connection = server.connect(properties())) {
+            InterruptedMigration.takeBackAndMigrate(connection, migrations.flyway(), migrations::migrate);
         } catch (final SQLException e) {
-            throw new ReportingException("the schema of " + location() + " cannot be looked at: " + e.getMessage(), e);
-        }
-        Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "mariadb", TRANSACTIONAL, WORDS);
-    }
-
-    /**
-     * Making a table is no part of a transaction here: a first migration that was interrupted leaves some of them, and
-     * nothing can go on from there. They are empty, and ours: Flyway makes its own table in an empty schema only.
-     */
-    private void removeUnfinished() throws SQLException {
-        final boolean unfinished;
-        try (Connection connection = server.connect(properties());
-                Statement statement = connection.createStatement()) {
-            unfinished = exists(
-                            statement,
-                            "SELECT 1 FROM information_schema.tables"
-                                    + " WHERE table_schema = DATABASE() AND table_name = 'flyway_schema_history'")
-                    && !exists(statement, "SELECT 1 FROM flyway_schema_history WHERE version = '1' AND success = 1");
-        }
-        if (unfinished) {
-            LOGGER.warn("the schema of {} was left unfinished; it is made anew", location());
-            SchemaRemoval.run(this);
-        }
-    }
-
-    private static boolean exists(final Statement statement, final String query) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(query)) {
-            return rows.next();
+            throw new ReportingException("the schema of " + location() + " cannot be made: " + e.getMessage(), e);
         }
     }
 

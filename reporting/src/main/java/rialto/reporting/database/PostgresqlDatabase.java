@@ -51,7 +51,7 @@ public final class PostgresqlDatabase implements Database {
         } catch (final SQLException e) {
             throw new ReportingException("the schema of " + location() + " cannot be looked at: " + e.getMessage(), e);
         }
-        Migrations.run(server.url(), server.userOrNull(), server.passwordOrNull(), "postgresql", null, WORDS);
+        new Migrations(server, "postgresql", null, WORDS).migrate();
     }
 
     @Override

@@ -70,7 +70,7 @@ public final class SqliteDatabase implements Database {
         } catch (final IOException | SQLException e) {
             throw new ReportingException("database " + file + " cannot be opened: " + e.getMessage(), e);
         }
-        Migrations.run(url(), null, null, "sqlite", null, WORDS);
+        new Migrations(new ServerUrl(url(), "", ""), "sqlite", null, WORDS).migrate();
     }
 
     @Override
