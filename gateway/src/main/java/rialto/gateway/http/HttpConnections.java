@@ -106,7 +106,12 @@ public final class HttpConnections implements Handler<HttpConnection> {
 
     /** Takes a place for a connection; null when there is none. */
     Slots.Slot enter(final ClientAddress client, final Runnable eviction) {
-        return connections.enter(client, !clients.isTrusted(client), Slots.Use.HALF_OPEN, eviction);
+        final boolean isBounded = !clients.isTrusted(client);
+        final Slots.Slot slot = connections.enter(client, isBounded, Slots.Use.HALF_OPEN, eviction);
+        if (isBounded) {
+            crowds.isHalfOpen(client.chargedTo(), connections.halfOpen(client), System.nanoTime());
+        }
+        return slot;
     }
 
     /** A connection for which bytes may be kept. */
@@ -121,7 +126,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
         }
     }
 
-    /** The address of a newcomer that is to wait, because others of it give way all the time; null for all others. Thread-safe. */
+    /** The address of a newcomer that is to wait, because it is one of a {@link Crowds crowd}; null for all others. Thread-safe. */
     String crowdOf(final Channel newcomer) {
         if (crowds.isEmpty() || !(newcomer.remoteAddress() instanceof InetSocketAddress peer)) {
             return null;

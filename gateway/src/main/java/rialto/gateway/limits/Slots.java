@@ -227,6 +227,12 @@ public final class Slots {
         return share == null ? 0 : share.count;
     }
 
+    /** Of them those whose connections are half open. */
+    public int halfOpen(final ClientAddress client) {
+        final Share share = shares.get(client.chargedTo());
+        return share == null ? 0 : share.halfOpen.size();
+    }
+
     /** Newcomers that found no place. */
     public long refused() {
         return refused;

@@ -86,4 +86,14 @@ class WaitingRoomTest {
         crowds.sweep(Crowds.STAYS_NS + 11);
         assertTrue(crowds.isEmpty());
     }
+
+    @Test
+    void shouldKeepWaitingWhoHasManyHalfOpenConnections() {
+        crowds.isHalfOpen("a", Crowds.MOST_HALF_OPEN, 10);
+        assertFalse(crowds.contains("a"));
+        crowds.isHalfOpen("a", Crowds.MOST_HALF_OPEN + 1, 10);
+        assertTrue(crowds.contains("a"));
+        crowds.sweep(Crowds.STAYS_NS + 11);
+        assertFalse(crowds.contains("a"));
+    }
 }
