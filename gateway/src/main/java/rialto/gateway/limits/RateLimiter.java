@@ -112,14 +112,17 @@ public final class RateLimiter {
 
     /**
      * Whether a signature that is costly to check may be checked. It may not when its address is banned or has no weight left for
-     * a wrong one, unless this key was proven from there within an hour. Charges nothing.
+     * a wrong one, unless this key was proven on that connection. If it was proven from there within an hour, some checks a
+     * minute may come to nothing, and a few a second after them: neighbours who sign wrongly in its name do not keep it out, and
+     * do not have more computed. Charges no weight.
      *
-     * @param keyId whom the request names
-     * @return null when it may
+     * @param keyId      whom the request names
+     * @param connection that brought the request; its identity alone counts
+     * @return null when it may; then {@link #onChecked} or {@link #onDropped} must follow
      */
-    public LimitBreach admitCheck(final String keyId, final ClientAddress client) {
+    public LimitBreach admitCheck(final String keyId, final ClientAddress client, final Object connection) {
         final long now = nowMs.getAsLong();
-        if (known.contains(keyId, client, now)) {
+        if (known.admit(keyId, client, connection, now)) {
             return null;
         }
         final String address = client.chargedTo();
@@ -134,12 +137,18 @@ public final class RateLimiter {
     }
 
     /** A costly signature was checked. */
-    public void onChecked(final String keyId, final ClientAddress client, final boolean isRight) {
+    public void onChecked(
+            final String keyId, final ClientAddress client, final Object connection, final boolean isRight) {
         if (isRight) {
-            known.onProof(keyId, client, nowMs.getAsLong());
+            known.onProof(keyId, client, connection, nowMs.getAsLong());
         } else {
-            known.onForgery(keyId, client);
+            known.onForgery(keyId, client, connection, nowMs.getAsLong());
         }
+    }
+
+    /** A costly signature that might be checked was not: too many wait. */
+    public void onDropped(final String keyId, final ClientAddress client, final Object connection) {
+        known.onDropped(keyId, client, connection);
     }
 
     /** Whether this key was proven from there within an hour, by a signature that is costly to check. */

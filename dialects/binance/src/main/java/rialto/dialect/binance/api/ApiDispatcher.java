@@ -78,6 +78,7 @@ public final class ApiDispatcher {
             }
         });
         if (!isTaken) {
+            limits.onDropped(request);
             refusedCount++;
             reply.error(ApiErrors.busy());
         } else if (request.isWebSocket() && request.isGenuine() == null) {

@@ -34,7 +34,7 @@ public final class CallerLimits implements RateLimits {
 
     @Override
     public ApiError admitCheck(final ApiRequest request) {
-        final LimitBreach breach = limiter.admitCheck(request.apiKey(), request.clientAddress());
+        final LimitBreach breach = limiter.admitCheck(request.apiKey(), request.clientAddress(), request.connection());
         return breach == null ? null : error(breach);
     }
 
@@ -45,7 +45,12 @@ public final class CallerLimits implements RateLimits {
 
     @Override
     public void onChecked(final ApiRequest request) {
-        limiter.onChecked(request.apiKey(), request.clientAddress(), request.isGenuine());
+        limiter.onChecked(request.apiKey(), request.clientAddress(), request.connection(), request.isGenuine());
+    }
+
+    @Override
+    public void onDropped(final ApiRequest request) {
+        limiter.onDropped(request.apiKey(), request.clientAddress(), request.connection());
     }
 
     @Override

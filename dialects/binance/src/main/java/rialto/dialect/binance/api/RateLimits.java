@@ -23,7 +23,8 @@ public interface RateLimits {
     ApiError admitOrders(ApiRequest request);
 
     /**
-     * Whether a request's signature may be checked, which is costly. Charges nothing.
+     * Whether a request's signature may be checked, which is costly. Charges no weight. If it may, {@link #onChecked} or
+     * {@link #onDropped} must follow.
      *
      * @return null when it may, otherwise the answer
      */
@@ -34,6 +35,9 @@ public interface RateLimits {
 
     /** A request's signature was checked, and {@link ApiRequest#isGenuine()} says what came of it. */
     void onChecked(ApiRequest request);
+
+    /** A request's signature might be checked, and was not. */
+    void onDropped(ApiRequest request);
 
     /** Gives the headers of an HTTP answer: name, value. */
     void headers(ApiRequest request, BiConsumer<String, String> sink);

@@ -133,7 +133,7 @@ class CallerLimitsTest {
         assertNull(crowded.admit(by("key1", 100, 6_000, 1)));
         assertNull(crowded.admit(from("192.0.2.1", 1_000)));
         assertNull(crowded.admit(from("192.0.2.1", 1_000)));
-        assertNull(many.admitCheck("key2", client("192.0.2.2")));
+        assertNull(many.admitCheck("key2", client("192.0.2.2"), null));
         for (int i = 0; i < 6; i++) {
             crowded.admit(from("192.0.2.3", 1_000));
         }
@@ -170,6 +170,106 @@ class CallerLimitsTest {
         nowMs += 3_600_000;
         limiter.admit(from("a", 10));
         assertEquals(429, limiter.admitCheck(honest).httpStatus(), "an hour later he is a stranger");
+    }
+
+    @Test
+    void shouldNotLetANeighboursWrongSignaturesLockAnOwnerOut() {
+        final Object own = new Object();
+        checked(asked("key1", own), true);
+        banTheAddress();
+        for (int i = 0; i < 30 + 1; i++) {
+            final ApiRequest forged = asked("key1", new Object());
+            assertNull(limiter.admitCheck(forged), "the allowance, and the first of a few a second: " + i);
+            checked(forged, false);
+        }
+        assertEquals(418, limiter.admitCheck(asked("key1", new Object())).httpStatus(), "no more are computed");
+        for (int i = 0; i < 100; i++) {
+            assertNull(limiter.admitCheck(asked("key1", own)), "where the owner has proven his key");
+            checked(asked("key1", own), true);
+        }
+        nowMs += 60_000;
+        assertNull(limiter.admitCheck(asked("key1", new Object())), "a minute later");
+    }
+
+    @Test
+    void shouldComputeAFewASecondWhereTooManyWereWrongSoThatAnOwnerCanComeBack() {
+        checked(asked("key1", new Object()), true);
+        banTheAddress();
+        int computed = 0;
+        for (int i = 0; i < 10_000; i++) {
+            nowMs += i < 100 ? 0 : 1;
+            final ApiRequest forged = asked("key1", new Object());
+            if (limiter.admitCheck(forged) == null) {
+                checked(forged, false);
+                computed++;
+            }
+        }
+        assertEquals(30 + 50, computed, "in ten seconds, five a second beyond the allowance");
+        nowMs += 200;
+        final Object newcomer = new Object();
+        assertNull(limiter.admitCheck(asked("key1", newcomer)));
+        checked(asked("key1", newcomer), true);
+        assertNull(limiter.admitCheck(asked("key1", newcomer)), "in he is, and stays");
+    }
+
+    @Test
+    void shouldNotComputeACrowdOfWrongSignaturesBeforeTheFirstVerdict() {
+        checked(asked("key1", new Object()), true);
+        banTheAddress();
+        int admitted = 0;
+        for (int i = 0; i < 1_000; i++) {
+            admitted += limiter.admitCheck(asked("key1", new Object())) == null ? 1 : 0;
+        }
+        assertEquals(31, admitted);
+    }
+
+    @Test
+    void shouldChargeNothingForChecksThatWereRightOrNotCarriedOut() {
+        checked(asked("key1", new Object()), true);
+        banTheAddress();
+        for (int i = 0; i < 1_000; i++) {
+            final ApiRequest request = asked("key1", new Object());
+            assertNull(limiter.admitCheck(request));
+            if (i % 2 == 0) {
+                checked(request, true);
+            } else {
+                limiter.onDropped(request);
+            }
+        }
+    }
+
+    @Test
+    void shouldTakeTheMarkOfAConnectionOnWhichSomebodySignsWrongly() {
+        final Object shared = new Object();
+        checked(asked("key1", shared), true);
+        banTheAddress();
+        int computed = 0;
+        for (int i = 0; i < 1_000; i++) {
+            final ApiRequest forged = asked("key1", shared);
+            if (limiter.admitCheck(forged) == null) {
+                checked(forged, false);
+                computed++;
+            }
+        }
+        assertEquals(31, computed, "a proxy that is not listed, whose clients share a connection");
+    }
+
+    private void banTheAddress() {
+        limiter.admit(from("a", 10));
+        for (int i = 0; i < 3; i++) {
+            limiter.admit(from("a", 1));
+        }
+        assertEquals(418, limiter.admitCheck(by("key2", 101, 1, 0)).httpStatus());
+    }
+
+    private void checked(final ApiRequest request, final boolean isRight) {
+        request.isGenuine(isRight);
+        limiter.onChecked(request);
+    }
+
+    private static ApiRequest asked(final String key, final Object connection) {
+        final ApiRoute route = ApiRoute.rest("GET", "/x", Security.READ, 1, List.of(), (request, reply) -> {});
+        return ApiRequest.rest(route, new ApiParameters(), "", "", key, client("a"), connection, 0);
     }
 
     @Test
