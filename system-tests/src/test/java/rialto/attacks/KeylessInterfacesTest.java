@@ -116,6 +116,26 @@ class KeylessInterfacesTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX) // elsewhere a loopback has one address
+    void shouldLeaveMoneyOfTheXmlExchangeForOthersWhateverOneTakes() throws Exception {
+        final byte[] greedy = {127, 0, 0, 8};
+        int accounts = 4_000;
+        for (long amount = 4_000_000_000_000L; amount > 0; amount /= 10) {
+            String answer;
+            int made = -1;
+            do {
+                answer =
+                        xml(greedy, "<create><account id=\"" + accounts++ + "\" balance=\"" + amount + "\"/></create>");
+            } while (++made < 20 && !answer.contains("<error"));
+        }
+        final String honest = xml(
+                new byte[] {127, 0, 0, 1},
+                "<create><account id=\"3999\" balance=\"1000000\"/><symbol sym=\"SPY\"><account id=\"3999\">1000000"
+                        + "</account></symbol></create>");
+        assertEquals(2, honest.split("<created", -1).length - 1, honest);
+    }
+
+    @Test
     void shouldNotEndByAnAnswerThatIsLongerThanItsMemory() throws Exception {
         final byte[] stranger = {127, 0, 0, 1};
         xml(

@@ -12,6 +12,13 @@ import java.util.function.LongSupplier;
  * {@link LimitSettings#maxCallers}. Connections of an address are bounded by {@link Slots}. Owned by the event loop.
  */
 public final class KeylessLimits {
+    /** What the venue can count of an asset, in units. */
+    public static final long SUPPLY = 1L << 62;
+
+    /** What an address is given of an asset is counted in steps of so many bits: who is given less than one costs nothing. */
+    private static final int STEP_BITS = 32;
+
+    private static final int STEPS_PER_DAY = (int) (SUPPLY >> STEP_BITS) / 16;
     private static final long TEN_SECONDS_MS = 10_000;
     private static final long DAY_MS = 86_400_000;
 
@@ -23,6 +30,7 @@ public final class KeylessLimits {
     private final WindowCounter<String> orders;
     private final WindowCounter<String> accounts;
     private final WindowCounter<String> markets;
+    private final WindowCounter<String> supplies;
     private long refusedCount;
 
     /**
@@ -40,6 +48,7 @@ public final class KeylessLimits {
         orders = new WindowCounter<>(TEN_SECONDS_MS, callers);
         accounts = new WindowCounter<>(DAY_MS, callers);
         markets = new WindowCounter<>(DAY_MS, callers);
+        supplies = new WindowCounter<>(DAY_MS, callers);
     }
 
     /**
@@ -117,6 +126,24 @@ public final class KeylessLimits {
     /** Charges a symbol or product that is to be made to an address; null when admitted. */
     public KeylessRefusal admitMarket(final String address) {
         return admitNew(markets, address, bounds.marketsPerDay(), "symbols or products");
+    }
+
+    /**
+     * Charges what is to be made of an asset to an address: at most a sixteenth in a day of all that there can be.
+     *
+     * @param asset its symbol
+     * @return null when admitted
+     */
+    public KeylessRefusal admitSupply(final String address, final String asset, final long units) {
+        final long now = nowMs.getAsLong();
+        final int steps = (int) (units >> STEP_BITS);
+        return steps == 0 || supplies.tryAdd(address + ' ' + asset, steps, STEPS_PER_DAY, now) >= 0
+                ? null
+                : refuse(
+                        "your address may be given a sixteenth a day of all " + asset
+                                + " that the venue can count; try again",
+                        supplies.secondsLeft(now),
+                        false);
     }
 
     private KeylessRefusal admitNew(

@@ -62,4 +62,18 @@ class KeylessLimitsTest {
         nowMs += 86_400_000;
         assertNull(limits.admitMarket(ANT));
     }
+
+    @Test
+    void shouldGiveAnAddressASixteenthOfAnAssetInADay() {
+        for (int i = 0; i < 4; i++) {
+            assertNull(limits.admitSupply(ANT, "USD", KeylessLimits.SUPPLY / 64));
+        }
+        final KeylessRefusal refusal = limits.admitSupply(ANT, "USD", 1L << 32);
+        assertTrue(refusal.message().contains("a sixteenth a day of all USD"), refusal.message());
+        assertNull(limits.admitSupply(ANT, "USD", (1L << 32) - 1), "what is little costs nothing");
+        assertNull(limits.admitSupply(ANT, "SPY", KeylessLimits.SUPPLY / 16), "another asset");
+        assertNull(limits.admitSupply(BEE, "USD", KeylessLimits.SUPPLY / 16), "another address");
+        nowMs += 86_400_000;
+        assertNull(limits.admitSupply(ANT, "USD", KeylessLimits.SUPPLY / 16));
+    }
 }

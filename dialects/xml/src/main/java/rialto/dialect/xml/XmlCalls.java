@@ -44,6 +44,7 @@ final class XmlCalls {
     private final XmlCommands commands = new XmlCommands();
     private final XmlNames names;
     private final Quotas quotas;
+    private final Deposits deposits;
     private final KeylessLimits limits;
     private final ToldExecutions told = new ToldExecutions();
     private final Symbols symbols;
@@ -74,6 +75,7 @@ final class XmlCalls {
         this.names = settings.names();
         this.limits = limits;
         this.quotas = new Quotas(view, settings, limits);
+        this.deposits = new Deposits(view, settings, quotas, limits);
         this.symbols = new Symbols(view, sender, commands, settings, quotas);
         this.lookup = new OrderLookup(view, history, settings.rules().foreignQuery(), names, told);
     }
@@ -132,19 +134,13 @@ final class XmlCalls {
         if (!numbers.readDeposit(item, "balance", cash.scale())) {
             return Step.DONE;
         }
-        final String name = names.account(item.id);
-        if (view.account(name) != null) {
-            return fail(item, "account " + item.id + " exists already");
-        }
-        if (view.account(item.id) != null) {
-            return fail(item, "account " + item.id + " is one of the venue, not of this interface; choose another id");
-        }
-        if (!isAdmitted(item, () -> quotas.accountComplaint(item.id, session.client()))) {
+        item.units = numbers.units();
+        if (!deposits.admitAccount(item, cash, session.client())) {
             return Step.DONE;
         }
-        final Step step = send(session, item, commands.account(name, cash.assetId(), numbers.units()));
+        final Step step = send(session, item, commands.account(names.account(item.id), cash.assetId(), item.units));
         if (step == Step.SENT) {
-            quotas.accounts().begin();
+            deposits.begin(item.units);
         }
         return step;
     }
@@ -186,9 +182,10 @@ final class XmlCalls {
                     ? Step.AFTER_OWN
                     : fail(item, "there is no account " + item.id + "; create it first");
         }
-        return numbers.units() == 0
+        item.units = numbers.units();
+        return item.units == 0 || !deposits.admitShares(item, account, asset, session.client())
                 ? Step.DONE
-                : send(session, item, commands.deposit(account.accountId(), asset.assetId(), numbers.units()));
+                : send(session, item, commands.deposit(account.accountId(), asset.assetId(), item.units));
     }
 
     private Step transaction(final XmlSession session, final XmlItem item) {
@@ -363,7 +360,7 @@ final class XmlCalls {
             isOver = true;
             inFlight--;
             if (item.kind == XmlItem.Kind.ACCOUNT) {
-                quotas.accounts().end();
+                deposits.end(item.units);
             }
             if (isAsked) {
                 session.onOutcomeWithoutAnswer();

@@ -22,6 +22,8 @@ final class XmlItem {
     String limit;
     /** Balance or number of shares. */
     String quantity;
+    /** The same in minor units, once it is read. */
+    long units;
     /** Of SYMBOL: whether items for its accounts follow. */
     boolean hasAccounts;
 

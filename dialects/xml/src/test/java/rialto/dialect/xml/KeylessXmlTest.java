@@ -4,6 +4,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.gateway.Gateway;
 import rialto.gatewaytest.RunningVenue;
@@ -106,6 +108,54 @@ class KeylessXmlTest {
                     .balance(core.view().asset("BTC").assetId())
                     .available()));
         }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // elsewhere a loopback has one address
+    void shouldLeaveMoneyForOthersWhateverOneTakes() throws Exception {
+        final int port = venue.gateway().port("xml.port");
+        final String tooMuch =
+                ask(venue.gateway(), "<create><account id=\"5000\" balance=\"4000000000000\"/></create>");
+        assertTrue(tooMuch.contains("must be at most 18"), tooMuch);
+        int accounts = 5_001;
+        boolean isSpent = false;
+        for (int address = 1; address <= 20; address++) {
+            try (XmlClient greedy = new XmlClient("127.0.9." + address, port)) {
+                for (long amount = 16_000_000_000L; amount > 4_000_000; amount /= 2) {
+                    String answer;
+                    do {
+                        answer = greedy.ask(
+                                "<create><account id=\"" + accounts++ + "\" balance=\"" + amount + "\"/></create>");
+                        isSpent |= answer.contains("a sixteenth a day of all xml-USD");
+                    } while (!answer.contains("<error"));
+                }
+            }
+        }
+        assertTrue(isSpent, "an address has no bound");
+        assertEquals(
+                "<results><created id=4999></></>",
+                XmlClient.normal(ask(venue.gateway(), "<create><account id=\"4999\" balance=\"4600000\"/></create>")));
+    }
+
+    @Test
+    void shouldLeaveSharesForOthersWhateverOneTakes() throws Exception {
+        final String made = ask(
+                venue.gateway(),
+                "<create><account id=\"61\" balance=\"1\"/><symbol sym=\"RARE\"><account id=\"61\">9000000000</account>"
+                        + "</symbol></create>");
+        assertEquals("<results><created id=61></><created id=61 sym=RARE></></>", XmlClient.normal(made));
+        for (final String more : new String[] {"4000000000000000", "300000000"}) {
+            final String answer = ask(
+                    venue.gateway(),
+                    "<create><symbol sym=\"RARE\"><account id=\"61\">" + more + "</account></symbol></create>");
+            assertTrue(
+                    answer.contains("the account has 9000000000.000; it must come to at most 9223372036.854"), answer);
+        }
+        assertEquals(
+                "<results><created id=61 sym=RARE></></>",
+                XmlClient.normal(ask(
+                        venue.gateway(),
+                        "<create><symbol sym=\"RARE\"><account id=\"61\">200000000</account></symbol></create>")));
     }
 
     @Test

@@ -27,7 +27,16 @@ final class XmlClient implements AutoCloseable {
     private final OutputStream out;
 
     XmlClient(final int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        this(new Socket(InetAddress.getLoopbackAddress(), port));
+    }
+
+    /** @param from an address of loopback, 127.0.0.1 to 127.255.255.254 */
+    XmlClient(final String from, final int port) throws IOException {
+        this(new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.ofLiteral(from), 0));
+    }
+
+    private XmlClient(final Socket connected) throws IOException {
+        socket = connected;
         socket.setSoTimeout(TIMEOUT_MS);
         socket.setTcpNoDelay(true);
         in = new BufferedInputStream(socket.getInputStream());
