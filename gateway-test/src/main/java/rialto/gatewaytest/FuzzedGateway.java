@@ -89,7 +89,8 @@ public final class FuzzedGateway implements GatewayCore {
             new CommandFlow(view, this::offer, () -> nowMs * 1_000_000, 1, 64, TimeUnit.SECONDS.toNanos(1));
     private final CancelOnDisconnect cancelTimers = new CancelOnDisconnect(flow, 1, LEASE_MS, System::nanoTime);
     private final RateLimiter limits = new RateLimiter(LimitSettings.of(LARGE, LARGE, LARGE), () -> nowMs);
-    private final History noHistory = new History(null, null, view::eventSequence, System::nanoTime, 1);
+    private final History noHistory =
+            new History(null, null, 0, Runnable::run, view::eventSequence, System::nanoTime, 1);
     private final GatewayKeys keys =
             new GatewayKeys(new KeyRing(VAULT), VAULT, new AdministratorKey(ADMIN_KEY, "this test"));
     private final HttpRouter router = new HttpRouter("", LARGE);

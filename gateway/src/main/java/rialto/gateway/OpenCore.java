@@ -34,6 +34,7 @@ import rialto.gateway.tls.GatewayTls;
 
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -81,7 +82,8 @@ final class OpenCore implements GatewayCore {
         this.view = view;
         keys = keys(configuration);
         view.addListener(keys.ring());
-        signatureChecks = SignatureChecks.start(task -> context.runOnContext(ignored -> task.run()));
+        final Executor eventLoop = task -> context.runOnContext(ignored -> task.run());
+        signatureChecks = SignatureChecks.start(eventLoop);
         commands = new CommandFlow(
                 view,
                 outlet,
@@ -97,6 +99,8 @@ final class OpenCore implements GatewayCore {
         history = new History(
                 dependencies.history(),
                 vertx().createSharedWorkerExecutor("gateway-history", HISTORY_WORKERS),
+                HISTORY_WORKERS,
+                eventLoop,
                 view::eventSequence,
                 System::nanoTime,
                 MAX_HISTORY_QUERIES);

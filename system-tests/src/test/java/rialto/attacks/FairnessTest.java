@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -231,6 +232,44 @@ class FairnessTest {
             }
             assertTrue(metric("rialto_signatures_wrong_total") - computed < 400, "all of them are computed");
             assertEquals(200, owner.get("/api/v3/account?" + signed(pair), header));
+        }
+    }
+
+    /** Forty addresses, each with as many questions at a time as a gateway has places. */
+    @Test
+    void shouldAnswerATradersHistoryWhateverStrangersAsk() throws Exception {
+        final AtomicBoolean isOver = new AtomicBoolean();
+        final List<Thread> strangers = new ArrayList<>();
+        try {
+            for (int i = 1; i <= 40; i++) {
+                final String address = "127.0.8." + i;
+                strangers.add(Thread.startVirtualThread(() -> askForCandles(address, isOver)));
+            }
+            for (int i = 0; i < 40; i++) {
+                final VenueHttp.Answer orders =
+                        http.signed(venue, "GET", "/api/v3/allOrders", trader, Map.of("symbol", "BTCUSDT"));
+                assertEquals(200, orders.status(), () -> orders.toString());
+            }
+        } finally {
+            isOver.set(true);
+            for (final Thread stranger : strangers) {
+                stranger.join();
+            }
+        }
+    }
+
+    private static void askForCandles(final String address, final AtomicBoolean isOver) {
+        final int questions = 256;
+        try (RawClient stranger = new RawClient(address, venue.port())) {
+            while (!isOver.get()) {
+                stranger.send("GET /api/v3/klines?symbol=BTCUSDT&interval=1m HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                        .repeat(questions));
+                for (int i = 0; i < questions; i++) {
+                    stranger.status();
+                }
+            }
+        } catch (final IOException e) {
+            assertTrue(isOver.get() || e.getMessage() != null, "a stranger is cut off, as he may be");
         }
     }
 

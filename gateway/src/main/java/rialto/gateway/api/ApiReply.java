@@ -5,6 +5,9 @@ package rialto.gateway.api;
  * {@link #end}, or {@link #error}; once.
  */
 public interface ApiReply {
+    /** Who asks. */
+    Asker asker();
+
     /** The writer, placed where the result belongs. It is shared: write the whole result at once, then {@link #end}. */
     JsonWriter begin();
 

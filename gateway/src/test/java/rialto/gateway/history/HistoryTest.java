@@ -5,6 +5,7 @@ import io.vertx.core.WorkerExecutor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import rialto.gateway.api.Asker;
 import rialto.reporting.HistoryQueries;
 
 import java.lang.reflect.Proxy;
@@ -28,7 +29,7 @@ class HistoryTest {
     private final CountDownLatch released = new CountDownLatch(1);
     private final BlockingQueue<Duration> patience = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
-    private final History history = new History(standingStill(), worker, () -> 7, nowNs::get, 2);
+    private final History history = new History(standingStill(), worker, 1, Runnable::run, () -> 7, nowNs::get, 2);
 
     /** Waits until the test lets it go on, and has nothing then. */
     private HistoryQueries standingStill() {
@@ -48,7 +49,12 @@ class HistoryTest {
     }
 
     private boolean ask(final String question) {
+        return ask(Asker.stranger("192.0.2.1"), question);
+    }
+
+    private boolean ask(final Asker asker, final String question) {
         return history.ask(
+                asker,
                 7,
                 queries -> question,
                 answers::add,
@@ -61,11 +67,23 @@ class HistoryTest {
         assertEquals(Duration.ofSeconds(1), patience.take());
         assertTrue(ask("second"));
         assertFalse(ask("one more than may be under way"));
+        assertTrue(answers.isEmpty());
         nowNs.addAndGet(Duration.ofMillis(1_200).toNanos());
         released.countDown();
         assertEquals(Duration.ZERO, patience.take(), "the second has waited for a second already");
         for (int i = 0; i < 2; i++) {
             assertEquals("ApiException", answers.take());
         }
+    }
+
+    @Test
+    void shouldTellStrangersBusyRatherThanWhoHasProvenHisKey() throws Exception {
+        assertTrue(ask("being asked"));
+        assertTrue(ask("waits"));
+        assertTrue(ask(Asker.proven("key"), "takes its place"));
+        assertEquals("ApiException", answers.take(), "busy, at once");
+        assertFalse(ask(Asker.stranger("192.0.2.2"), "takes no place of his"));
+        released.countDown();
+        assertEquals(2, patience.take().plus(patience.take()).toSeconds());
     }
 }

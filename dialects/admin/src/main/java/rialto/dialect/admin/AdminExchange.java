@@ -8,6 +8,7 @@ import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.QueryString;
 import rialto.gateway.state.Proposal;
@@ -117,6 +118,11 @@ final class AdminExchange implements ApiReply {
         json.reset();
         content.accept(json);
         send(status);
+    }
+
+    @Override
+    public Asker asker() {
+        return Asker.proven(caller.actor().name());
     }
 
     @Override

@@ -2,6 +2,7 @@ package rialto.dialect.postedoffer;
 
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiReply;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.history.History;
 import rialto.gateway.state.Account;
@@ -17,6 +18,7 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
     private final VenueView view;
     private final UserEvents events;
     private final History history;
+    private final Asker asker;
     private final String accountName;
     private final EventOutlet outlet;
     private final int page;
@@ -25,17 +27,22 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
 
     private boolean closed;
 
-    /** @param page events of each kind that the history is asked for at a time */
+    /**
+     * @param asker of the history
+     * @param page  events of each kind that the history is asked for at a time
+     */
     EventFeed(
             final VenueView view,
             final UserEvents events,
             final History history,
+            final Asker asker,
             final String accountName,
             final EventOutlet outlet,
             final int page) {
         this.view = view;
         this.events = events;
         this.history = history;
+        this.asker = asker;
         this.accountName = accountName;
         this.outlet = outlet;
         this.page = page;
@@ -122,6 +129,11 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
     public void error(final ApiError error) {
         release();
         outlet.close();
+    }
+
+    @Override
+    public Asker asker() {
+        return asker;
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.address.ClientAddress;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.history.History;
 import rialto.gateway.limits.SlotBounds;
@@ -86,7 +87,7 @@ final class Events {
                     .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
                     .setWriteQueueMaxSize(MAX_QUEUED_BYTES);
             response.write("retry: 1000\n\n");
-            final EventFeed feed = feed(userId, new ServerSentEvents(response));
+            final EventFeed feed = feed(userId, gate.address(http), new ServerSentEvents(response));
             response.closeHandler(ignored -> releaseLater(feed, place));
             response.endHandler(ignored -> releaseLater(feed, place));
             feed.start(lastId);
@@ -104,7 +105,7 @@ final class Events {
             requireReady();
             final Slots.Slot place = place(gate.address(socket), socket::close);
             socket.setWriteQueueMaxSize(MAX_QUEUED_BYTES);
-            final EventFeed feed = feed(userId, new SocketMessages(socket));
+            final EventFeed feed = feed(userId, gate.address(socket), new SocketMessages(socket));
             socket.exceptionHandler(ignored -> socket.close());
             socket.closeHandler(ignored -> releaseLater(feed, place));
             feed.start(lastId);
@@ -146,8 +147,9 @@ final class Events {
         return PostedRequest.parse(parameter, PARAMETERS).number(PostedRequest.LAST_EVENT_ID);
     }
 
-    private EventFeed feed(final String userId, final EventOutlet outlet) {
-        final EventFeed feed = new EventFeed(view, events, history, PostedUsers.PREFIX + userId, outlet, PAGE);
+    private EventFeed feed(final String userId, final ClientAddress client, final EventOutlet outlet) {
+        final Asker asker = Asker.stranger(client.chargedTo());
+        final EventFeed feed = new EventFeed(view, events, history, asker, PostedUsers.PREFIX + userId, outlet, PAGE);
         feeds.add(feed);
         return feed;
     }

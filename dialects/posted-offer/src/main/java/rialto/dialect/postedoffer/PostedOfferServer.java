@@ -44,7 +44,7 @@ final class PostedOfferServer implements AutoCloseable {
         List.of(products, ledger, userEvents, board).forEach(view::addListener);
         posting = new Posting(view, core.commands(), users, products, gate, json);
         batches = new Batches(posting, gate, json);
-        results = new Results(view, ledger, core.history(), json);
+        results = new Results(view, ledger, core.history(), gate, json);
         events = new Events(core.vertx(), view, userEvents, core.history(), gate, json);
         statistics = new Statistics(view, board, core.nowMs(), core.member().ownActionsNs(), gate, json);
         panels = new Panels(core.vertx(), view, board, core.nowMs(), gate, json);

@@ -6,7 +6,10 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiReply;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
+
+import java.util.Objects;
 
 /** Answers one HTTP request with JSON. */
 final class PostedReply implements ApiReply, PostingListener {
@@ -17,11 +20,27 @@ final class PostedReply implements ApiReply, PostingListener {
 
     private final HttpServerResponse response;
     private final JsonWriter json;
+    private final Asker asker;
 
-    /** @param json shared by all replies of the event loop */
+    /**
+     * An answer that needs no history.
+     *
+     * @param json shared by all replies of the event loop
+     */
     PostedReply(final HttpServerResponse response, final JsonWriter json) {
+        this(response, json, null);
+    }
+
+    /** @param asker of the history; null when it is not asked */
+    PostedReply(final HttpServerResponse response, final JsonWriter json, final Asker asker) {
         this.response = response;
         this.json = json;
+        this.asker = asker;
+    }
+
+    @Override
+    public Asker asker() {
+        return Objects.requireNonNull(asker, "an answer that needs no history");
     }
 
     @Override

@@ -2,6 +2,7 @@ package rialto.dialect.postedoffer;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.history.History;
 import rialto.gateway.state.Instrument;
@@ -29,17 +30,24 @@ final class Results {
     private final VenueView view;
     private final SalesLedger ledger;
     private final History history;
+    private final PostedGate gate;
     private final JsonWriter json;
 
-    Results(final VenueView view, final SalesLedger ledger, final History history, final JsonWriter json) {
+    Results(
+            final VenueView view,
+            final SalesLedger ledger,
+            final History history,
+            final PostedGate gate,
+            final JsonWriter json) {
         this.view = view;
         this.ledger = ledger;
         this.history = history;
+        this.gate = gate;
         this.json = json;
     }
 
     void serve(final HttpServerRequest http, final Buffer body) {
-        final PostedReply reply = new PostedReply(http.response(), json);
+        final PostedReply reply = new PostedReply(http.response(), json, Asker.stranger(gate.client(http)));
         try {
             final PostedRequest request = PostedRequest.of(http, body, PARAMETERS);
             final long id = request.id(PostedRequest.ID);

@@ -2,6 +2,8 @@ package rialto.dialect.xml;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.gateway.api.ApiException;
+import rialto.gateway.api.Asker;
 import rialto.gateway.history.History;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Order;
@@ -64,17 +66,22 @@ final class OrderLookup {
         return item.error == null ? Long.parseLong(item.id) : 0;
     }
 
-    /** @param asked runs on the event loop when the database has answered */
-    Result find(final XmlItem item, final Account account, final Runnable asked) {
+    /**
+     * @param asker of the database
+     * @param asked runs on the event loop when it has answered
+     */
+    Result find(final XmlItem item, final Account account, final Asker asker, final Runnable asked) {
         final long orderId = orderId(item);
         if (item.error != null) {
             return Result.DONE;
         }
         final Order order = view.order(orderId);
         if (order == null) {
-            return orderId == 0 || orderId > view.lastOrderId() ? unknown(item) : ask(item, account, orderId, asked);
+            return orderId == 0 || orderId > view.lastOrderId()
+                    ? unknown(item)
+                    : ask(item, account, orderId, asker, asked);
         }
-        return mayAsk(account, order.account()) ? tell(item, order, asked) : unknown(item);
+        return mayAsk(account, order.account()) ? tell(item, order, asker, asked) : unknown(item);
     }
 
     private boolean mayAsk(final Account account, final Account owner) {
@@ -88,7 +95,7 @@ final class OrderLookup {
     }
 
     /** Tells of an order that the view has. */
-    Result tell(final XmlItem item, final Order order, final Runnable asked) {
+    Result tell(final XmlItem item, final Order order, final Asker asker, final Runnable asked) {
         final OrderHistory story = OrderHistory.of(order);
         if (story.earlierLots() == 0) {
             told.tell(item, story);
@@ -104,10 +111,12 @@ final class OrderLookup {
                         told.tell(item, story.with(trades));
                     }
                 },
+                asker,
                 asked);
     }
 
-    private Result ask(final XmlItem item, final Account account, final long orderId, final Runnable asked) {
+    private Result ask(
+            final XmlItem item, final Account account, final long orderId, final Asker asker, final Runnable asked) {
         return ask(
                 item,
                 queries -> queries.order(orderId)
@@ -123,6 +132,7 @@ final class OrderLookup {
                                 OrderHistory.of(found.row, view.instrument(found.row.instrumentId()), found.trades));
                     }
                 },
+                asker,
                 asked);
     }
 
@@ -130,12 +140,14 @@ final class OrderLookup {
             final XmlItem item,
             final Function<HistoryQueries, T> question,
             final Consumer<T> answer,
+            final Asker asker,
             final Runnable asked) {
         if (!history.isAvailable()) {
             item.error = "this process keeps no history of orders that ended";
             return Result.DONE;
         }
         final boolean sent = history.ask(
+                asker,
                 view.forgottenSequence(),
                 question,
                 given -> {
@@ -144,7 +156,9 @@ final class OrderLookup {
                 },
                 failure -> {
                     if (!item.isDone) {
-                        LOGGER.warn("the history of order {} cannot be told", item.id, failure);
+                        if (!(failure instanceof ApiException)) {
+                            LOGGER.warn("the history of order {} cannot be told", item.id, failure);
+                        }
                         item.error = "the history cannot be asked at the moment; try again";
                         asked.run();
                     }

@@ -1,5 +1,6 @@
 package rialto.dialect.xml;
 
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
@@ -252,7 +253,7 @@ final class XmlCalls {
     }
 
     private Step query(final XmlSession session, final XmlItem item, final Account account) {
-        final OrderLookup.Result found = lookup.find(item, account, () -> {
+        final OrderLookup.Result found = lookup.find(item, account, Asker.stranger(session.client()), () -> {
             charge(session, item);
             session.onAnswer(item);
         });
@@ -386,7 +387,8 @@ final class XmlCalls {
                 item.error = RejectExplanation.of(reason);
                 return;
             }
-            final OrderLookup.Result found = lookup.tell(item, outcome.canceled(), () -> session.onAnswer(item));
+            final OrderLookup.Result found = lookup.tell(
+                    item, outcome.canceled(), Asker.stranger(session.client()), () -> session.onAnswer(item));
             isAsked = found == OrderLookup.Result.ASKED;
             if (found == OrderLookup.Result.BUSY) {
                 item.error = "the order is canceled; the history of its executions is busy, query it again";

@@ -2,6 +2,7 @@ package rialto.dialect.binance.api;
 
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiParameters;
+import rialto.gateway.api.Asker;
 import rialto.gateway.security.Principal;
 
 /** One request, whatever carried it. Owned by the event loop; lives until it is answered. */
@@ -159,6 +160,11 @@ public final class ApiRequest {
 
     public void onForged() {
         isForged = true;
+    }
+
+    /** Whose share of scarce things it takes: its key's once that is proven, otherwise its address's. */
+    public Asker asker() {
+        return principal == null ? Asker.stranger(clientAddress.chargedTo()) : Asker.proven(principal.apiKey());
     }
 
     public long accountId() {

@@ -9,6 +9,7 @@ import rialto.dialect.binance.api.RateLimits;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiReply;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 
 /** Answers one HTTP request with JSON. */
@@ -31,6 +32,11 @@ final class RestReply implements ApiReply {
         this.request = request;
         this.limits = limits;
         this.json = json;
+    }
+
+    @Override
+    public Asker asker() {
+        return request.asker();
     }
 
     @Override

@@ -4,6 +4,7 @@ import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.RateLimits;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiReply;
+import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 
 /** Answers one request of the WebSocket API: the result in an envelope with id, status and usage. */
@@ -40,6 +41,11 @@ final class WsReply implements ApiReply {
         this.usage = usage;
         this.body = body;
         this.envelope = envelope;
+    }
+
+    @Override
+    public Asker asker() {
+        return request.asker();
     }
 
     @Override
