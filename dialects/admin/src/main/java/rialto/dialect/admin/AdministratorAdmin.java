@@ -33,7 +33,7 @@ final class AdministratorAdmin {
             SettingTypes.duration("oldValidFor", "1d", Duration.ZERO, Duration.ofDays(365), "");
     private static final AdministratorCredential ROOT = new AdministratorCredential(
             Actor.ROOT.name(), Actor.ROOT.keyId(), Actor.ROOT.roles(), new byte[0], Long.MAX_VALUE, 0, "admin.key");
-    private static final String NAME_RANGE = "^[A-Za-z0-9_.@-]{1,64}$";
+    private static final String NAME_RANGE = "^[A-Za-z0-9_][A-Za-z0-9_.@-]{0,63}$";
 
     private final AdminContext context;
     private final KeyGenerator generator = new KeyGenerator();
@@ -103,11 +103,26 @@ final class AdministratorAdmin {
         if (!name.matches(NAME_RANGE)) {
             throw ApiErrors.illegalCharacters("name", NAME_RANGE).asException();
         }
-        if (name.equals(Actor.ROOT.name()) || !of(name).isEmpty()) {
-            throw conflict("ADMINISTRATOR_EXISTS", "There is an administrator '" + name + "'; rotate its key.")
+        final String taken = taken(name);
+        if (taken != null) {
+            throw conflict(
+                            "ADMINISTRATOR_EXISTS",
+                            "There is an administrator '" + taken + "'; "
+                                    + (taken.equals(name) ? "rotate its key." : "names must differ by more than case."))
                     .asException();
         }
         make(exchange, credential(body, name, Role.parse(body)), Long.MAX_VALUE);
+    }
+
+    /** The name that people would take this one for; null when there is none. */
+    private String taken(final String name) {
+        return name.equalsIgnoreCase(Actor.ROOT.name())
+                ? Actor.ROOT.name()
+                : context.view().administration().credentials().stream()
+                        .map(AdministratorCredential::name)
+                        .filter(name::equalsIgnoreCase)
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** A new key with the roles of the last one; those before are good for a while, so that nobody is locked out. */

@@ -148,6 +148,25 @@ class RolesTest {
     }
 
     @Test
+    void shouldKeepNamesApartThatPeopleWouldTakeForOneAnother() throws Exception {
+        call.administrator("gina", "VIEWER");
+        for (final String name : new String[] {"Gina", "GINA", "Root", "ROOT", "root", "gina"}) {
+            final Answer refused = make(name);
+            assertEquals(409, refused.status(), name + ": " + refused);
+            assertEquals("ADMINISTRATOR_EXISTS", refused.text("reason"));
+        }
+        for (final String name : new String[] {".", "..", ".gina", "-gina", "@gina"}) {
+            final Answer refused = make(name);
+            assertEquals(400, refused.status(), name + ": " + refused);
+        }
+        assertEquals(201, make("gina.b@example").status());
+    }
+
+    private static Answer make(final String name) throws Exception {
+        return call.root("POST", "/administrators", "{\"name\":\"" + name + "\",\"roles\":[\"VIEWER\"]}");
+    }
+
+    @Test
     void shouldRotateAKeyWhileTheOldOneIsGood() throws Exception {
         final String old = call.administrator("dora", "VIEWER", "OPERATOR");
         final Answer rotated = call.root("POST", "/administrators/dora/rotate", "{}");
