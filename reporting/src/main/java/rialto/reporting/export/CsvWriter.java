@@ -9,10 +9,16 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** RFC 4180 with a header line; decimals exact, times in UTC with nine digits of the second. Only prose is quoted. */
+/**
+ * RFC 4180 with a header line; decimals exact, times in UTC with nine digits of the second. Only prose is quoted. A spreadsheet
+ * carries out a text that begins like a formula, and clients choose texts. So those have an apostrophe before them, as have those
+ * that begin with one: whoever takes one away from the beginning has the text again.
+ */
 final class CsvWriter implements ExportWriter {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'").withZone(ZoneOffset.UTC);
+
+    private static final String LIKE_FORMULAS = "=+-@'\t\r";
 
     private final List<ExportColumn> columns;
     private final Writer out;
@@ -44,10 +50,17 @@ final class CsvWriter implements ExportWriter {
         switch (type) {
             case TIME -> TIME.formatTo(Instant.ofEpochSecond(0, (Long) value), line);
             case DECIMAL -> line.append(((BigDecimal) value).toPlainString());
-            case INTEGER, TEXT -> line.append(value);
+            case INTEGER -> line.append(value);
+            case TEXT -> line.append(harmless(value.toString()));
             case PROSE ->
-                line.append('"').append(((String) value).replace("\"", "\"\"")).append('"');
+                line.append('"')
+                        .append(harmless((String) value).replace("\"", "\"\""))
+                        .append('"');
         }
+    }
+
+    private static String harmless(final String text) {
+        return !text.isEmpty() && LIKE_FORMULAS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
     @Override

@@ -15,7 +15,6 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.RevokeApiKeyEncoder;
 
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -155,11 +154,7 @@ final class KeyAdmin {
     }
 
     private static byte[] label(final AdminBody body) {
-        final byte[] label = body.text("label", "").getBytes(StandardCharsets.UTF_8);
-        if (label.length > MAX_LABEL_BYTES) {
-            throw AdminBody.invalid("label", "It may have at most " + MAX_LABEL_BYTES + " bytes.");
-        }
-        return label;
+        return AdminBody.bytes("label", body.text("label", ""), MAX_LABEL_BYTES);
     }
 
     private static KeyAddresses addresses(final AdminBody body) {

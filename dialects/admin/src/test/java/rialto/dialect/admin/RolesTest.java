@@ -167,6 +167,20 @@ class RolesTest {
     }
 
     @Test
+    void shouldKeepNoLabelThatIsMoreThanAText() throws Exception {
+        final String label = "{\"type\":\"HMAC_SHA256\",\"permissions\":[\"READ\"],\"label\":\"%s\"}";
+        for (final String text : new String[] {"two\\nlines", "\\u001b[2J", "\\u009b", "x".repeat(129)}) {
+            final Answer refused = call.root("POST", "/accounts/alice/keys", label.formatted(text));
+            assertEquals(400, refused.status(), text + ": " + refused);
+            assertTrue(refused.text("explanation").contains("without control characters"), refused.toString());
+        }
+        assertEquals(
+                201,
+                call.root("POST", "/accounts/alice/keys", label.formatted("für Ä"))
+                        .status());
+    }
+
+    @Test
     void shouldRotateAKeyWhileTheOldOneIsGood() throws Exception {
         final String old = call.administrator("dora", "VIEWER", "OPERATOR");
         final Answer rotated = call.root("POST", "/administrators/dora/rotate", "{}");
