@@ -38,14 +38,36 @@ public record InstrumentTerms(
 
     /** A copy of what is decoded. */
     public static InstrumentTerms of(final InstrumentTermsDecoder terms) {
-        final InstrumentFiltersDecoder filters = terms.filters();
-        return new InstrumentTerms(
+        return of(
                 terms.baseAssetId(),
                 terms.quoteAssetId(),
                 terms.tickSize(),
                 terms.lotSize(),
                 terms.marketModel(),
                 terms.riskRule(),
+                terms.filters());
+    }
+
+    /** These with other filters and fees: all that can be changed. */
+    public InstrumentTerms with(final InstrumentFiltersDecoder filters) {
+        return of(baseAssetId, quoteAssetId, tickSize, lotSize, marketModel, riskRule, filters);
+    }
+
+    private static InstrumentTerms of(
+            final int baseAssetId,
+            final int quoteAssetId,
+            final long tickSize,
+            final long lotSize,
+            final MarketModel marketModel,
+            final RiskRule riskRule,
+            final InstrumentFiltersDecoder filters) {
+        return new InstrumentTerms(
+                baseAssetId,
+                quoteAssetId,
+                tickSize,
+                lotSize,
+                marketModel,
+                riskRule,
                 filters.minPriceTicks(),
                 filters.maxPriceTicks(),
                 filters.minQuantityLots(),
@@ -58,6 +80,29 @@ public record InstrumentTerms(
                 filters.takerFeePpm(),
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs());
+    }
+
+    /** These with other fees, parts per million. */
+    public InstrumentTerms withFees(final int makerPpm, final int takerPpm) {
+        return new InstrumentTerms(
+                baseAssetId,
+                quoteAssetId,
+                tickSize,
+                lotSize,
+                marketModel,
+                riskRule,
+                minPriceTicks,
+                maxPriceTicks,
+                minQuantityLots,
+                maxQuantityLots,
+                maxMarketQuantityLots,
+                minNotional,
+                maxNotional,
+                maxOpenOrders,
+                makerPpm,
+                takerPpm,
+                sessionPauseMs,
+                orderTimeoutMs);
     }
 
     /** Encodes all of them. */

@@ -108,7 +108,11 @@ final class AdminApi implements HttpRoutes.Endpoint {
     }
 
     static ApiError forbidden(final int roles) {
+        return forbidden("This call needs the role " + Role.anyOf(roles) + ".");
+    }
+
+    static ApiError forbidden(final String explanation) {
         return ApiError.of(ApiErrors.FORBIDDEN, -1002, "You are not authorized to execute this request.")
-                .because("ROLE", "This call needs the role " + Role.anyOf(roles) + ".");
+                .because("ROLE", explanation);
     }
 }

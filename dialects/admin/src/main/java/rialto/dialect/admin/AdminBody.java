@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** A JSON object that an administrator sent. Every method throws an {@link ApiException} that names the field. */
 final class AdminBody {
@@ -117,6 +118,13 @@ final class AdminBody {
         throw invalid(
                 name,
                 "It must be a moment to come, such as \"2030-01-01T00:00:00Z\" or milliseconds since 1970, before 2200.");
+    }
+
+    /** Of the fields that there are. */
+    Set<String> names() {
+        final Set<String> names = new TreeSet<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     boolean has(final String name) {

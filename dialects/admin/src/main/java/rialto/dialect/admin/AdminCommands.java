@@ -45,7 +45,7 @@ final class AdminCommands {
             final RejectReason alsoDone,
             final Consumer<CommandOutcome> done) {
         final Caller caller = exchange.caller();
-        final boolean takesTwo = policy.takesTwo(caller.kind());
+        final boolean takesTwo = policy.takesTwo(exchange.kind());
         if (takesTwo && !AdminEnvelope.isShownWhole(exchange.detail())) {
             exchange.error(ApiErrors.unsupported("A call that a second administrator must approve may have "
                     + AdminEnvelope.MAX_DETAIL_BYTES + " bytes, for more of it would not be shown."));

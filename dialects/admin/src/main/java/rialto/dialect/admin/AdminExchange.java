@@ -30,6 +30,7 @@ final class AdminExchange implements ApiReply {
     private final long receivedNs;
     private final Caller caller;
     private final AuditTrail trail;
+    private AdminRoute.Kind kind;
     private boolean isRecorded;
     private Consumer<JsonWriter> proposedBesides = ignored -> {};
 
@@ -52,10 +53,21 @@ final class AdminExchange implements ApiReply {
         this.receivedNs = receivedNs;
         this.caller = caller;
         this.trail = trail;
+        kind = caller.kind();
     }
 
     Caller caller() {
         return caller;
+    }
+
+    /** What the call touches: mostly what its route says. */
+    AdminRoute.Kind kind() {
+        return kind;
+    }
+
+    /** With what stands in it, the call touches more than its route says. */
+    void touches(final AdminRoute.Kind what) {
+        kind = what;
     }
 
     /** The log tells of this call, whatever becomes of it. */

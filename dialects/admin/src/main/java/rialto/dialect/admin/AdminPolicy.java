@@ -10,11 +10,14 @@ import java.util.Set;
 /**
  * What administration takes besides a role.
  *
- * @param twoEyedKinds what a second administrator must approve
- * @param approvalMs   how long that may take
- * @param recordsReads whether calls that only read are recorded too
+ * @param twoEyedKinds      what a second administrator must approve
+ * @param approvalMs        how long that may take
+ * @param recordsReads      whether calls that only read are recorded too
+ * @param operatorMaxFeePpm up to which an operator may raise a fee, parts per million
  */
-record AdminPolicy(Set<AdminRoute.Kind> twoEyedKinds, long approvalMs, boolean recordsReads) {
+record AdminPolicy(Set<AdminRoute.Kind> twoEyedKinds, long approvalMs, boolean recordsReads, int operatorMaxFeePpm) {
+    private static final int PPM_OF_A_BASIS_POINT = 100;
+
     /** @throws ConfigurationException when a word is none that the setting takes */
     static AdminPolicy of(final SettingValues values) {
         final Set<AdminRoute.Kind> kinds = EnumSet.noneOf(AdminRoute.Kind.class);
@@ -33,7 +36,10 @@ record AdminPolicy(Set<AdminRoute.Kind> twoEyedKinds, long approvalMs, boolean r
                             + ": 'money' without 'keys' is no four eyes, for who makes keys makes the second person: 'money, keys'");
         }
         return new AdminPolicy(
-                kinds, values.get(AdminSettings.APPROVAL_WINDOW).toMillis(), values.get(AdminSettings.RECORD_READS));
+                kinds,
+                values.get(AdminSettings.APPROVAL_WINDOW).toMillis(),
+                values.get(AdminSettings.RECORD_READS),
+                values.get(AdminSettings.OPERATOR_MAX_FEE) * PPM_OF_A_BASIS_POINT);
     }
 
     boolean takesTwo(final AdminRoute.Kind kind) {

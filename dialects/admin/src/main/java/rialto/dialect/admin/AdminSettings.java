@@ -36,8 +36,16 @@ final class AdminSettings {
     static final Setting<String> FOUR_EYES = text(
             "admin.four-eyes",
             "",
-            "What takes a second administrator's approval: money (deposits, withdrawals), keys (new keys of accounts and of\n"
-                    + "administrators), or both with a comma. Empty: nothing does.");
+            "What takes a second administrator's approval: money (deposits, withdrawals, fees above\n"
+                    + "admin.operator-max-fee-bps), keys (new keys of accounts and of administrators), or both with a comma.\n"
+                    + "Empty: nothing does.");
+    static final Setting<Integer> OPERATOR_MAX_FEE = integer(
+            "admin.operator-max-fee-bps",
+            100,
+            0,
+            10_000,
+            "Basis points up to which the role OPERATOR may raise a fee. Fees are taken from orders that rest, too. What is\n"
+                    + "above that takes the role TREASURER, or with admin.four-eyes: money a TREASURER's approval.");
     static final Setting<Duration> APPROVAL_WINDOW = duration(
             "admin.approval-window",
             "1d",
@@ -47,7 +55,8 @@ final class AdminSettings {
     static final Setting<Boolean> RECORD_READS =
             bool("admin.record-reads", false, "Whether calls that only read are recorded with their actor too.");
 
-    static final List<Setting<?>> ALL = List.of(HOST, PORT, ROOT_KEY, FOUR_EYES, APPROVAL_WINDOW, RECORD_READS);
+    static final List<Setting<?>> ALL =
+            List.of(HOST, PORT, ROOT_KEY, FOUR_EYES, OPERATOR_MAX_FEE, APPROVAL_WINDOW, RECORD_READS);
 
     private AdminSettings() {}
 }

@@ -6,7 +6,9 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.state.Proposal;
+import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AdministrationDecision;
+import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.TransferFundsDecoder;
@@ -42,11 +44,20 @@ final class ApprovalAdmin {
         json.endObject();
     }
 
-    /** The role that it takes to do such a thing takes it to approve it. */
+    /** The role that it takes to do such a thing takes it to approve it: for money, fees among it, a treasurer's. */
     private static int needs(final Proposal proposal) {
-        final MessageHeaderDecoder header = new MessageHeaderDecoder();
-        header.wrap(new UnsafeBuffer(proposal.command()), 0);
-        return header.templateId() == TransferFundsDecoder.TEMPLATE_ID ? Role.TREASURER.bit() : Role.SECURITY.bit();
+        return switch (template(proposal)) {
+            case TransferFundsDecoder.TEMPLATE_ID,
+                    AddInstrumentDecoder.TEMPLATE_ID,
+                    ChangeInstrumentDecoder.TEMPLATE_ID -> Role.TREASURER.bit();
+            default -> Role.SECURITY.bit();
+        };
+    }
+
+    private static int template(final Proposal proposal) {
+        return new MessageHeaderDecoder()
+                .wrap(new UnsafeBuffer(proposal.command()), 0)
+                .templateId();
     }
 
     void approve(final AdminExchange exchange) {
@@ -65,6 +76,12 @@ final class ApprovalAdmin {
         }
         if (!exchange.caller().actor().mayAny(needs(proposal))) {
             throw AdminApi.forbidden(needs(proposal)).asException();
+        }
+        if (decision == AdministrationDecision.APPROVED && template(proposal) == ChangeInstrumentDecoder.TEMPLATE_ID) {
+            final ApiError outdated = FeeBound.outdated(context.view(), new UnsafeBuffer(proposal.command()));
+            if (outdated != null) {
+                throw outdated.asException();
+            }
         }
         context.administration()
                 .decide(exchange, proposalId, decision, outcome -> answer(exchange, proposalId, outcome));

@@ -26,12 +26,14 @@ final class InstrumentAdmin {
     private static final int BPS_SCALE = 2;
 
     private final AdminContext context;
+    private final FeeBound fees;
     private final AddInstrumentEncoder addInstrument = new AddInstrumentEncoder();
     private final ChangeInstrumentEncoder changeInstrument = new ChangeInstrumentEncoder();
     private final SetTradingPhaseEncoder setPhase = new SetTradingPhaseEncoder();
 
     InstrumentAdmin(final AdminContext context) {
         this.context = context;
+        fees = new FeeBound(context.administration().policy());
     }
 
     void list(final AdminExchange exchange) {
@@ -52,6 +54,7 @@ final class InstrumentAdmin {
         final Asset base = context.asset(body, "baseAsset");
         final Asset quote = context.asset(body, "quoteAsset");
         final InstrumentTerms terms = new InstrumentBody(body, base, quote).create();
+        fees.touch(exchange, terms, 0, 0);
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
@@ -71,6 +74,14 @@ final class InstrumentAdmin {
         final AdminBody body = AdminBody.parse(exchange.body(), InstrumentBody.FILTERS);
         final InstrumentTerms terms =
                 new InstrumentBody(body, instrument.base(), instrument.quote()).merge(instrument.terms());
+        fees.touch(
+                exchange,
+                terms,
+                instrument.terms().makerFeePpm(),
+                instrument.terms().takerFeePpm());
+        if (context.administration().policy().takesTwo(exchange.kind())) {
+            FeeBound.requireAlone(body);
+        }
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {

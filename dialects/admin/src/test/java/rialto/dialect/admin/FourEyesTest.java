@@ -24,6 +24,7 @@ class FourEyesTest {
 
     @Test
     void shouldMoveMoneyAndMakeKeysOnlyWhenASecondAdministratorApproves() throws Exception {
+        final String oscar;
         final String carol;
         final String dave;
         final String trent;
@@ -31,6 +32,13 @@ class FourEyesTest {
                 Called call = new Called(venue, data)) {
             call.root("POST", "/assets", "{\"symbol\":\"BASE\",\"scale\":8}");
             call.root("POST", "/accounts", "{\"name\":\"alice\"}");
+            call.root("POST", "/assets", "{\"symbol\":\"QUOTE\",\"scale\":8}");
+            call.root(
+                    "POST",
+                    "/instruments",
+                    "{\"symbol\":\"BASEQUOTE\",\"baseAsset\":\"BASE\",\"quoteAsset\":\"QUOTE\",\"tickSize\":\"0.01\","
+                            + "\"lotSize\":\"0.0001\"}");
+            oscar = call.administrator("oscar", "OPERATOR");
             carol = call.administrator("carol", "TREASURER");
             dave = call.administrator("dave", "TREASURER", "VIEWER");
             trent = call.administrator("trent", "SECURITY");
@@ -40,6 +48,7 @@ class FourEyesTest {
         try (RunningVenue venue = new RunningVenue(data, settings);
                 Called call = new Called(venue, data)) {
             money(call, carol, dave);
+            fees(call, oscar, dave);
             hiding(call, carol, dave);
             keys(call, dave);
             rotation(call, carol, trent);
@@ -113,6 +122,39 @@ class FourEyesTest {
             }
         });
         assertEquals(List.of("carol PROPOSED ", "carol REFUSED ", "dave APPROVED ", "carol DONE dave"), kept);
+    }
+
+    private static void fees(final Called call, final String oscar, final String dave) throws Exception {
+        final String path = "/instruments/BASEQUOTE";
+        assertEquals(
+                200, call.by(oscar, "PATCH", path, "{\"takerFeeBps\":\"20\"}").status(), "within his bound");
+        final Answer mixed = call.by(oscar, "PATCH", path, "{\"makerFeeBps\":\"500\",\"maxOpenOrders\":9}");
+        assertEquals(400, mixed.status(), mixed.toString());
+        final Answer outdated = call.by(oscar, "PATCH", path, "{\"makerFeeBps\":\"500\"}");
+        assertEquals(202, outdated.status(), outdated.toString());
+        assertEquals(200, call.by(oscar, "PATCH", path, "{\"maxOpenOrders\":9}").status());
+        final String approval = "/approvals/" + outdated.text("approvalId");
+        assertEquals(
+                "INSTRUMENT_CHANGED",
+                call.by(dave, "POST", approval + "/approve", null).text("reason"));
+        assertEquals(200, call.by(dave, "POST", approval + "/decline", null).status());
+        final Answer proposed = call.by(oscar, "PATCH", path, "{\"makerFeeBps\":\"500\"}");
+        final JsonNode waiting = call.root("GET", "/approvals", null).json().get(0);
+        assertEquals("[\"TREASURER\"]", waiting.path("needs").toString());
+        assertEquals("0.00 20.00 9", feesOf(call));
+        assertEquals(
+                200,
+                call.by(dave, "POST", "/approvals/" + proposed.text("approvalId") + "/approve", null)
+                        .status());
+        assertEquals("500.00 20.00 9", feesOf(call));
+    }
+
+    private static String feesOf(final Called call) throws Exception {
+        final JsonNode instrument =
+                call.root("GET", "/instruments", null).json().get(0);
+        return instrument.path("makerFeeBps").asText() + " "
+                + instrument.path("takerFeeBps").asText() + " "
+                + instrument.path("maxOpenOrders").asInt();
     }
 
     /** Another administrator for keys is needed, for root proposes. */

@@ -148,6 +148,32 @@ class RolesTest {
     }
 
     @Test
+    void shouldLetNoOperatorRaiseAFeeBeyondHisBound() throws Exception {
+        final String olga = call.administrator("olga", "OPERATOR");
+        final String both = call.administrator("olga.too", "OPERATOR", "TREASURER");
+        final String path = "/instruments/BASEQUOTE";
+        assertEquals(
+                200, call.by(olga, "PATCH", path, "{\"makerFeeBps\":\"100\"}").status());
+        for (final String field : new String[] {"makerFeeBps", "takerFeeBps"}) {
+            final Answer refused = call.by(olga, "PATCH", path, "{\"" + field + "\":\"100.01\"}");
+            assertEquals(403, refused.status(), refused.toString());
+            assertTrue(refused.text("explanation").contains("needs the role TREASURER"), refused.toString());
+        }
+        final String made =
+                "{\"symbol\":\"QUOTEBASE\",\"baseAsset\":\"QUOTE\",\"quoteAsset\":\"BASE\",\"tickSize\":\"0.01\","
+                        + "\"lotSize\":\"0.0001\",\"takerFeeBps\":10000}";
+        assertEquals(403, call.by(olga, "POST", "/instruments", made).status());
+        assertEquals(
+                200, call.by(both, "PATCH", path, "{\"makerFeeBps\":\"300\"}").status());
+        for (final String body : new String[] {"{\"maxOpenOrders\":7}", "{\"makerFeeBps\":\"200\"}"}) {
+            final Answer changed = call.by(olga, "PATCH", path, body);
+            assertEquals(200, changed.status(), "nothing is raised: " + changed);
+        }
+        assertEquals(
+                403, call.by(olga, "PATCH", path, "{\"makerFeeBps\":\"300\"}").status());
+    }
+
+    @Test
     void shouldKeepNamesApartThatPeopleWouldTakeForOneAnother() throws Exception {
         call.administrator("gina", "VIEWER");
         for (final String name : new String[] {"Gina", "GINA", "Root", "ROOT", "root", "gina"}) {

@@ -1,0 +1,85 @@
+package rialto.dialect.admin;
+
+import org.agrona.DirectBuffer;
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.ChangeInstrumentDecoder;
+import rialto.protocol.InstrumentTerms;
+import rialto.protocol.MessageHeaderDecoder;
+
+import java.util.Set;
+
+/**
+ * What an operator may not do alone by fees: they are taken from traders, also of orders that rest. A fee that is raised beyond
+ * the bound is money.
+ */
+final class FeeBound {
+    private static final Set<String> FEES = Set.of("makerFeeBps", "takerFeeBps");
+    private static final int PPM_OF_A_BASIS_POINT = 100;
+
+    private final AdminPolicy policy;
+
+    FeeBound(final AdminPolicy policy) {
+        this.policy = policy;
+    }
+
+    /**
+     * Says that a call touches money, if it does.
+     *
+     * @param makerPpm before it
+     * @param takerPpm before it
+     * @throws rialto.gateway.api.ApiException when its caller may not, and nobody else is asked
+     */
+    void touch(final AdminExchange exchange, final InstrumentTerms terms, final int makerPpm, final int takerPpm) {
+        final int most = policy.operatorMaxFeePpm();
+        if (terms.makerFeePpm() <= Math.max(most, makerPpm) && terms.takerFeePpm() <= Math.max(most, takerPpm)) {
+            return;
+        }
+        // where two are asked, the second is a treasurer
+        if (!policy.takesTwo(AdminRoute.Kind.MONEY)
+                && !exchange.caller().actor().mayAny(Role.TREASURER.bit())) {
+            throw AdminApi.forbidden("A fee above " + most / PPM_OF_A_BASIS_POINT
+                            + " basis points (admin.operator-max-fee-bps) needs the role TREASURER too.")
+                    .asException();
+        }
+        exchange.touches(AdminRoute.Kind.MONEY);
+    }
+
+    /**
+     * What waits for a second administrator is the fees alone, so that its text is all of it.
+     *
+     * @throws rialto.gateway.api.ApiException when the call has more
+     */
+    static void requireAlone(final AdminBody body) {
+        for (final String name : body.names()) {
+            if (!FEES.contains(name)) {
+                throw AdminBody.invalid(
+                        name,
+                        "Fees that a second administrator must approve stand alone; change the rest by another call.");
+            }
+        }
+    }
+
+    /**
+     * The command has all filters of its instrument as they were when it was proposed: it must not undo what was done since.
+     *
+     * @param command with its header
+     * @return why it cannot be approved any more, or null
+     */
+    static ApiError outdated(final VenueView view, final DirectBuffer command) {
+        final ChangeInstrumentDecoder change = new ChangeInstrumentDecoder();
+        change.wrapAndApplyHeader(command, 0, new MessageHeaderDecoder());
+        final Instrument instrument = view.instrument(change.instrumentId());
+        final InstrumentTerms now = instrument.terms();
+        final InstrumentTerms then = now.with(change.filters()).withFees(now.makerFeePpm(), now.takerFeePpm());
+        return then.equals(now)
+                ? null
+                : ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.")
+                        .because(
+                                "INSTRUMENT_CHANGED",
+                                "The filters of " + instrument.symbol()
+                                        + " were changed since this was proposed; decline it, and have it proposed again.");
+    }
+}
