@@ -120,6 +120,51 @@ class OverheardRequestTest {
         assertEquals(1, left.body().size(), left::toString);
     }
 
+    /** Who repeats a question or an order has shown no key, so he is given no listen key either. */
+    @Test
+    void shouldGiveNoListenKeyForARepeatedRequest() throws Exception {
+        final String question = signedQuery("omitZeroBalances=true");
+        assertEquals(200, call(VICTIM, "GET", "/api/v3/account", question).status());
+        assertEquals(200, call(THIEF, "GET", "/api/v3/account", question).status());
+        final String order = signedQuery("symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=13");
+        assertEquals(200, call(VICTIM, "POST", "/api/v3/order", order).status());
+        assertEquals(400, call(THIEF, "POST", "/api/v3/order", order).status());
+        final VenueHttp.Answer listenKey = call(THIEF, "POST", "/api/v3/userDataStream", "");
+        assertEquals("NOT_PROVEN", listenKey.body().path("reason").asText(), listenKey::toString);
+        assertEquals(200, call(VICTIM, "POST", "/api/v3/userDataStream", "").status());
+    }
+
+    @Test
+    void shouldGiveNoListenKeyForOneThatWasClosed() throws Exception {
+        assertEquals(200, call(VICTIM, "GET", "/api/v3/account", signedQuery("x=1")).status());
+        final String path = "/api/v3/userDataStream";
+        final String listenKey =
+                "listenKey=" + call(VICTIM, "POST", path, "").body().path("listenKey").asText();
+        assertEquals(200, call(VICTIM, "DELETE", path, listenKey).status());
+        assertEquals(400, call(THIEF, "PUT", path, listenKey).status());
+        final VenueHttp.Answer another = call(THIEF, "POST", path, "");
+        assertEquals("NOT_PROVEN", another.body().path("reason").asText(), another::toString);
+    }
+
+    /** The parameters of a cancel, with two of them in one, were those of a logon. */
+    @Test
+    void shouldLogNobodyOnByACancel() throws Exception {
+        try (SocketUser victim = socket(VICTIM);
+                SocketUser thief = socket(THIEF)) {
+            final long now = System.currentTimeMillis();
+            final String signature = key.sign(
+                    "apiKey=" + key.id() + "&returnRateLimits=false&symbol=BTCUSDT&timestamp=" + now);
+            final String known = "\"apiKey\":\"" + key.id() + "\",\"timestamp\":" + now + ",\"signature\":\"" + signature
+                    + "\",\"returnRateLimits\":";
+            final JsonNode canceled =
+                    ask(victim, "openOrders.cancelAll", "{" + known + "false,\"symbol\":\"BTCUSDT\"}");
+            // 400 when there is none to cancel: its signature was right
+            assertTrue(canceled.path("error").path("code").asInt() != -1022, canceled::toString);
+            final JsonNode logon = ask(thief, "session.logon", "{" + known + "\"false&symbol=BTCUSDT\"}");
+            assertEquals(-1100, logon.path("error").path("code").asInt(), logon::toString);
+        }
+    }
+
     private static void assertForAnotherCall(final VenueHttp.Answer answer) {
         assertEquals(400, answer.status(), answer::toString);
         assertEquals("SIGNED_FOR_ANOTHER_CALL", answer.body().path("reason").asText());

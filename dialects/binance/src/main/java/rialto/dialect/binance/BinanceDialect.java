@@ -14,6 +14,7 @@ import rialto.dialect.binance.rest.RestAdapter;
 import rialto.dialect.binance.security.ListenKeyAccess;
 import rialto.dialect.binance.security.ListenKeyTexts;
 import rialto.dialect.binance.security.SignatureAuthenticator;
+import rialto.dialect.binance.security.ToldListenKeys;
 import rialto.dialect.binance.stream.StreamCounters;
 import rialto.dialect.binance.stream.StreamServer;
 import rialto.dialect.binance.stream.StreamSettings;
@@ -93,7 +94,10 @@ public final class BinanceDialect implements Dialect {
                 core.keys().ring()::get,
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()),
                 ListenKeyAccess.of(core.settings()),
-                listenKeys::isOf);
+                new ToldListenKeys(
+                        listenKeys,
+                        streams.userStreams()::hasEnded,
+                        streams.userStreams()::presentListenKey));
         dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits, core.signatureChecks());
         wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
         core.view().addListener(wsApi);

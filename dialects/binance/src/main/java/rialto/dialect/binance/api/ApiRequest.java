@@ -21,6 +21,7 @@ public final class ApiRequest {
     private String signedId;
     private Boolean isGenuine;
     private boolean isForged;
+    private long provenUs;
 
     private ApiRequest(
             final ApiRoute route,
@@ -142,6 +143,18 @@ public final class ApiRequest {
 
     public void signedId(final String id) {
         signedId = id;
+    }
+
+    /**
+     * When the API key last signed where this comes from, microseconds since the epoch: set for what is unsigned and gives a
+     * listen key; otherwise 0.
+     */
+    public long provenUs() {
+        return provenUs;
+    }
+
+    public void provenUs(final long us) {
+        provenUs = us;
     }
 
     /** Whether its signature was found right; null when nobody has looked yet. */

@@ -17,7 +17,7 @@ final class UserStreamCalls {
         reply.begin()
                 .beginObject()
                 .name("listenKey")
-                .string(streams.createListenKey(request.principal()))
+                .string(streams.createListenKey(request.principal(), request.provenUs()))
                 .endObject();
         reply.end();
     }

@@ -2,6 +2,7 @@ package rialto.dialect.binance.security;
 
 import org.agrona.collections.Long2LongHashMap;
 import rialto.dialect.binance.api.ApiRequest;
+import rialto.dialect.binance.api.Effect;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 
@@ -111,11 +112,10 @@ final class SeenRequests {
     }
 
     private ApiError logon(final ApiRequest request, final String keyId, final long number, final long nowUs) {
-        final long sentUs = TimeWindow.sentUs(request.parameters().get("timestamp"));
-        if (nowUs - sentUs > LOGON_WINDOW_US) {
+        if (isLate(request, nowUs)) {
             return LATE;
         }
-        if (sentUs < sinceUs && nowUs >= sinceUs) {
+        if (isEarlier(request, nowUs)) {
             return EARLIER;
         }
         final long bringer = bringer(request);
@@ -125,6 +125,30 @@ final class SeenRequests {
         }
         final boolean isComplete = !present.forgotten.contains(keyId) && !past.forgotten.contains(keyId);
         return remember(keyId, number, bringer) && isComplete ? null : FULL;
+    }
+
+    /**
+     * Whether a request that {@link #check} took was brought by somebody who has the key. Whoever repeats what others have sent
+     * has not. What changes something is no proof: it is not remembered, so nobody can tell who brought it first.
+     */
+    boolean isProof(
+            final ApiRequest request, final String keyId, final byte[] signed, final int length, final long nowUs) {
+        return request.route().effect() != Effect.CHANGES
+                && !isLate(request, nowUs)
+                && !isEarlier(request, nowUs)
+                && broughtBy(keyId, ids.number(keyId, signed, length)) == bringer(request);
+    }
+
+    private static boolean isLate(final ApiRequest request, final long nowUs) {
+        return nowUs - sentUs(request) > LOGON_WINDOW_US;
+    }
+
+    private boolean isEarlier(final ApiRequest request, final long nowUs) {
+        return sentUs(request) < sinceUs && nowUs >= sinceUs;
+    }
+
+    private static long sentUs(final ApiRequest request) {
+        return TimeWindow.sentUs(request.parameters().get("timestamp"));
     }
 
     private long broughtBy(final String keyId, final long number) {

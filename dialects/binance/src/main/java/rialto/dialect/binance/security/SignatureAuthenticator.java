@@ -12,7 +12,6 @@ import rialto.gateway.security.Principal;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -25,6 +24,7 @@ import java.util.function.LongSupplier;
  *   <li>timestamp or signature absent (-1102)
  *   <li>key unknown, disabled, expired, or not for the caller's address (-2015)
  *   <li>not timely (-1021, -1131)
+ *   <li>parameters by WebSocket that could be others when they are joined (-1100)
  *   <li>signature wrong, or of bytes that came before for another call (-1022)
  *   <li>permission missing (-2015)
  * </ol>
@@ -49,7 +49,7 @@ public final class SignatureAuthenticator implements Authenticator {
     private final Function<String, ApiKey> keys;
     private final LongSupplier nowUs;
     private final ListenKeyAccess listenKeys;
-    private final BiPredicate<String, String> isListenKeyOf;
+    private final ToldListenKeys told;
     private final ProvenPlaces proven = new ProvenPlaces();
     private final SignedPayload payload = new SignedPayload();
     private final SignedIds ids = new SignedIds();
@@ -59,17 +59,17 @@ public final class SignatureAuthenticator implements Authenticator {
      * @param keys a key by its id, null when there is none
      * @param nowUs the venue's clock, microseconds since the epoch
      * @param listenKeys who is given one
-     * @param isListenKeyOf whether the second text was told to the key of the first id as its listen key, ever
+     * @param told what is known of those that were given
      */
     public SignatureAuthenticator(
             final Function<String, ApiKey> keys,
             final LongSupplier nowUs,
             final ListenKeyAccess listenKeys,
-            final BiPredicate<String, String> isListenKeyOf) {
+            final ToldListenKeys told) {
         this.keys = keys;
         this.nowUs = nowUs;
         this.listenKeys = listenKeys;
-        this.isListenKeyOf = isListenKeyOf;
+        this.told = told;
         seen = new SeenRequests(ids, nowUs.getAsLong());
     }
 
@@ -104,6 +104,7 @@ public final class SignatureAuthenticator implements Authenticator {
                 return untimely;
             }
         }
+        request.provenUs(nowUs.getAsLong());
         return admit(request, key);
     }
 
@@ -113,9 +114,10 @@ public final class SignatureAuthenticator implements Authenticator {
         if (refusal != null) {
             return refusal;
         }
-        if (isListenKeyOf.test(request.apiKey(), request.parameters().get("listenKey"))) {
-            // it was told after a proof: so a client that keeps it alive gets another one after the gateway's restart
-            proven.onProof(key.keyId(), request.clientAddress(), nowUs.getAsLong());
+        final long toldUs = told.provenUs(key.keyId(), request.parameters().get("listenKey"));
+        if (toldUs != ToldListenKeys.NEVER) {
+            // so a client that keeps it alive gets another one after the gateway's restart
+            proven.onShown(key.keyId(), request.clientAddress(), toldUs, nowUs.getAsLong());
         }
         final ApiError unproven = request.route().effect() == Effect.LOGS_ON ? unproven(request) : null;
         return unproven == null ? admit(request, key) : unproven;
@@ -123,8 +125,15 @@ public final class SignatureAuthenticator implements Authenticator {
 
     private ApiError unproven(final ApiRequest request) {
         return switch (listenKeys) {
-            case PROVEN ->
-                proven.contains(request.apiKey(), request.clientAddress(), nowUs.getAsLong()) ? null : NOT_PROVEN;
+            case PROVEN -> {
+                final ProvenPlaces.Proof proof =
+                        proven.of(request.apiKey(), request.clientAddress(), nowUs.getAsLong());
+                // an old listen key is no way to a newer one: who overheard one would have them for ever
+                final boolean isProven =
+                        proof != null && (proof.isSigned() || told.presentUs(request.apiKey()) <= proof.us());
+                request.provenUs(isProven ? proof.us() : 0);
+                yield isProven ? null : NOT_PROVEN;
+            }
             case KEY -> null;
             case REFUSED -> NO_LISTEN_KEYS;
         };
@@ -152,6 +161,10 @@ public final class SignatureAuthenticator implements Authenticator {
             return untimely;
         }
         if (request.isWebSocket()) {
+            final ApiError ambiguous = SocketPayload.ambiguity(parameters);
+            if (ambiguous != null) {
+                return ambiguous;
+            }
             final byte[] signed = SocketPayload.of(parameters);
             return verified(request, key, signed, signed.length, parameters.get("signature"));
         }
@@ -171,7 +184,9 @@ public final class SignatureAuthenticator implements Authenticator {
         if (usedBefore != null) {
             return usedBefore;
         }
-        proven.onProof(key.keyId(), request.clientAddress(), now);
+        if (seen.isProof(request, key.keyId(), signed, length, now)) {
+            proven.onSigned(key.keyId(), request.clientAddress(), now);
+        }
         identify(request, key, signed, length);
         return admit(request, key);
     }
@@ -190,6 +205,9 @@ public final class SignatureAuthenticator implements Authenticator {
             return null;
         }
         if (request.isWebSocket()) {
+            if (SocketPayload.ambiguity(request.parameters()) != null) {
+                return null;
+            }
             final byte[] signed = SocketPayload.of(request.parameters());
             return () -> key.verifier().verifies(signed, signed.length, signature);
         }

@@ -1,5 +1,7 @@
 package rialto.dialect.binance.security;
 
+import rialto.gateway.api.ApiError;
+import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,23 @@ import java.util.TreeMap;
  */
 public final class SocketPayload {
     private SocketPayload() {}
+
+    /**
+     * Why parameters have no payload of their own: with an ampersand in a value, or one or an equals sign in a name, others would
+     * have the same. Whoever overheard one call would turn it into another.
+     *
+     * @return null when they have
+     */
+    static ApiError ambiguity(final ApiParameters parameters) {
+        for (int i = 0; i < parameters.size(); i++) {
+            final String name = parameters.name(i);
+            final String value = parameters.value(i);
+            if (name.indexOf('&') >= 0 || name.indexOf('=') >= 0 || value != null && value.indexOf('&') >= 0) {
+                return ApiErrors.illegalCharacters();
+            }
+        }
+        return null;
+    }
 
     /**
      * @param parameters values as text: strings as they are, numbers and booleans as written in the JSON request

@@ -4,41 +4,75 @@ import org.agrona.collections.Long2ObjectHashMap;
 import rialto.gateway.security.Principal;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 
 /** Listen keys: one per API key at a time, so as many as there are API keys at most. */
-final class ListenKeys {
+public final class ListenKeys {
+    /** Those that ended lately are remembered: a few hundred bytes each. */
+    private static final int MAX_ENDED = 16_384;
+
+    /** Makes the texts of listen keys. */
+    @FunctionalInterface
+    public interface Texts {
+        /**
+         * @param provenUs when the API key signed, microseconds since the epoch
+         * @return one that was never there before
+         */
+        String next(String keyId, long provenUs);
+    }
+
+    private final Set<String> ended = Collections.newSetFromMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(final Map.Entry<String, Boolean> eldest) {
+            return size() > MAX_ENDED;
+        }
+    });
     private final Map<String, ListenKey> byText = new HashMap<>();
     private final Map<String, ListenKey> byApiKey = new HashMap<>();
     private final Long2ObjectHashMap<List<ListenKey>> byAccount = new Long2ObjectHashMap<>();
-    private final UnaryOperator<String> texts;
+    private final Texts texts;
     private final long validityMs;
     private final LongSupplier nowMs;
 
-    /** @param texts makes one for the id of an API key; all are different */
-    ListenKeys(final UnaryOperator<String> texts, final long validityMs, final LongSupplier nowMs) {
+    ListenKeys(final Texts texts, final long validityMs, final LongSupplier nowMs) {
         this.texts = texts;
         this.validityMs = validityMs;
         this.nowMs = nowMs;
     }
 
-    /** The listen key of an API key, made when it has none; its validity begins anew. */
-    ListenKey ofApiKey(final Principal principal) {
+    /**
+     * The listen key of an API key, made when it has none; its validity begins anew.
+     *
+     * @param provenUs when the API key signed, microseconds since the epoch
+     */
+    ListenKey ofApiKey(final Principal principal, final long provenUs) {
         ListenKey key = byApiKey.get(principal.apiKey());
         if (key == null) {
-            key = new ListenKey(texts.apply(principal.apiKey()), principal.accountId(), principal.apiKey());
+            key = new ListenKey(texts.next(principal.apiKey(), provenUs), principal.accountId(), principal.apiKey());
             byApiKey.put(key.apiKey, key);
             byText.put(key.text, key);
             final List<ListenKey> keys = new ArrayList<>(ofAccount(key.accountId));
             keys.add(key);
             byAccount.put(key.accountId, keys);
         }
-        key.validUntilMs = nowMs.getAsLong() + validityMs;
+        renew(key);
         return key;
+    }
+
+    /** Its validity begins anew. */
+    void renew(final ListenKey key) {
+        key.validUntilMs = nowMs.getAsLong() + validityMs;
+    }
+
+    /** Whether that one was there once, and is no more. */
+    boolean hasEnded(final String text) {
+        return ended.contains(text);
     }
 
     /** The listen key of an API key, or null when it has none. */
@@ -60,6 +94,7 @@ final class ListenKeys {
 
     void remove(final ListenKey key) {
         byText.remove(key.text);
+        ended.add(key.text);
         byApiKey.remove(key.apiKey);
         final List<ListenKey> left = new ArrayList<>(ofAccount(key.accountId));
         left.remove(key);

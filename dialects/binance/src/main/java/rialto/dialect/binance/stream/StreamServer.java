@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 
 /**
  * Serves WebSockets at {@code /ws} and {@code /stream}. Make it, call {@link #start} and {@link #accept}, and close it on
@@ -54,7 +53,7 @@ public final class StreamServer implements AutoCloseable {
     /**
      * @param clients tells where connections come from
      * @param keys    an API key by its id, null when there is none
-     * @param listenKeyTexts makes one for the id of an API key; all are different
+     * @param listenKeyTexts makes one for the id of an API key and the time of its signature; all are different
      * @param nowMs   the venue's clock, milliseconds since the epoch
      */
     public StreamServer(
@@ -63,7 +62,7 @@ public final class StreamServer implements AutoCloseable {
             final RateLimits limits,
             final ClientAddresses clients,
             final Function<String, ApiKey> keys,
-            final UnaryOperator<String> listenKeyTexts,
+            final ListenKeys.Texts listenKeyTexts,
             final StreamSettings settings,
             final LongSupplier nowMs) {
         this.vertx = vertx;

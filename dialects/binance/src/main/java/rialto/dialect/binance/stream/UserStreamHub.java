@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 
 /** Tells owners what happens to their orders and balances. An account without listeners costs a look-up. */
 public final class UserStreamHub implements UserStreams, VenueListener {
@@ -43,10 +42,10 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     private record DeferredReport(Execution execution, long executedLots, long executedQuote) {}
 
-    /** @param listenKeyTexts makes one for the id of an API key; all are different */
+    /** @param listenKeyTexts makes one for the id of an API key and the time of its signature; all are different */
     UserStreamHub(
             final VenueView view,
-            final UnaryOperator<String> listenKeyTexts,
+            final ListenKeys.Texts listenKeyTexts,
             final StreamSettings settings,
             final LongSupplier nowMs) {
         this.nowMs = nowMs;
@@ -55,8 +54,19 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     }
 
     @Override
-    public String createListenKey(final Principal principal) {
-        return listenKeys.ofApiKey(principal).text;
+    public String createListenKey(final Principal principal, final long provenUs) {
+        return listenKeys.ofApiKey(principal, provenUs).text;
+    }
+
+    @Override
+    public boolean hasEnded(final String listenKey) {
+        return listenKeys.hasEnded(listenKey);
+    }
+
+    @Override
+    public String presentListenKey(final String apiKey) {
+        final ListenKey key = listenKeys.of(apiKey);
+        return key == null ? null : key.text;
     }
 
     @Override
@@ -64,7 +74,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         if (!isOwned(principal, listenKey)) {
             return false;
         }
-        listenKeys.ofApiKey(principal);
+        listenKeys.renew(listenKeys.of(principal.apiKey()));
         return true;
     }
 

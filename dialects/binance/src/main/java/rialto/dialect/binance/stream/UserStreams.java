@@ -5,8 +5,18 @@ import rialto.gateway.security.Principal;
 
 /** User data streams: who listens to an account. Owned by the event loop. */
 public interface UserStreams {
-    /** Makes a listen key of the caller's API key, or gives the one it has. Its validity begins anew. */
-    String createListenKey(Principal principal);
+    /**
+     * Makes a listen key of the caller's API key, or gives the one it has. Its validity begins anew.
+     *
+     * @param provenUs when the API key signed, microseconds since the epoch: that is sealed in it
+     */
+    String createListenKey(Principal principal, long provenUs);
+
+    /** Whether that listen key was there once, and is no more. Those that ended lately are known, of this gateway. */
+    boolean hasEnded(String listenKey);
+
+    /** The listen key that an API key has, or null. */
+    String presentListenKey(String apiKey);
 
     /** Whether that listen key of the caller's API key existed; its validity begins anew. */
     boolean keepAliveListenKey(Principal principal, String listenKey);

@@ -1,6 +1,8 @@
 package rialto.dialect.binance.security;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiSession;
@@ -16,10 +18,14 @@ import rialto.gateway.security.KeyAddresses;
 import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.Principal;
+import rialto.gateway.security.SecretVault;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -27,7 +33,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class AuthenticatorTest {
     private static final String SECRET = "NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j";
-    private static final String TOLD = "a listen key";
     private static final String READER = "R".repeat(64);
     private static final String TRADER = "T".repeat(64);
     private static final String UNKNOWN = "U".repeat(64);
@@ -38,11 +43,23 @@ class AuthenticatorTest {
 
     private long nowMs = 1499827319559L;
     private final KeyRing keys = new KeyRing(null);
-    private final SignatureAuthenticator authenticator = authenticator(ListenKeyAccess.PROVEN);
+    private final Set<String> ended = new HashSet<>();
+    private String present;
+    private ListenKeyTexts texts;
+    private SignatureAuthenticator authenticator;
+
+    @BeforeEach
+    void make(@TempDir final Path directory) {
+        texts = new ListenKeyTexts(SecretVault.at(directory.resolve("master.key")));
+        authenticator = authenticator(ListenKeyAccess.PROVEN);
+    }
 
     private SignatureAuthenticator authenticator(final ListenKeyAccess listenKeys) {
         return new SignatureAuthenticator(
-                keys::get, () -> nowMs * 1_000, listenKeys, (keyId, text) -> TOLD.equals(text));
+                keys::get,
+                () -> nowMs * 1_000,
+                listenKeys,
+                new ToldListenKeys(texts, ended::contains, keyId -> keyId.equals(TRADER) ? present : null));
     }
 
     AuthenticatorTest() {
@@ -116,6 +133,50 @@ class AuthenticatorTest {
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
     }
 
+    /** Whoever overhears a request and sends it again has no key, and it is no proof that a gateway takes it. */
+    @Test
+    void shouldTakeForAProofOnlyWhatNobodyHasSentBefore() {
+        final ApiRequest repeated = rest(TRADER, SIGNED, Security.TRADE, "192.0.2.1");
+        assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+        assertNull(authenticator.authenticate(repeated));
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
+        assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
+    }
+
+    @Test
+    void shouldTakeNoOrderForAProof() {
+        final ApiRequest order = having(Effect.CHANGES);
+        assertNull(authenticator.authenticate(order));
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
+        assertNull(authenticator.authenticate(having(Effect.ASKS)));
+        assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
+    }
+
+    private static ApiRequest having(final Effect effect) {
+        final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, 1, List.of(), (request, reply) -> {})
+                .having(effect);
+        return ApiRequest.rest(
+                route, parameters(SIGNED), SIGNED, "", TRADER, ClientAddress.parse("127.0.0.1"), null, 0);
+    }
+
+    /** Another name for the same bytes would make a logon of what others have sent for something else. */
+    @Test
+    void shouldRefuseParametersThatAreOthersWhenTheyAreJoined() {
+        final Session session = new Session();
+        for (final String name : List.of("a&symbol", "a=b")) {
+            assertRefused(-1100, signedBySocket(session, name, "x"));
+        }
+        assertRefused(-1100, signedBySocket(session, "returnRateLimits", "false&symbol=BTCUSDT"));
+        assertRefused(-1022, signedBySocket(session, "returnRateLimits", "false"));
+    }
+
+    private static ApiRequest signedBySocket(final ApiSession session, final String name, final String value) {
+        final ApiParameters parameters = parameters("apiKey=" + TRADER + "&timestamp=1499827319559&signature=00");
+        parameters.addIfAbsent(name, value);
+        final ApiRoute route = ApiRoute.webSocket("session.logon", Security.READ, 1, List.of(), (request, reply) -> {});
+        return ApiRequest.webSocket(route, parameters, session, ClientAddress.parse("127.0.0.1"), 0);
+    }
+
     /** After a restart of the gateway clients keep alive what it does not know, are refused, and ask for another. */
     @Test
     void shouldTakeAListenKeyForAProofThatWasToldBefore() {
@@ -125,9 +186,48 @@ class AuthenticatorTest {
         final ApiParameters madeUp = parameters("listenKey=made up");
         assertNull(authenticator.authenticate(ApiRequest.rest(keepAlive, madeUp, "", "", TRADER, client, null, 0)));
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
+        final String told = texts.next(TRADER, nowMs * 1_000);
         assertNull(authenticator.authenticate(
-                ApiRequest.rest(keepAlive, parameters("listenKey=" + TOLD), "", "", TRADER, client, null, 0)));
-        assertNull(authenticator.authenticate(listenKey(TRADER, "192.0.2.1")));
+                ApiRequest.rest(keepAlive, parameters("listenKey=" + told), "", "", TRADER, client, null, 0)));
+        final ApiRequest another = listenKey(TRADER, "192.0.2.1");
+        assertNull(authenticator.authenticate(another));
+        assertEquals(texts.provenUs(TRADER, told), another.provenUs(), "it proves no more than it did");
+        nowMs += ProvenPlaces.AGE_US / 1_000;
+        assertNull(authenticator.authenticate(
+                ApiRequest.rest(keepAlive, parameters("listenKey=" + told), "", "", TRADER, client, null, 0)));
+        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")), "nobody has signed for a day");
+    }
+
+    @Test
+    void shouldGiveNothingForAListenKeyThatHasEnded() {
+        final String told = texts.next(TRADER, nowMs * 1_000);
+        ended.add(told);
+        assertEquals("NOT_PROVEN", refusal(showing(told)));
+    }
+
+    /** Otherwise who overheard one would have them for ever. */
+    @Test
+    void shouldGiveNoNewerListenKeyForAnOldOne() {
+        final String old = texts.next(TRADER, nowMs * 1_000);
+        nowMs += 2 * 3_600_000;
+        present = texts.next(TRADER, nowMs * 1_000);
+        assertEquals("NOT_PROVEN", refusal(showing(old)));
+        assertNull(authenticator.authenticate(showing(present)));
+    }
+
+    private static ApiRequest showing(final String listenKey) {
+        final ApiRoute route = ApiRoute.rest(
+                        "POST", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {})
+                .having(Effect.LOGS_ON);
+        return ApiRequest.rest(
+                route,
+                parameters("listenKey=" + listenKey),
+                "",
+                "",
+                TRADER,
+                ClientAddress.parse("192.0.2.1"),
+                null,
+                0);
     }
 
     @Test
@@ -230,8 +330,13 @@ class AuthenticatorTest {
     }
 
     private static ApiRequest rest(final String keyId, final String query, final Security security) {
+        return rest(keyId, query, security, "127.0.0.1");
+    }
+
+    private static ApiRequest rest(
+            final String keyId, final String query, final Security security, final String client) {
         final ApiRoute route = ApiRoute.rest("POST", "/api/v3/order", security, 1, List.of(), (request, reply) -> {});
-        return ApiRequest.rest(route, parameters(query), query, "", keyId, ClientAddress.parse("127.0.0.1"), null, 0);
+        return ApiRequest.rest(route, parameters(query), query, "", keyId, ClientAddress.parse(client), null, 0);
     }
 
     private static ApiRequest socket(final ApiSession session, final Security security) {

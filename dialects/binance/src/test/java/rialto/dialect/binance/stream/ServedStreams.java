@@ -69,7 +69,7 @@ abstract class ServedStreams {
                     new CallerLimits(new RateLimiter(limits, System::currentTimeMillis)),
                     new ClientAddresses(AddressList.parse("127.0.0.1"), ProxyHeader.X_FORWARDED_FOR),
                     keys::get,
-                    ignored -> new KeyGenerator().next(),
+                    (keyId, provenUs) -> new KeyGenerator().next(),
                     settings,
                     System::currentTimeMillis);
             streams.start();

@@ -197,7 +197,7 @@ class StreamServerTest extends ServedStreams {
         keys.put(
                 ALICES_KEY,
                 new ApiKey(ALICES_KEY, ALICE, KeyType.HMAC_SHA256, permissions, "", 0, 0, addresses, null, null));
-        return onLoop(() -> streams.userStreams().createListenKey(new Principal(ALICE, ALICES_KEY, permissions)));
+        return onLoop(() -> streams.userStreams().createListenKey(new Principal(ALICE, ALICES_KEY, permissions), 0));
     }
 
     @Test

@@ -35,7 +35,7 @@ class UserStreamHubTest {
 
     private final TestVenue venue = TestVenue.ready();
     private final UserStreamHub hub =
-            new UserStreamHub(venue.view, ignored -> new KeyGenerator().next(), StreamSettings.DEFAULTS, venue::nowMs);
+            new UserStreamHub(venue.view, (keyId, provenUs) -> new KeyGenerator().next(), StreamSettings.DEFAULTS, venue::nowMs);
     private final List<String> received = new ArrayList<>();
     private final StreamSubscriber subscriber = message -> received.add(message.raw());
 
@@ -71,7 +71,7 @@ class UserStreamHubTest {
     void shouldReportBothSidesToTheirOwners() {
         listen(ALICES);
         final List<String> bobs = new ArrayList<>();
-        hub.listenKey(hub.createListenKey(BOBS)).add(message -> bobs.add(message.raw()));
+        hub.listenKey(hub.createListenKey(BOBS, 0)).add(message -> bobs.add(message.raw()));
         venue.enter(1, ALICE, Side.SELL, 1_000, 5);
         venue.accept(2, BOB, Side.BUY, 1_000, 5).last().execute(1, 1, 2, Side.BUY, 1_000, 5, 0, 0);
         assertEquals(2, received.size());
@@ -110,7 +110,7 @@ class UserStreamHubTest {
     @Test
     void shouldCloseTheStreamsThatAnAdministratorEnds() {
         final List<String> ended = new ArrayList<>();
-        final ListenKey key = hub.listenKey(hub.createListenKey(ALICES));
+        final ListenKey key = hub.listenKey(hub.createListenKey(ALICES, 0));
         key.add(new StreamSubscriber() {
             @Override
             public void deliver(final StreamMessage message) {
@@ -267,8 +267,8 @@ class UserStreamHubTest {
 
     @Test
     void shouldKeepAListenKeyAliveForAnHourAtATime() {
-        final String key = hub.createListenKey(ALICES);
-        assertEquals(key, hub.createListenKey(ALICES));
+        final String key = hub.createListenKey(ALICES, 0);
+        assertEquals(key, hub.createListenKey(ALICES, 0));
         assertFalse(hub.keepAliveListenKey(BOBS, key));
         hub.listenKey(key).add(subscriber);
         venue.pass(3_599_999);
@@ -279,14 +279,14 @@ class UserStreamHubTest {
         assertFalse(hub.keepAliveListenKey(ALICES, key));
         hub.expireListenKeys();
         assertFields(only(), "e", "listenKeyExpired", "listenKey", key);
-        assertNotEquals(key, hub.createListenKey(ALICES));
+        assertNotEquals(key, hub.createListenKey(ALICES, 0));
     }
 
     /** Otherwise whoever stole one key goes on reading with the listen key of another when his is revoked. */
     @Test
     void shouldGiveEachApiKeyAListenKeyOfItsOwn() {
-        final String first = hub.createListenKey(ALICES);
-        final String second = hub.createListenKey(ALICES_SECOND);
+        final String first = hub.createListenKey(ALICES, 0);
+        final String second = hub.createListenKey(ALICES_SECOND, 0);
         assertNotEquals(first, second);
         assertFalse(hub.keepAliveListenKey(ALICES, second));
         assertFalse(hub.closeListenKey(ALICES_SECOND, first));
@@ -302,14 +302,14 @@ class UserStreamHubTest {
         venue.last().transfer(ALICE, 1, 1);
         assertFields(only(), "e", "balanceUpdate");
         assertEquals(List.of(), seconds);
-        assertEquals(first, hub.createListenKey(ALICES));
+        assertEquals(first, hub.createListenKey(ALICES, 0));
     }
 
     /** While the events of an account are told, one of its streams may end. */
     @Test
     void shouldEndTheListenKeysOfAllKeysOfAnAccount() {
-        hub.listenKey(hub.createListenKey(ALICES)).add(subscriber);
-        hub.listenKey(hub.createListenKey(ALICES_SECOND)).add(subscriber);
+        hub.listenKey(hub.createListenKey(ALICES, 0)).add(subscriber);
+        hub.listenKey(hub.createListenKey(ALICES_SECOND, 0)).add(subscriber);
         hub.onSessionsEnded(ALICE, null);
         assertEquals(2, received.size(), received.toString());
         received.clear();
@@ -319,7 +319,7 @@ class UserStreamHubTest {
 
     @Test
     void shouldCloseAListenKeyOfItsOwnerOnly() {
-        final String key = hub.createListenKey(ALICES);
+        final String key = hub.createListenKey(ALICES, 0);
         assertFalse(hub.closeListenKey(BOBS, key));
         assertTrue(hub.closeListenKey(ALICES, key));
         assertFalse(hub.closeListenKey(ALICES, key));
@@ -327,7 +327,7 @@ class UserStreamHubTest {
     }
 
     private void listen(final Principal principal) {
-        hub.listenKey(hub.createListenKey(principal)).add(subscriber);
+        hub.listenKey(hub.createListenKey(principal, 0)).add(subscriber);
     }
 
     private JsonNode only() {
