@@ -14,7 +14,8 @@ package rialto.engine;
  *                                  to 1,048,576; open orders are always remembered
  * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more
  *                                  than maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten
- * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten
+ * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten. Those that
+ *                                  {@linkplain Identifier#isPassing pass} are remembered apart
  * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to
  *                                  1,000,000; the others leave with the commands that follow, so that nobody waits for
  *                                  all of them. As many trades and exits of sessions a command makes at most besides
@@ -32,6 +33,7 @@ public record EngineLimits(
         int maxTransfers,
         int pendingCancelsPerCommand,
         boolean preallocated) {
+    private static final int MOST_PASSING = 1 << 18;
 
     /** @throws IllegalArgumentException naming the first limit that is out of its bounds, its value and the bounds */
     public EngineLimits {
@@ -44,6 +46,11 @@ public record EngineLimits(
         check("maxClientOrders", maxClientOrders, maxOpenOrders + 1, 1 << 27);
         check("maxTransfers", maxTransfers, 1, 1 << 26);
         check("pendingCancelsPerCommand", pendingCancelsPerCommand, 1, 1_000_000);
+    }
+
+    /** Remembered transfer ids that pass: more than commands of gateways can be under way. */
+    int maxPassingTransfers() {
+        return Math.min(maxTransfers, MOST_PASSING);
     }
 
     /** What a venue of ordinary size needs. */

@@ -166,7 +166,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     @Override
     public void onTransfer(final Identifier transferId, final long contentHash) {
-        state.transfers.remember(transferId, contentHash);
+        state.transfers(transferId).remember(transferId, contentHash);
     }
 
     @Override

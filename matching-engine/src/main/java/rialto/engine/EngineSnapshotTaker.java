@@ -45,6 +45,7 @@ final class EngineSnapshotTaker {
         state.clientOrders.snapshotFinished(listener);
         takeOrders(listener, true);
         state.transfers.snapshot(listener);
+        state.passingTransfers.snapshot(listener);
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
     }

@@ -19,6 +19,7 @@ final class EngineState {
     final OpenOrderLists lists;
     final ClientOrders clientOrders;
     final Transfers transfers;
+    final Transfers passingTransfers;
     final ExpiryQueue expiries;
     final CancelTimers cancelTimers = new CancelTimers();
     final PendingCancels pendingCancels = new PendingCancels(this);
@@ -39,7 +40,8 @@ final class EngineState {
         curveNodes = new CurveNodes(limits);
         lists = new OpenOrderLists(limits, orders);
         clientOrders = new ClientOrders(limits, orders);
-        transfers = new Transfers(limits);
+        transfers = new Transfers(limits, limits.maxTransfers());
+        passingTransfers = new Transfers(limits, limits.maxPassingTransfers());
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
         suspensions = new Suspensions(instruments);
@@ -113,5 +115,10 @@ final class EngineState {
     /** What an open order holds. */
     long held(final Instrument instrument, final int order) {
         return instrument.reserve(orders.isBuy(order), orders.priceTicks(order), orders.remainingLots(order));
+    }
+
+    /** Where a transfer of that id is remembered. */
+    Transfers transfers(final Identifier transferId) {
+        return transferId.isPassing() ? passingTransfers : transfers;
     }
 }

@@ -58,7 +58,7 @@ final class Funds {
         if (!state.assets.isKnown(deposit.assetId)) {
             return RejectReason.UNKNOWN_ASSET;
         }
-        if (state.transfers.find(0, deposit.transferId) != 0) {
+        if (state.transfers(deposit.transferId).find(0, deposit.transferId) != 0) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
         }
         if (known != Accounts.NONE) {
@@ -86,10 +86,11 @@ final class Funds {
             return;
         }
         final long contentHash = contentHash(request);
-        final int transfer = state.transfers.find(0, request.transferId);
+        final Transfers transfers = state.transfers(request.transferId);
+        final int transfer = transfers.find(0, request.transferId);
         if (transfer == 0) {
             transferNew(request, account, contentHash);
-        } else if (state.transfers.contentHash(transfer) == contentHash) {
+        } else if (transfers.contentHash(transfer) == contentHash) {
             publish(request, account, true);
         } else {
             listener.onCommandRejected(RejectReason.DUPLICATE_TRANSFER_ID, 0);
@@ -119,7 +120,7 @@ final class Funds {
             balances.credit(external, -request.amount);
         }
         assert balances.available(external) <= 0 : "an external account with money of its own";
-        state.transfers.remember(request.transferId, contentHash);
+        state.transfers(request.transferId).remember(request.transferId, contentHash);
         publish(request, account, false);
     }
 

@@ -10,6 +10,8 @@ package rialto.engine;
 public final class Identifier {
     static final int WORDS = 4;
 
+    private static final long TWO_CHARACTERS = 0xFFF;
+    private static final long TWO_HYPHENS = 62 << 6 | 62;
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
     private static final long MIX_OWNER = 0xC2B2_AE3D_27D4_EB4FL;
 
@@ -43,6 +45,14 @@ public final class Identifier {
     /** Whether there is no name: all words are zero. */
     public boolean isNone() {
         return (word0 | word1 | word2 | word3) == 0;
+    }
+
+    /**
+     * Whether it begins with two hyphens. Such ids of transfers are made by gateways for clients that choose none, and are
+     * repeated while a command is under way, never later.
+     */
+    public boolean isPassing() {
+        return (word0 & TWO_CHARACTERS) == TWO_HYPHENS;
     }
 
     public long word0() {

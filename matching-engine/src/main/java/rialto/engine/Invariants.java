@@ -3,6 +3,7 @@ package rialto.engine;
 import org.agrona.collections.IntHashSet;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -213,7 +214,9 @@ final class Invariants {
         require(listed == openOrders, "orders in the accounts' lists", listed);
         final int remembered = finishedClientOrders() + openOrders;
         require(state.clientOrders.count() == remembered, "client orders in the pool, of", state.clientOrders.count());
-        require(state.transfers.areFound(), "transfers that are not found by their ids, of", state.transfers.count());
+        for (final Transfers transfers : List.of(state.transfers, state.passingTransfers)) {
+            require(transfers.areFound(), "transfers that are not found by their ids, of", transfers.count());
+        }
     }
 
     private long listedOrders() {

@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** Applied transfers by their id, the oldest forgotten when there are too many. */
+/**
+ * Applied transfers by their id, the oldest forgotten when there are too many. Those with a passing id have a memory of their own:
+ * however many strangers make, nobody else's is forgotten for them.
+ */
 final class Transfers extends IdentifierRecords {
     private static final int CONTENT = FIRST_FREE_WORD;
     private static final int STRIDE = CONTENT + 1;
@@ -9,9 +12,9 @@ final class Transfers extends IdentifierRecords {
     private final Identifier shown = new Identifier();
     private int oldest = 1;
 
-    Transfers(final EngineLimits limits) {
-        super(STRIDE, limits.maxTransfers(), limits.preallocated());
-        limit = limits.maxTransfers();
+    Transfers(final EngineLimits limits, final int limit) {
+        super(STRIDE, limit, limits.preallocated());
+        this.limit = limit;
     }
 
     /** Records are given out in turn: the one that is freed is the one that is used next. */

@@ -144,6 +144,21 @@ class IdempotencyTest {
                 "balance 1 of USD: -3004 and 0 held");
     }
 
+    /** Strangers make as many transfers as they like: a treasurer who sends his again must not pay twice. */
+    @Test
+    void shouldForgetNoTransferForOnesWhoseIdsPass() {
+        final Venue venue = new Venue(TWO_EACH);
+        venue.transfer(ALICE, USD, 1, 1);
+        for (int i = 0; i < 10; i++) {
+            venue.transfer(BOB, USD, 1, Ids.passing(i));
+        }
+        venue.forget();
+        venue.transfer(ALICE, USD, 1, 1);
+        venue.transfer(BOB, USD, 1, Ids.passing(9));
+        venue.transfer(BOB, USD, 1, Ids.passing(8));
+        venue.expect("transferred 1 before", "transferred 1 before", "transferred 1 before");
+    }
+
     @Test
     void shouldWithdrawOnlyWhatIsAvailable() {
         final Venue venue = new Venue();

@@ -9,6 +9,11 @@ final class Ids {
         return id(number, 0);
     }
 
+    /** A number whose identifier begins with two hyphens. */
+    static long passing(final long number) {
+        return number << 12 | 62 << 6 | 62;
+    }
+
     /** The one of a number and a kind. */
     static Identifier id(final long number, final long kind) {
         return new Identifier().set(number, 0, 0, kind);

@@ -95,12 +95,17 @@ final class RandomCommands {
     }
 
     private Command transfer() {
-        final TransferRequest transfer = new TransferRequest().transferId(id(values.coin() ? now : values.below(20)));
+        final TransferRequest transfer = new TransferRequest().transferId(transferId());
         transfer.accountId = values.rarely(20) ? values.edge() : values.rarely(8) ? 2 : values.account();
         transfer.assetId = values.rarely(30) ? (int) values.edge() : 1 + values.below(3);
         transfer.amount =
                 values.rarely(8) ? values.edge() : values.coin() ? values.below(30_000) : -values.below(15_000);
         return new Command.TransferFunds(transfer);
+    }
+
+    private Identifier transferId() {
+        final long number = values.coin() ? now : values.below(20);
+        return id(values.rarely(3) ? Ids.passing(number) : number);
     }
 
     private Command administrate() {
@@ -134,7 +139,8 @@ final class RandomCommands {
     }
 
     private Command openAccount() {
-        final TransferRequest deposit = new TransferRequest().transferId(id(values.below(40)));
+        final TransferRequest deposit = new TransferRequest()
+                .transferId(values.coin() ? id(values.below(40)) : id(Ids.passing(values.below(40))));
         deposit.accountId = values.edge();
         deposit.assetId = values.rarely(10) ? (int) values.edge() : 1 + values.below(2);
         deposit.amount = values.rarely(5) ? values.edge() : values.below(30_000);

@@ -283,7 +283,7 @@ final class ReferenceChecks {
         if (t.assetId < 1 || t.assetId > state.assets.size()) {
             return RejectReason.UNKNOWN_ASSET;
         }
-        if (state.transfers.containsKey(id)) {
+        if (state.transfers(id).containsKey(id)) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
         }
         if (state.accounts.contains(name)) {
@@ -314,7 +314,7 @@ final class ReferenceChecks {
         if (repeated) {
             return RejectReason.NONE;
         }
-        if (state.transfers.containsKey(id)) {
+        if (state.transfers(id).containsKey(id)) {
             return RejectReason.DUPLICATE_TRANSFER_ID;
         }
         if (t.amount < 0 && state.frozen.contains(t.accountId)) {

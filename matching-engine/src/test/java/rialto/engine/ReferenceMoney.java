@@ -52,7 +52,8 @@ final class ReferenceMoney {
     void transferFunds(final TransferRequest t) {
         final Identifier id = Ids.copy(t.transferId);
         final long contentHash = Funds.contentHash(t);
-        final boolean repeated = state.transfers.containsKey(id) && state.transfers.get(id) == contentHash;
+        final Map<Identifier, Long> transfers = state.transfers(id);
+        final boolean repeated = transfers.containsKey(id) && transfers.get(id) == contentHash;
         final RejectReason rejected = checks.transfer(t, id, repeated);
         if (rejected != RejectReason.NONE) {
             out.onCommandRejected(rejected, 0);
@@ -61,10 +62,10 @@ final class ReferenceMoney {
         if (!repeated) {
             change(t.accountId, t.assetId, t.amount, 0);
             change(MatchingEngine.EXTERNAL_ACCOUNT_ID, t.assetId, -t.amount, 0);
-            if (state.transfers.size() == state.limits.maxTransfers()) {
-                state.transfers.remove(state.transfers.keySet().iterator().next());
+            if (transfers.size() == state.maxTransfers(id)) {
+                transfers.remove(transfers.keySet().iterator().next());
             }
-            state.transfers.put(id, contentHash);
+            transfers.put(id, contentHash);
         }
         final Balance balance = balance(t.accountId, t.assetId);
         out.onTransferApplied(t, balance.available, balance.held, repeated);

@@ -54,6 +54,7 @@ final class ReferenceSnapshot {
             instrument.queues().forEach(queue -> clientOrders(engine, queue, out));
         }
         engine.transfers.forEach(out::onTransfer);
+        engine.passingTransfers.forEach(out::onTransfer);
         engine.cancelTimers.snapshot(out);
     }
 

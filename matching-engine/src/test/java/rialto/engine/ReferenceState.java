@@ -162,6 +162,7 @@ final class ReferenceState {
     final Map<ClientKey, Outcome> clientOrders = new HashMap<>();
     final List<ClientKey> finished = new ArrayList<>();
     final Map<Identifier, Long> transfers = new LinkedHashMap<>();
+    final Map<Identifier, Long> passingTransfers = new LinkedHashMap<>();
     final Set<Long> frozen = new TreeSet<>();
 
     /** Why no orders enter an instrument, or with id 0 any. */
@@ -256,5 +257,18 @@ final class ReferenceState {
 
     static boolean isTooBig(final BigInteger amount) {
         return amount.compareTo(MAX) > 0;
+    }
+
+    /** Those that begin with two hyphens make no room for others, nor others for them. */
+    Map<Identifier, Long> transfers(final Identifier id) {
+        return isPassing(id) ? passingTransfers : transfers;
+    }
+
+    int maxTransfers(final Identifier id) {
+        return isPassing(id) ? Math.min(limits.maxTransfers(), 262_144) : limits.maxTransfers();
+    }
+
+    private static boolean isPassing(final Identifier id) {
+        return (id.word0() & 63) == 62 && (id.word0() >>> 6 & 63) == 62;
     }
 }

@@ -8,6 +8,11 @@ package rialto.protocol;
 public final class Identifier36 {
     public static final int MAX_LENGTH = 36;
     public static final int WORDS = 4;
+    /**
+     * How transfer ids begin that gateways make for clients that choose none. The engine remembers them apart from those that
+     * somebody chose, for as long as a command is under way.
+     */
+    public static final String PASSING = "--";
 
     private static final int CHARACTERS_PER_WORD = 10;
     private static final int BITS = 6;

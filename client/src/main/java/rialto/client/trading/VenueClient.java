@@ -9,6 +9,7 @@ import rialto.client.EventStreamException;
 import rialto.client.SnapshotReader;
 import rialto.client.WakeableIdleStrategy;
 import rialto.client.trading.RunningCancelTimers.RunningCancelTimer;
+import rialto.protocol.Identifier36;
 import rialto.protocol.ReplaceMode;
 
 import java.security.SecureRandom;
@@ -188,10 +189,15 @@ public final class VenueClient implements AutoCloseable {
      * transfer id it happens once, however often it is asked for.
      *
      * @param amount minor units of the asset
-     * @throws IllegalArgumentException if the transfer id is none
+     * @throws IllegalArgumentException if the transfer id is none, or begins with {@value Identifier36#PASSING}, as those do
+     *     that gateways make and that are soon forgotten
      */
     public long transfer(final long accountId, final int assetId, final long amount, final String transferId) {
         OrderRequest.requireIdentifier("transferId", transferId);
+        if (transferId.startsWith(Identifier36.PASSING)) {
+            throw new IllegalArgumentException("transferId '" + transferId + "' begins with " + Identifier36.PASSING
+                    + ", as the venue's own do, which are soon forgotten");
+        }
         translator.own(accountId);
         return cannotSend()
                 ? whyNot()
