@@ -105,7 +105,7 @@ public final class HttpServers {
                 own,
                 ScreenFiles.load(webRoot, INDEX_APART),
                 MAX_BODY_BYTES,
-                pages,
+                pages.apart(),
                 ClientAddresses.direct());
     }
 

@@ -40,6 +40,8 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     private boolean isWhole;
     private boolean isRefused;
+    /** What is flushed after the end is kept for nobody. */
+    private boolean isOver;
 
     /**
      * @param listeners whose connection it is; null for nobody's who watches
@@ -76,7 +78,10 @@ final class WatchedConnection extends ChannelDuplexHandler {
             final ClientAddress peer,
             final boolean isByProxyProtocol) {
         owner = listener;
-        channel.closeFuture().addListener(ignored -> leave());
+        channel.closeFuture().addListener(ignored -> {
+            isOver = true;
+            leave();
+        });
         enter(peer);
         if (isByProxyProtocol) {
             ProxyProtocol.expect(context.pipeline(), context.name(), this::onClient);
@@ -139,7 +144,7 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     private void countHeld() {
         if (held == null) {
-            if (owner == null || heldBytes() == 0) {
+            if (owner == null || isOver || heldBytes() == 0) {
                 return;
             }
             held = owner.held(client, this::heldBytes, this::close);

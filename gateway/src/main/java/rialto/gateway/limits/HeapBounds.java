@@ -10,6 +10,8 @@ import org.slf4j.LoggerFactory;
 public final class HeapBounds {
     /** Of the heap for an account, its balances and its place in tables. */
     public static final int BYTES_OF_ACCOUNT = 8 * 1024;
+    /** Of the heap for a balance that an account has besides. */
+    public static final int BYTES_OF_BALANCE = 2 * 1024;
     /** Of the heap for an open order and what tells of it. */
     public static final int BYTES_OF_ORDER = 4 * 1024;
 

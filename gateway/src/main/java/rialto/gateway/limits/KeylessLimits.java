@@ -29,6 +29,7 @@ public final class KeylessLimits {
     private final WindowCounter<String> requests;
     private final WindowCounter<String> orders;
     private final WindowCounter<String> accounts;
+    private final WindowCounter<String> balances;
     private final WindowCounter<String> markets;
     private final WindowCounter<String> supplies;
     private long refusedCount;
@@ -47,6 +48,7 @@ public final class KeylessLimits {
         requests = new WindowCounter<>(TEN_SECONDS_MS, callers);
         orders = new WindowCounter<>(TEN_SECONDS_MS, callers);
         accounts = new WindowCounter<>(DAY_MS, callers);
+        balances = new WindowCounter<>(DAY_MS, callers);
         markets = new WindowCounter<>(DAY_MS, callers);
         supplies = new WindowCounter<>(DAY_MS, callers);
     }
@@ -121,6 +123,11 @@ public final class KeylessLimits {
     /** Charges an account that is to be made to an address; null when admitted. */
     public KeylessRefusal admitAccount(final String address) {
         return admitNew(accounts, address, bounds.accountsPerDay(), "accounts");
+    }
+
+    /** Charges the first units of an asset that an account is to be given; as many a day as accounts. Null when admitted. */
+    public KeylessRefusal admitBalance(final String address) {
+        return admitNew(balances, address, bounds.accountsPerDay(), "holdings");
     }
 
     /** Charges a symbol or product that is to be made to an address; null when admitted. */

@@ -12,6 +12,7 @@ public final class PageLimits {
     private static final long MINUTE_MS = 60_000;
 
     private final int perMinute;
+    private final int maxCallers;
     private final LongSupplier nowMs;
     private final WindowCounter<String> requests;
     private long refused;
@@ -23,6 +24,7 @@ public final class PageLimits {
      */
     public PageLimits(final int perMinute, final int maxCallers, final LongSupplier nowMs) {
         this.perMinute = perMinute;
+        this.maxCallers = maxCallers;
         this.nowMs = nowMs;
         requests = new WindowCounter<>(MINUTE_MS, maxCallers);
     }
@@ -30,6 +32,11 @@ public final class PageLimits {
     /** Without a limit. */
     public static PageLimits none() {
         return new PageLimits(Integer.MAX_VALUE, 1, () -> 0);
+    }
+
+    /** The same limits with counts of their own, for a port that others do not reach. */
+    public PageLimits apart() {
+        return new PageLimits(perMinute, maxCallers, nowMs);
     }
 
     /** Whether another request of an address is served; if so, it counts. */

@@ -29,10 +29,16 @@ final class AccountProjection {
         if (account == null) {
             return; // the venue's own accounts are nobody's to see
         }
+        final int before = account.balances().size();
         final Balance balance = account.touch(view.asset(event.assetId()));
         balance.available = event.available();
         balance.held = event.held();
         account.changedNs = view.eventTimeNs;
+        if (account.balances().size() > before) {
+            for (final VenueListener listener : view.listeners()) {
+                listener.onBalanceMade(account);
+            }
+        }
         for (final VenueListener listener : view.listeners()) {
             listener.onBalanceChanged(account, balance);
         }

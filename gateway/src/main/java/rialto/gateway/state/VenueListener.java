@@ -52,6 +52,9 @@ public interface VenueListener {
     default void onDepthChanged(
             final Instrument instrument, final Side side, final long priceTicks, final long quantityLots) {}
 
+    /** An account has its first units of an asset; {@link #onBalanceChanged} follows. */
+    default void onBalanceMade(final Account account) {}
+
     /** At most once per account and asset and command, before {@link #onEndOfCommand}. */
     default void onBalanceChanged(final Account account, final Balance balance) {}
 

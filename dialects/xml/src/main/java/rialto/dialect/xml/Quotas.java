@@ -20,6 +20,7 @@ final class Quotas {
     private final KeylessLimits limits;
     private final AccountCounter accounts;
     private final int maxAccounts;
+    private final int maxBalances;
 
     Quotas(final VenueView view, final XmlSettings settings, final KeylessLimits limits) {
         this.view = view;
@@ -27,6 +28,7 @@ final class Quotas {
         this.limits = limits;
         names = settings.names();
         maxAccounts = HeapBounds.most("xml.max-accounts", settings.quotas().maxAccounts(), HeapBounds.BYTES_OF_ACCOUNT);
+        maxBalances = HeapBounds.most("xml.max-balances", settings.quotas().maxBalances(), HeapBounds.BYTES_OF_BALANCE);
         accounts = new AccountCounter(view, names::isAccount);
         view.addListener(accounts);
     }
@@ -55,9 +57,27 @@ final class Quotas {
                 : "there are " + count + " accounts already; " + id + " would be one more than xml.max-accounts allows";
     }
 
-    /** Why an account may enter no more orders now, or null; then one is charged. */
-    String orderComplaint(final Account account) {
-        return text(limits.admitOrder(account));
+    /** Why an account may not be given shares of a symbol that it never had, or null; then that is charged. */
+    String balanceComplaint(final String client) {
+        return hasRoomForBalances() ? text(limits.admitBalance(client)) : full();
+    }
+
+    private boolean hasRoomForBalances() {
+        return accounts.balances() < maxBalances;
+    }
+
+    private String full() {
+        return "accounts hold " + accounts.balances() + " symbols already, each account's counted apart; this would be one more"
+                + " than xml.max-balances allows";
+    }
+
+    /**
+     * Why an account may enter no more orders now, or null; then one is charged.
+     *
+     * @param isNew whether the account never had what it buys
+     */
+    String orderComplaint(final Account account, final boolean isNew) {
+        return isNew && !hasRoomForBalances() ? full() : text(limits.admitOrder(account));
     }
 
     private static String text(final KeylessRefusal refusal) {

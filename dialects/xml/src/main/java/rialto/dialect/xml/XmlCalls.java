@@ -225,10 +225,12 @@ final class XmlCalls {
         }
         final long lots = numbers.lots(item, instrument);
         final long ticks = item.error == null ? numbers.ticks(item, instrument) : 0;
-        if (item.error != null || !isAdmitted(item, () -> quotas.orderComplaint(account))) {
+        final Side side = numbers.isSale() ? Side.SELL : Side.BUY;
+        final boolean isNew =
+                side == Side.BUY && account.balance(instrument.base().assetId()) == null;
+        if (item.error != null || !isAdmitted(item, () -> quotas.orderComplaint(account, isNew))) {
             return Step.DONE;
         }
-        final Side side = numbers.isSale() ? Side.SELL : Side.BUY;
         return send(session, item, commands.order(account.accountId(), instrument.instrumentId(), side, ticks, lots));
     }
 

@@ -98,6 +98,13 @@ final class XmlKeys {
             0,
             100_000_000,
             "With so many accounts of this interface clients can make no more. 0: only the administrator makes them.");
+    static final Setting<Integer> MAX_BALANCES = integer(
+            "xml.max-balances",
+            1_000_000,
+            0,
+            100_000_000,
+            "With so many symbols in accounts of this interface, each account's counted apart, no account gets one that it\n"
+                    + "never had.");
 
     static final List<Setting<?>> ALL = Stream.concat(
                     Stream.<Setting<?>>of(
@@ -115,7 +122,8 @@ final class XmlKeys {
                             SHARE_SCALE,
                             SHARED_ASSETS,
                             MAX_SYMBOLS,
-                            MAX_ACCOUNTS),
+                            MAX_ACCOUNTS,
+                            MAX_BALANCES),
                     KEYLESS.all().stream())
             .toList();
 
@@ -132,7 +140,7 @@ final class XmlKeys {
                             values.get(IDLE).toMillis(),
                             (int) Math.min(Integer.MAX_VALUE, values.get(MAX_REQUEST)),
                             values.get(MAX_CONNECTIONS)),
-                    new XmlSettings.Quotas(values.get(MAX_SYMBOLS), values.get(MAX_ACCOUNTS)),
+                    new XmlSettings.Quotas(values.get(MAX_SYMBOLS), values.get(MAX_ACCOUNTS), values.get(MAX_BALANCES)),
                     new XmlSettings.Assets(
                             values.get(CASH),
                             values.get(CASH_SCALE),

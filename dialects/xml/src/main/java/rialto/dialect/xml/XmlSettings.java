@@ -61,11 +61,13 @@ record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Asset
      *
      * @param maxSymbols  instruments against the cash asset
      * @param maxAccounts accounts named by digits
+     * @param maxBalances symbols in these accounts, and their cash, each account's counted apart
      */
-    public record Quotas(int maxSymbols, int maxAccounts) {
+    public record Quotas(int maxSymbols, int maxAccounts, int maxBalances) {
         public Quotas {
             require(maxSymbols >= 0, "maxSymbols must be at least 0, not " + maxSymbols);
             require(maxAccounts >= 0, "maxAccounts must be at least 0, not " + maxAccounts);
+            require(maxBalances >= 0, "maxBalances must be at least 0, not " + maxBalances);
         }
     }
 

@@ -71,6 +71,28 @@ class KeylessXmlTest {
         return "<order sym=\"" + sym + "\" amount=\"1\" limit=\"1\"/>";
     }
 
+    /** Each symbol in an account takes memory for good. */
+    @Test
+    void shouldBoundWhatAccountsHold() throws Exception {
+        ask(
+                venue.gateway(),
+                "<create><account id=\"9001\" balance=\"9\"/><account id=\"9002\" balance=\"9\"/><symbol sym=\"OLD\">"
+                        + "<account id=\"9001\">1</account></symbol></create>");
+        final Gateway full = gateway("xml.max-balances", "1");
+        final String given = ask(
+                full,
+                "<create><symbol sym=\"OLD\"><account id=\"9001\">1</account><account id=\"9002\">1</account></symbol>"
+                        + "</create>");
+        assertEquals(
+                "<results><created sym=OLD id=9001></><error sym=OLD id=9002>*</></>", XmlClient.normal(given));
+        assertTrue(given.contains("xml.max-balances"), given);
+        assertEquals(
+                "<results><error amount=1 limit=1 sym=OLD>*</></>",
+                XmlClient.normal(ask(full, "<transactions id=\"9002\">" + order("OLD") + "</transactions>")));
+        final String bought = ask(full, "<transactions id=\"9001\">" + order("OLD") + "</transactions>");
+        assertTrue(bought.contains("<opened"), bought);
+    }
+
     @Test
     void shouldMakeNothingOfTheVenuesAssetsAndAccounts() throws Exception {
         final String made = ask(
