@@ -19,7 +19,7 @@ public final class ConnectionSettings {
             1,
             MOST,
             "HTTP connections at a time. When there are so many, the address with most of them loses one for a newcomer:\n"
-                    + "what has not sent a whole request yet or is idle, the oldest first.");
+                    + "what has not sent a whole request yet or is idle first, of that the oldest.");
     public static final Setting<Integer> CONNECTIONS_PER_ADDRESS = integer(
             "http.connections-per-address",
             2_048,

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.http.WebSocketInternal;
 import io.vertx.core.net.impl.ConnectionBase;
@@ -96,6 +97,15 @@ public final class HttpConnections implements Handler<HttpConnection> {
         }
         channel.closeFuture().addListener(ignored -> slot.leave());
         return true;
+    }
+
+    /** The request that its connection is being served is refused, and told so late: until then it has no claim to its place. */
+    static void refusedLater(final HttpServerRequest request) {
+        final Channel channel = ((ConnectionBase) request.connection()).channel();
+        final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
+        if (watched != null) {
+            watched.request().refusedLater();
+        }
     }
 
     private static void remove(final ChannelPipeline pipeline, final String name) {

@@ -171,13 +171,17 @@ public final class HttpRouter implements HttpRoutes {
 
     /**
      * Charges a request that no dialect charges. One too many is answered late: a client that does not wait for its answers is
-     * made to, and costs nothing meanwhile.
+     * made to, and costs nothing meanwhile, not even a place.
      */
     private boolean isAdmitted(final HttpServerRequest request) {
         if (pages.admit(clients.of(request))) {
             return true;
         }
+        HttpConnections.refusedLater(request);
         Vertx.currentContext().owner().setTimer(LINGER_MS, ignored -> {
+            if (request.response().closed()) {
+                return;
+            }
             request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(pages.secondsLeft()));
             errors.answer(request, ApiErrors.tooManyPages(pages.perMinute()));
         });

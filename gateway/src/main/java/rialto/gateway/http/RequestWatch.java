@@ -8,12 +8,18 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.gateway.limits.Slots.Use;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -22,6 +28,8 @@ import java.nio.charset.StandardCharsets;
  * event loop.
  */
 final class RequestWatch extends ChannelDuplexHandler {
+    private static final Logger LOGGER = LoggerFactory.getLogger(RequestWatch.class);
+
     static final String BYTES = "request-bytes";
     static final String MESSAGES = "request-messages";
 
@@ -30,6 +38,11 @@ final class RequestWatch extends ChannelDuplexHandler {
     private Reading reading = Reading.HEADERS;
     private boolean anyByte;
     private int unanswered;
+    /** The request being served is refused already; it is told late, so that its client waits. */
+    private boolean isRefused;
+    /** Its answer goes on for as long as the client likes. */
+    private boolean isStream;
+
     private boolean isReading;
     private boolean isListed;
     private long sinceNs = System.nanoTime();
@@ -93,11 +106,45 @@ final class RequestWatch extends ChannelDuplexHandler {
                 && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
         if (message instanceof LastHttpContent && !isInterim) {
             unanswered--;
-            if (!isReading) {
-                settle();
-            }
+            isRefused = false;
+            isStream = false;
+            settleLater();
+        } else if (message instanceof HttpResponse head && isOfStream(head)) {
+            isStream = true;
+            settleLater();
         }
         context.write(message, promise);
+    }
+
+    private static boolean isOfStream(final HttpResponse head) {
+        return HttpHeaderValues.TEXT_EVENT_STREAM.contentEqualsIgnoreCase(HttpUtil.getMimeType(head));
+    }
+
+    /** The request being served is answered late, with a refusal: nobody owes its connection a place. */
+    void refusedLater() {
+        isRefused = true;
+        settleLater();
+    }
+
+    /** At the end of what is being read, if something is. */
+    private void settleLater() {
+        if (!isReading) {
+            settle();
+        }
+    }
+
+    /**
+     * A client that is gone, or breaks TLS, can do so as often as it likes. Vert.x would have each told in the log that has sent
+     * requests ahead.
+     */
+    @Override
+    public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause) {
+        if (cause instanceof IOException || cause instanceof DecoderException) {
+            LOGGER.debug("a connection failed: {}", cause.getMessage());
+            connection.close();
+        } else {
+            context.fireExceptionCaught(cause);
+        }
     }
 
     /** Waiting for the client counts, waiting for us does not: a pipelined request is read when those before it are answered. */
@@ -108,7 +155,7 @@ final class RequestWatch extends ChannelDuplexHandler {
                 isListed = false;
                 connection.deadlines().forget(this);
             }
-            connection.use(unanswered > 0 ? Use.BUSY : Use.IDLE);
+            connection.use(use());
             return;
         }
         if (!isListed) {
@@ -121,6 +168,13 @@ final class RequestWatch extends ChannelDuplexHandler {
         } else {
             connection.deadlines().awaitHeaders(this);
         }
+    }
+
+    private Use use() {
+        if (unanswered == 0 || isRefused) {
+            return Use.IDLE;
+        }
+        return isStream ? Use.LISTENING : Use.BUSY;
     }
 
     /** The connection ends, or is none of HTTP any more. */

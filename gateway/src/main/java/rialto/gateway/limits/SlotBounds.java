@@ -6,8 +6,8 @@ package rialto.gateway.limits;
  * @param most                   of all addresses together
  * @param mostPerAddress         of one; IPv6 addresses of a /64 are one
  * @param mostHalfOpenPerAddress of one, that have not said yet what they want
- * @param takesFromEquals        whether what is half open or idle also gives way to a newcomer whose address has no fewer
- *                               connections: not where a connection that is idle has something to wait for
+ * @param takesFromEquals        whether what is half open or idle also gives way to a newcomer whose address has not two
+ *                               fewer connections: not where a connection that is idle has something to wait for
  */
 public record SlotBounds(int most, int mostPerAddress, int mostHalfOpenPerAddress, boolean takesFromEquals) {
     public SlotBounds {

@@ -3,6 +3,7 @@ package rialto.gateway.limits;
 import rialto.gateway.address.ClientAddress;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,19 +12,28 @@ import java.util.SequencedSet;
 
 /**
  * A number of places for connections, shared fairly among addresses. Each address has a bound of its own. When all places are
- * taken, the address with most connections loses one for a newcomer from an address that has fewer: what is half open or
- * idle, the oldest first. So a newcomer gets in, however many connections others hold. Owned by the event loop.
+ * taken, the address with most connections loses one for a newcomer from an address that has at least two fewer: the first by
+ * {@link Use}, of these the oldest. What is busy is taken in two cases only: of an address that has more than a 64th of all
+ * places and nothing else to lose; and of the one that has most, when nobody is found who has anything else to lose. A
+ * connection that no bounds of an address hold for is never taken while it is busy. So an address that has none gets a place,
+ * unless each place is another address's only one, or a proxy's that speaks for many. Owned by the event loop.
  */
 public final class Slots {
-    /** What a connection is doing; one that is busy is never taken away. */
+    /** What a connection is doing, in the order in which its place is taken away. */
     public enum Use {
         /** It has not said yet what it wants. */
         HALF_OPEN,
+        /** Nothing is being done for it; it may still wait for a refusal that is late on purpose. */
         IDLE,
+        /** It is sent what happens, for as long as it likes. */
+        LISTENING,
+        /** Something is being done that was asked for on it. */
         BUSY
     }
 
     private static final int MAX_ASKED = 64;
+    /** Of all places: who has more than one of so many shares may lose what is busy. */
+    private static final int SHARES = 64;
 
     private final SlotBounds bounds;
     private final Map<String, Share> shares = new HashMap<>();
@@ -40,11 +50,27 @@ public final class Slots {
     private static final class Share {
         private final String address;
         private int count;
-        private final SequencedSet<Slot> halfOpen = new LinkedHashSet<>();
-        private final SequencedSet<Slot> idle = new LinkedHashSet<>();
+        private final Map<Use, SequencedSet<Slot>> losers = new EnumMap<>(Use.class);
 
         private Share(final String address) {
             this.address = address;
+            for (final Use use : Use.values()) {
+                losers.put(use, new LinkedHashSet<>());
+            }
+        }
+
+        private SequencedSet<Slot> halfOpen() {
+            return losers.get(Use.HALF_OPEN);
+        }
+
+        /** What it loses first, if that is one of the uses up to the last; otherwise null. */
+        private Slot loser(final Use last) {
+            for (final Map.Entry<Use, SequencedSet<Slot>> slots : losers.entrySet()) {
+                if (slots.getKey().compareTo(last) <= 0 && !slots.getValue().isEmpty()) {
+                    return slots.getValue().getFirst();
+                }
+            }
+            return null;
         }
     }
 
@@ -66,8 +92,8 @@ public final class Slots {
             if (share != null && (next != use || next == Use.HALF_OPEN)) {
                 unlist(this);
                 list(this, next);
-                if (next == Use.HALF_OPEN && isBounded && share.halfOpen.size() > bounds.mostHalfOpenPerAddress()) {
-                    evict(share.halfOpen.getFirst());
+                if (next == Use.HALF_OPEN && isBounded && share.halfOpen().size() > bounds.mostHalfOpenPerAddress()) {
+                    evict(share.halfOpen().getFirst());
                 }
             }
         }
@@ -102,7 +128,7 @@ public final class Slots {
     public Slot enter(final ClientAddress client, final boolean isBounded, final Use use, final Runnable eviction) {
         final Share share = shares.computeIfAbsent(client.chargedTo(), Share::new);
         final boolean fits =
-                !isBounded || share.count < bounds.mostPerAddress() || bounds.takesFromEquals() && evictOf(share);
+                !isBounded || share.count < bounds.mostPerAddress() || bounds.takesFromEquals() && evictOf(share, Use.LISTENING);
         if (!fits || open >= bounds.most() && !makeRoom(share)) {
             refused++;
             forgetEmpty(share);
@@ -118,25 +144,40 @@ public final class Slots {
 
     /** Takes a place away for an address that is about to take one. */
     private boolean makeRoom(final Share newcomer) {
-        if (takeFromThoseWith(newcomer.count + 2)) {
-            return true;
-        }
-        if (!bounds.takesFromEquals()) {
-            return false;
-        }
-        if (!halfOpen.isEmpty()) {
-            evict(halfOpen.getFirst());
-            return true;
-        }
-        return takeFromThoseWith(newcomer.count + 1) || evictOf(newcomer);
+        final int more = newcomer.count + 2;
+        return takeFromThoseWith(more, Use.LISTENING, Use.BUSY)
+                || bounds.takesFromEquals() && takeFromEquals(newcomer)
+                || takeFromThoseWith(more, Use.BUSY, Use.BUSY);
     }
 
-    /** Takes from the richest that has a place that is not busy. Not all are asked: a flood must not buy time here. */
-    private boolean takeFromThoseWith(final int atLeast) {
+    /** Who comes again and again takes what is half open of those with fewer places last: they may just have come. */
+    private boolean takeFromEquals(final Share newcomer) {
+        final Slot oldest = halfOpen.isEmpty() ? null : halfOpen.getFirst();
+        if (oldest != null && oldest.share.count > newcomer.count) {
+            evict(oldest);
+            return true;
+        }
+        if (takeFromThoseWith(newcomer.count + 1, Use.IDLE, Use.IDLE) || evictOf(newcomer, Use.IDLE)) {
+            return true;
+        }
+        if (oldest != null) {
+            evict(oldest);
+        }
+        return oldest != null;
+    }
+
+    /**
+     * Takes from the richest that has something to lose. Not all are asked: a flood must not buy time here.
+     *
+     * @param last        what may be taken last
+     * @param lastOfHeavy likewise, of those with more than a share of all places
+     */
+    private boolean takeFromThoseWith(final int atLeast, final Use last, final Use lastOfHeavy) {
         int asked = 0;
         for (int count = heaviest; count >= atLeast; count--) {
+            final Use taken = count > bounds.most() / SHARES ? lastOfHeavy : last;
             for (final Share share : byCount.get(count)) {
-                if (evictOf(share)) {
+                if (evictOf(share, taken)) {
                     return true;
                 }
                 if (++asked == MAX_ASKED) {
@@ -147,14 +188,13 @@ public final class Slots {
         return false;
     }
 
-    /** Takes a place of an address away, if there is one that is not busy. */
-    private boolean evictOf(final Share share) {
-        final SequencedSet<Slot> losers = share.halfOpen.isEmpty() ? share.idle : share.halfOpen;
-        if (losers.isEmpty()) {
-            return false;
+    /** Takes a place of an address away, if one has a use up to the last. */
+    private boolean evictOf(final Share share, final Use last) {
+        final Slot loser = share.loser(last);
+        if (loser != null) {
+            evict(loser);
         }
-        evict(losers.getFirst());
-        return true;
+        return loser != null;
     }
 
     private void evict(final Slot slot) {
@@ -165,20 +205,18 @@ public final class Slots {
 
     private void list(final Slot slot, final Use use) {
         slot.use = use;
+        if (use != Use.BUSY || slot.isBounded) {
+            slot.share.losers.get(use).add(slot);
+        }
         if (use == Use.HALF_OPEN) {
-            slot.share.halfOpen.add(slot);
             halfOpen.add(slot);
-        } else if (use == Use.IDLE) {
-            slot.share.idle.add(slot);
         }
     }
 
     private void unlist(final Slot slot) {
+        slot.share.losers.get(slot.use).remove(slot);
         if (slot.use == Use.HALF_OPEN) {
-            slot.share.halfOpen.remove(slot);
             halfOpen.remove(slot);
-        } else if (slot.use == Use.IDLE) {
-            slot.share.idle.remove(slot);
         }
     }
 
@@ -230,7 +268,7 @@ public final class Slots {
     /** Of them those whose connections are half open. */
     public int halfOpen(final ClientAddress client) {
         final Share share = shares.get(client.chargedTo());
-        return share == null ? 0 : share.halfOpen.size();
+        return share == null ? 0 : share.halfOpen().size();
     }
 
     /** Newcomers that found no place. */

@@ -37,16 +37,111 @@ class SlotsTest {
     }
 
     @Test
-    void shouldTakeNothingThatIsBusy() {
-        for (int i = 0; i < 4; i++) {
-            enter("192.0.2.1", "busy", Use.HALF_OPEN).use(Use.BUSY);
+    void shouldTakeWhatIsBusyOnlyWhenNothingElseIsLeft() {
+        slots = new Slots(new SlotBounds(256, 200, 200, true));
+        for (int i = 1; i <= 4; i++) {
+            enter("192.0.2.1", "a" + i, Use.HALF_OPEN).use(Use.BUSY);
+        }
+        enter("192.0.2.2", "b1", Use.BUSY);
+        enter("192.0.2.2", "b2", Use.IDLE);
+        for (int i = 0; i < 250; i++) {
+            enter("198.51.100." + i / 2, "x", Use.BUSY);
+        }
+        assertNotNull(enter("192.0.2.3", "c1", Use.BUSY));
+        assertEquals(List.of("b2"), evicted, "four of 256 places are a fair share");
+        assertNotNull(enter("192.0.2.4", "d1", Use.BUSY));
+        assertEquals(List.of("b2", "a1"), evicted, "who has most, and of that what was busy for longest");
+        assertEquals(0, slots.refused());
+    }
+
+    @Test
+    void shouldTakeWhatIsBusyOfWhoHasMoreThanAShareBeforeAnythingOfOthers() {
+        slots = new Slots(new SlotBounds(256, 250, 250, true));
+        for (int i = 1; i <= 250; i++) {
+            enter("192.0.2.1", "a" + i, Use.BUSY);
+        }
+        for (int i = 1; i <= 4; i++) {
+            enter("192.0.2.2", "b" + i, Use.IDLE);
+        }
+        enter("192.0.2.3", "c1", Use.HALF_OPEN);
+        enter("192.0.2.4", "d1", Use.LISTENING);
+        for (int i = 1; i <= 50; i++) {
+            assertNotNull(enter("198.51.100." + i, "n" + i, Use.BUSY));
+        }
+        assertEquals(50, evicted.size());
+        assertTrue(evicted.stream().allMatch(name -> name.startsWith("a")), evicted::toString);
+    }
+
+    @Test
+    void shouldTakeOfOneAddressWhatNeedsItsPlaceLeast() {
+        enter("192.0.2.1", "busy", Use.BUSY);
+        enter("192.0.2.1", "listening", Use.LISTENING);
+        enter("192.0.2.1", "idle", Use.IDLE);
+        enter("192.0.2.1", "half open", Use.HALF_OPEN);
+        enter("192.0.2.2", "b", Use.BUSY);
+        enter("192.0.2.3", "c", Use.BUSY);
+        for (int i = 4; i <= 6; i++) {
+            assertNotNull(enter("192.0.2." + i, "n", Use.BUSY));
+        }
+        assertEquals(List.of("half open", "idle", "listening"), evicted);
+        assertNull(enter("192.0.2.7", "n", Use.BUSY), "all have one, and do something with it");
+        assertEquals(1, slots.refused());
+    }
+
+    @Test
+    void shouldKeepTheListenerOfAnAddressThatHasNoOther() {
+        for (int i = 1; i <= 6; i++) {
+            enter("192.0.2." + i, "l" + i, Use.LISTENING);
+        }
+        assertNull(enter("192.0.2.9", "n", Use.HALF_OPEN));
+        assertEquals(List.of(), evicted);
+    }
+
+    @Test
+    void shouldNeverTakeWhatIsBusyOfAProxy() {
+        final ClientAddress proxy = ClientAddress.parse("10.0.0.1");
+        final List<Slot> places = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            places.add(slots.enter(proxy, false, Use.BUSY, () -> evicted.add("p")));
+        }
+        assertNull(enter("192.0.2.9", "n", Use.HALF_OPEN));
+        places.getLast().use(Use.IDLE);
+        assertNotNull(enter("192.0.2.9", "n", Use.HALF_OPEN));
+        assertEquals(List.of("p"), evicted);
+    }
+
+    @Test
+    void shouldNotLetTheRichTakeFromThoseWhoHaveJustCome() {
+        for (int i = 1; i <= 3; i++) {
+            enter("192.0.2.1", "a" + i, Use.IDLE);
         }
         enter("192.0.2.2", "b1", Use.IDLE);
-        enter("192.0.2.2", "b2", Use.BUSY);
-        assertNotNull(enter("192.0.2.3", "c1", Use.BUSY));
-        assertEquals(List.of("b1"), evicted);
-        assertNull(enter("192.0.2.4", "d1", Use.BUSY));
-        assertEquals(1, slots.refused());
+        enter("192.0.2.3", "newcomer", Use.HALF_OPEN);
+        enter("192.0.2.2", "b2", Use.IDLE);
+        assertNotNull(enter("192.0.2.2", "b3", Use.IDLE));
+        assertEquals(List.of("a1"), evicted);
+    }
+
+    @Test
+    void shouldLetEverybodyInWhoseAddressHasTwoFewer() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        final List<Slot> held = new ArrayList<>();
+        for (int step = 0; step < 50_000; step++) {
+            final ClientAddress client = ClientAddress.parse("192.0.2." + random.nextInt(5));
+            final int most = java.util.stream.IntStream.range(0, 5)
+                    .map(i -> slots.open(ClientAddress.parse("192.0.2." + i)))
+                    .max()
+                    .orElseThrow();
+            final boolean isPoor = slots.open(client) + 2 <= most;
+            final Slot[] own = new Slot[1];
+            own[0] = slots.enter(client, true, Use.values()[random.nextInt(4)], () -> held.remove(own[0]));
+            if (own[0] != null) {
+                held.add(own[0]);
+            }
+            assertTrue(own[0] != null || !isPoor, "seed " + seed);
+            held.get(random.nextInt(held.size())).use(random.nextInt(3) > 0 ? Use.BUSY : Use.LISTENING);
+        }
     }
 
     @Test
@@ -126,7 +221,7 @@ class SlotsTest {
                 own[0] = slots.enter(
                         ClientAddress.parse("192.0.2." + random.nextInt(5)),
                         random.nextInt(9) > 0,
-                        Use.values()[random.nextInt(3)],
+                        Use.values()[random.nextInt(4)],
                         () -> held.remove(own[0]));
                 if (own[0] != null) {
                     held.add(own[0]);
@@ -134,7 +229,7 @@ class SlotsTest {
             } else if (choice == 1) {
                 held.remove(random.nextInt(held.size())).leave();
             } else {
-                held.get(random.nextInt(held.size())).use(Use.values()[random.nextInt(3)]);
+                held.get(random.nextInt(held.size())).use(Use.values()[random.nextInt(4)]);
             }
             assertEquals(held.size(), slots.open(), "seed " + seed);
             assertTrue(slots.open() <= 6, "seed " + seed);
