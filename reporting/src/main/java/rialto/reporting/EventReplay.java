@@ -37,8 +37,7 @@ final class EventReplay {
             source.open(0).close();
         } catch (final EventStreamException e) {
             throw new ReportingException(
-                    "the database cannot be made anew, because the recorded events do not begin with event 1 any more: "
-                            + e.getMessage(),
+                    "this takes all recorded events, and they do not begin with event 1 any more: " + e.getMessage(),
                     e);
         }
     }
@@ -54,7 +53,7 @@ final class EventReplay {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
                 }
                 if (metrics.state() == ReportingState.FAILED || metrics.state() == ReportingState.STALLED) {
-                    throw new ReportingException("rebuild of " + database.location() + " failed after event "
+                    throw new ReportingException(database.location() + " could not be written after event "
                             + committed.get() + "; the log says why");
                 }
             } while (!agent.isCaughtUp());

@@ -58,7 +58,8 @@ final class FileRebuild {
         deleteDatabase(old);
     }
 
-    private static void deleteDatabase(final Path file) throws IOException {
+    /** Removes a file and what may lie beside it. */
+    static void deleteDatabase(final Path file) throws IOException {
         for (final String suffix : new String[] {"", "-wal", "-shm"}) {
             Files.deleteIfExists(sibling(file, suffix));
         }

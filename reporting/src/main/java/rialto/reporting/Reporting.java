@@ -12,6 +12,7 @@ import rialto.reporting.database.Database;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.queries.SqlHistory;
 
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -142,5 +143,17 @@ public final class Reporting implements AutoCloseable {
         return settings.database().open() instanceof final SqliteDatabase file
                 ? new FileRebuild(settings, file, source, registry).run()
                 : new ServerRebuild(settings, source, registry).run();
+    }
+
+    /**
+     * Compares all rows of the database with those that the recorded events give, after it has read the last of these. Nothing
+     * else may write it meanwhile.
+     *
+     * @param working an SQLite file for the rows of the events, which is made and removed
+     * @throws ReportingException when the events no longer begin with the first, saying which is the oldest, and when
+     *     anything else fails
+     */
+    public static VerifyResult verify(final ReportingSettings settings, final EventSource source, final Path working) {
+        return new Verification(settings, source, working, new SimpleMeterRegistry(), new SimpleMeterRegistry()).run();
     }
 }

@@ -3,8 +3,12 @@ package rialto.reporting;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -15,6 +19,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 abstract class ReportingContract {
     static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir
+    Path working;
 
     /** The database to test; the same for all of a test. */
     abstract TestDatabase database();
@@ -62,6 +69,44 @@ abstract class ReportingContract {
         final RebuildResult result = Reporting.rebuild(settings(), script);
         assertEquals(script.sequence(), result.eventSequence());
         assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    @Test
+    void shouldTellWhichRowsSomebodyChanged() throws InterruptedException {
+        final EventScript script = RandomMarket.events(37, 2_000, TimeUnit.SECONDS.toNanos(5));
+        try (Reporting reporting = Reporting.start(
+                settings(), after -> script.open(after, script.batchCount() / 2), new SimpleMeterRegistry())) {
+            awaitIdle(reporting);
+        }
+        final VerifyResult before = verify(script);
+        assertEquals(List.of(), before.told(), "it reads the rest of the events first");
+        assertEquals(script.sequence(), before.eventSequence());
+        final List<String> kept = database().query("SELECT event_sequence FROM administration ORDER BY event_sequence");
+        database().execute("UPDATE administration SET actor = 'vic' WHERE event_sequence = " + kept.getFirst());
+        database().execute("DELETE FROM administration WHERE event_sequence = " + kept.getLast());
+        database().execute("INSERT INTO assets (asset_id, symbol, scale) VALUES (99, 'FAKE', 8)");
+        final VerifyResult changed = verify(script);
+        assertEquals(3, changed.differences());
+        assertEquals(
+                "assets, asset_id 99: no event tells of this row",
+                changed.told().getFirst());
+        assertTrue(
+                changed.told()
+                        .get(1)
+                        .startsWith("administration, event_sequence " + kept.getFirst() + ": actor is 'vic', and the"
+                                + " events say '"),
+                changed.told()::toString);
+        assertEquals(
+                "administration, event_sequence " + kept.getLast() + ": this row is missing",
+                changed.told().getLast());
+        assertEquals(before.rows(), changed.rows());
+        Reporting.rebuild(settings(), script);
+        assertEquals(0, verify(script).differences());
+        assertFalse(Files.exists(working.resolve("verify.db")));
+    }
+
+    private VerifyResult verify(final EventScript script) {
+        return Reporting.verify(settings(), script, working.resolve("verify.db"));
     }
 
     private static void awaitIdle(final Reporting reporting) {

@@ -18,6 +18,7 @@ import rialto.reporting.RebuildResult;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
+import rialto.reporting.VerifyResult;
 import rialto.sequencer.MemberFiles;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
@@ -32,7 +33,7 @@ import java.util.concurrent.TimeoutException;
         name = "reporting",
         description = "Runs reporting of the cluster, until Ctrl-C or SIGTERM.",
         mixinStandardHelpOptions = true,
-        subcommands = ReportingCommand.RebuildCommand.class)
+        subcommands = {ReportingCommand.RebuildCommand.class, ReportingCommand.VerifyCommand.class})
 public final class ReportingCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
@@ -48,16 +49,18 @@ public final class ReportingCommand implements Callable<Integer> {
         });
     }
 
-    /** Makes the database anew. */
-    @Command(
-            name = "rebuild",
-            description = "Writes the database anew from the recorded events. Stop the venue first.",
-            mixinStandardHelpOptions = true)
-    static final class RebuildCommand implements Callable<Integer> {
+    /** What is done with the database of one member, which runs meanwhile and serves nobody. */
+    private abstract static class OfRecordedEvents implements Callable<Integer> {
         private static final long LEADER_LIMIT_MS = 600_000;
 
         @Mixin
         private VenueOptions options;
+
+        /** @return status of the process */
+        abstract int run(Path data, ReportingSettings settings, EventSource events);
+
+        /** For a person who waits. */
+        abstract String doing();
 
         @Override
         public Integer call() throws InterruptedException, TimeoutException {
@@ -70,18 +73,14 @@ public final class ReportingCommand implements Callable<Integer> {
             }
             try (DataDirectory data = DataDirectory.open(directory);
                     SequencerNode node = SequencerNode.launch(
-                            ModuleSettings.sequencer(configuration, data.path()), RebuildCommand::failed)) {
+                            ModuleSettings.sequencer(configuration, data.path()), OfRecordedEvents::failed)) {
                 awaitLeader(node);
                 final VenueConnection connection = node.connection();
-                final Progress writing = Progress.of("writing the database from the recorded events");
-                try (writing;
-                        Aeron aeron = connection.openAeron(RebuildCommand::failed)) {
+                final Progress progress = Progress.of(doing());
+                try (progress;
+                        Aeron aeron = connection.openAeron(OfRecordedEvents::failed)) {
                     final ReportingSettings settings = ModuleSettings.reporting(configuration, data.path());
-                    final RebuildResult result = Reporting.rebuild(settings, EventSource.of(aeron, connection));
-                    System.out.println(
-                            "rialto: " + settings.database() + " was written anew from " + result.eventSequence()
-                                    + " events in " + result.elapsed().toMillis() + " ms");
-                    return 0;
+                    return run(data.path(), settings, EventSource.of(aeron, connection));
                 }
             } catch (final SequencerStartException | ReportingException e) {
                 throw new StartException(e.getMessage(), e);
@@ -97,6 +96,55 @@ public final class ReportingCommand implements Callable<Integer> {
 
         private static void failed(final Throwable error) {
             System.err.println("rialto: " + error);
+        }
+    }
+
+    /** Makes the database anew. */
+    @Command(
+            name = "rebuild",
+            description = "Writes the database anew from the recorded events. Stop the venue first.",
+            mixinStandardHelpOptions = true)
+    static final class RebuildCommand extends OfRecordedEvents {
+        @Override
+        String doing() {
+            return "writing the database from the recorded events";
+        }
+
+        @Override
+        int run(final Path data, final ReportingSettings settings, final EventSource events) {
+            final RebuildResult result = Reporting.rebuild(settings, events);
+            System.out.println("rialto: " + settings.database() + " was written anew from " + result.eventSequence()
+                    + " events in " + result.elapsed().toMillis() + " ms");
+            return 0;
+        }
+    }
+
+    /** Looks whether somebody changed the database. */
+    @Command(
+            name = "verify",
+            description =
+                    "Compares all rows of the database with the recorded events, and tells what differs (status 1). Stop"
+                            + " the venue first.",
+            mixinStandardHelpOptions = true)
+    static final class VerifyCommand extends OfRecordedEvents {
+        @Override
+        String doing() {
+            return "comparing the database with the recorded events";
+        }
+
+        @Override
+        int run(final Path data, final ReportingSettings settings, final EventSource events) {
+            final VerifyResult result = Reporting.verify(settings, events, data.resolve("reporting.verify"));
+            result.told().forEach(difference -> System.out.println("rialto: " + difference));
+            if (result.differences() == 0) {
+                System.out.println("rialto: " + settings.database() + " has the " + result.rows() + " rows that "
+                        + result.eventSequence() + " events give, and no others; compared in "
+                        + result.elapsed().toMillis() + " ms");
+                return 0;
+            }
+            System.out.println("rialto: " + settings.database() + " differs from the recorded events in "
+                    + result.differences() + " rows; ./rialto reporting rebuild writes it anew");
+            return 1;
         }
     }
 }

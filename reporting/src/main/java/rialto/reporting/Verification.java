@@ -1,0 +1,72 @@
+package rialto.reporting;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import rialto.reporting.database.Database;
+import rialto.reporting.database.Schema;
+import rialto.reporting.database.SqliteDatabase;
+import rialto.reporting.database.Synchronous;
+import rialto.reporting.database.Table;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/** One comparison of all rows of a database with those that the recorded events give, which are made beside it. */
+final class Verification {
+    private final Database database;
+    private final SqliteDatabase fresh;
+    private final EventReplay rest;
+    private final EventReplay replay;
+
+    /** @param working an SQLite file that is made, and removed in the end */
+    Verification(
+            final ReportingSettings settings,
+            final EventSource source,
+            final Path working,
+            final MeterRegistry registry,
+            final MeterRegistry workingRegistry) {
+        database = settings.database().open();
+        fresh = new SqliteDatabase(working, Synchronous.OFF);
+        rest = new EventReplay(settings, database, source, registry);
+        replay = new EventReplay(settings, fresh, source, workingRegistry);
+    }
+
+    VerifyResult run() {
+        final long beganNs = System.nanoTime();
+        try {
+            FileRebuild.deleteDatabase(fresh.file());
+            try {
+                replay.requireFirstEvent();
+                rest.run();
+                replay.run();
+                return compared(beganNs);
+            } finally {
+                FileRebuild.deleteDatabase(fresh.file());
+            }
+        } catch (final IOException | SQLException e) {
+            throw new ReportingException(database.location() + " cannot be compared: " + e.getMessage(), e);
+        }
+    }
+
+    private VerifyResult compared(final long beganNs) throws SQLException {
+        final Differences differences = new Differences();
+        try (Connection kept = database.openReader();
+                Connection made = fresh.openReader()) {
+            // a server gives rows in portions within a transaction only
+            kept.setAutoCommit(false);
+            for (final Table table : Schema.TABLES) {
+                new TableComparison(table, differences).run(kept, made);
+            }
+            kept.rollback();
+        }
+        return new VerifyResult(
+                replay.committedSequence(),
+                differences.rows(),
+                differences.count(),
+                List.copyOf(differences.told()),
+                Duration.ofNanos(System.nanoTime() - beganNs));
+    }
+}
