@@ -136,10 +136,11 @@ class OverheardRequestTest {
 
     @Test
     void shouldGiveNoListenKeyForOneThatWasClosed() throws Exception {
-        assertEquals(200, call(VICTIM, "GET", "/api/v3/account", signedQuery("x=1")).status());
+        assertEquals(
+                200, call(VICTIM, "GET", "/api/v3/account", signedQuery("x=1")).status());
         final String path = "/api/v3/userDataStream";
-        final String listenKey =
-                "listenKey=" + call(VICTIM, "POST", path, "").body().path("listenKey").asText();
+        final String listenKey = "listenKey="
+                + call(VICTIM, "POST", path, "").body().path("listenKey").asText();
         assertEquals(200, call(VICTIM, "DELETE", path, listenKey).status());
         assertEquals(400, call(THIEF, "PUT", path, listenKey).status());
         final VenueHttp.Answer another = call(THIEF, "POST", path, "");
@@ -152,10 +153,10 @@ class OverheardRequestTest {
         try (SocketUser victim = socket(VICTIM);
                 SocketUser thief = socket(THIEF)) {
             final long now = System.currentTimeMillis();
-            final String signature = key.sign(
-                    "apiKey=" + key.id() + "&returnRateLimits=false&symbol=BTCUSDT&timestamp=" + now);
-            final String known = "\"apiKey\":\"" + key.id() + "\",\"timestamp\":" + now + ",\"signature\":\"" + signature
-                    + "\",\"returnRateLimits\":";
+            final String signature =
+                    key.sign("apiKey=" + key.id() + "&returnRateLimits=false&symbol=BTCUSDT&timestamp=" + now);
+            final String known = "\"apiKey\":\"" + key.id() + "\",\"timestamp\":" + now + ",\"signature\":\""
+                    + signature + "\",\"returnRateLimits\":";
             final JsonNode canceled =
                     ask(victim, "openOrders.cancelAll", "{" + known + "false,\"symbol\":\"BTCUSDT\"}");
             // 400 when there is none to cancel: its signature was right

@@ -127,8 +127,9 @@ public final class Slots {
      */
     public Slot enter(final ClientAddress client, final boolean isBounded, final Use use, final Runnable eviction) {
         final Share share = shares.computeIfAbsent(client.chargedTo(), Share::new);
-        final boolean fits =
-                !isBounded || share.count < bounds.mostPerAddress() || bounds.takesFromEquals() && evictOf(share, Use.LISTENING);
+        final boolean fits = !isBounded
+                || share.count < bounds.mostPerAddress()
+                || bounds.takesFromEquals() && evictOf(share, Use.LISTENING);
         if (!fits || open >= bounds.most() && !makeRoom(share)) {
             refused++;
             forgetEmpty(share);

@@ -41,7 +41,8 @@ final class TransferAdmin {
         if (transferId.startsWith(Identifier36.PASSING)) {
             throw AdminBody.invalid(
                     "transferId",
-                    "It must not begin with " + Identifier36.PASSING + ": such ids are the venue's own, and soon forgotten.");
+                    "It must not begin with " + Identifier36.PASSING
+                            + ": such ids are the venue's own, and soon forgotten.");
         }
         final Asset asset = context.asset(body, "asset");
         final long amount = body.decimal("amount", asset.scale());

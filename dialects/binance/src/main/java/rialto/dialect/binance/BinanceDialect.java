@@ -95,9 +95,7 @@ public final class BinanceDialect implements Dialect {
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()),
                 ListenKeyAccess.of(core.settings()),
                 new ToldListenKeys(
-                        listenKeys,
-                        streams.userStreams()::hasEnded,
-                        streams.userStreams()::presentListenKey));
+                        listenKeys, streams.userStreams()::hasEnded, streams.userStreams()::presentListenKey));
         dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits, core.signatureChecks());
         wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
         core.view().addListener(wsApi);

@@ -101,8 +101,7 @@ final class Deposits implements VenueListener {
                     + text(held, asset) + "; it must come to at most " + text(most, asset)
                     + ", so that all accounts that xml.max-accounts allows can have some";
         } else if (!item.isAdmitted) {
-            final String complaint =
-                    account.balance(asset.assetId()) == null ? quotas.balanceComplaint(client) : null;
+            final String complaint = account.balance(asset.assetId()) == null ? quotas.balanceComplaint(client) : null;
             item.error = complaint == null ? charged(client, asset, item.units) : complaint;
         }
         item.isAdmitted = item.error == null;

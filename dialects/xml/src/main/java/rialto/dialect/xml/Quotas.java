@@ -67,7 +67,8 @@ final class Quotas {
     }
 
     private String full() {
-        return "accounts hold " + accounts.balances() + " symbols already, each account's counted apart; this would be one more"
+        return "accounts hold " + accounts.balances()
+                + " symbols already, each account's counted apart; this would be one more"
                 + " than xml.max-balances allows";
     }
 

@@ -45,7 +45,8 @@ final class ProvenPlaces {
             proofs.merge(
                     new Place(keyId, client.chargedTo()),
                     shown,
-                    (known, ignored) -> known.isOf(nowUs) && (known.isSigned() || known.us() >= provenUs) ? known : shown);
+                    (known, ignored) ->
+                            known.isOf(nowUs) && (known.isSigned() || known.us() >= provenUs) ? known : shown);
         }
     }
 

@@ -220,14 +220,7 @@ class AuthenticatorTest {
                         "POST", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {})
                 .having(Effect.LOGS_ON);
         return ApiRequest.rest(
-                route,
-                parameters("listenKey=" + listenKey),
-                "",
-                "",
-                TRADER,
-                ClientAddress.parse("192.0.2.1"),
-                null,
-                0);
+                route, parameters("listenKey=" + listenKey), "", "", TRADER, ClientAddress.parse("192.0.2.1"), null, 0);
     }
 
     @Test

@@ -38,7 +38,8 @@ class ListenKeyTextsTest {
         assertEquals(ToldListenKeys.NEVER, texts.provenUs(KEY, "x".repeat(64)));
         assertEquals(ToldListenKeys.NEVER, texts.provenUs(KEY, "01".repeat(32)));
         assertEquals(ToldListenKeys.NEVER, texts.provenUs(KEY, text.substring(2)));
-        assertEquals(ToldListenKeys.NEVER, texts.provenUs(KEY, text.substring(0, 63) + (text.endsWith("0") ? "1" : "0")));
+        assertEquals(
+                ToldListenKeys.NEVER, texts.provenUs(KEY, text.substring(0, 63) + (text.endsWith("0") ? "1" : "0")));
     }
 
     @Test

@@ -34,8 +34,8 @@ class UserStreamHubTest {
     private static final Principal BOBS = new Principal(BOB, "B".repeat(64), 3);
 
     private final TestVenue venue = TestVenue.ready();
-    private final UserStreamHub hub =
-            new UserStreamHub(venue.view, (keyId, provenUs) -> new KeyGenerator().next(), StreamSettings.DEFAULTS, venue::nowMs);
+    private final UserStreamHub hub = new UserStreamHub(
+            venue.view, (keyId, provenUs) -> new KeyGenerator().next(), StreamSettings.DEFAULTS, venue::nowMs);
     private final List<String> received = new ArrayList<>();
     private final StreamSubscriber subscriber = message -> received.add(message.raw());
 
