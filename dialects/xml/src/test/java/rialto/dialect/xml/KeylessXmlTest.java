@@ -83,7 +83,7 @@ class KeylessXmlTest {
                 full,
                 "<create><symbol sym=\"OLD\"><account id=\"9001\">1</account><account id=\"9002\">1</account></symbol>"
                         + "</create>");
-        assertEquals("<results><created sym=OLD id=9001></><error sym=OLD id=9002>*</></>", XmlClient.normal(given));
+        assertEquals("<results><created id=9001 sym=OLD></><error id=9002 sym=OLD>*</></>", XmlClient.normal(given));
         assertTrue(given.contains("xml.max-balances"), given);
         assertEquals(
                 "<results><error amount=1 limit=1 sym=OLD>*</></>",

@@ -125,7 +125,7 @@ class AuthenticatorTest {
     @Test
     void shouldGiveAListenKeyOnlyWhereItsApiKeyHasSigned() {
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
-        assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+        assertNull(authenticator.authenticate(having(Effect.ASKS, "127.0.0.1")));
         assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
         assertEquals("NOT_PROVEN", refusal(listenKey(READER, "127.0.0.1")));
@@ -136,8 +136,8 @@ class AuthenticatorTest {
     /** Whoever overhears a request and sends it again has no key, and it is no proof that a gateway takes it. */
     @Test
     void shouldTakeForAProofOnlyWhatNobodyHasSentBefore() {
-        final ApiRequest repeated = rest(TRADER, SIGNED, Security.TRADE, "192.0.2.1");
-        assertNull(authenticator.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
+        final ApiRequest repeated = having(Effect.ASKS, "192.0.2.1");
+        assertNull(authenticator.authenticate(having(Effect.ASKS, "127.0.0.1")));
         assertNull(authenticator.authenticate(repeated));
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
         assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
@@ -145,18 +145,17 @@ class AuthenticatorTest {
 
     @Test
     void shouldTakeNoOrderForAProof() {
-        final ApiRequest order = having(Effect.CHANGES);
+        final ApiRequest order = having(Effect.CHANGES, "127.0.0.1");
         assertNull(authenticator.authenticate(order));
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
-        assertNull(authenticator.authenticate(having(Effect.ASKS)));
+        assertNull(authenticator.authenticate(having(Effect.ASKS, "127.0.0.1")));
         assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
     }
 
-    private static ApiRequest having(final Effect effect) {
+    private static ApiRequest having(final Effect effect, final String client) {
         final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, 1, List.of(), (request, reply) -> {})
                 .having(effect);
-        return ApiRequest.rest(
-                route, parameters(SIGNED), SIGNED, "", TRADER, ClientAddress.parse("127.0.0.1"), null, 0);
+        return ApiRequest.rest(route, parameters(SIGNED), SIGNED, "", TRADER, ClientAddress.parse(client), null, 0);
     }
 
     /** Another name for the same bytes would make a logon of what others have sent for something else. */
