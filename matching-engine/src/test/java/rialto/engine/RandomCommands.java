@@ -95,7 +95,8 @@ final class RandomCommands {
     }
 
     private Command transfer() {
-        final TransferRequest transfer = new TransferRequest().transferId(transferId());
+        final TransferRequest transfer =
+                new TransferRequest().transferId(transferId(values.coin() ? now : values.below(20)));
         transfer.accountId = values.rarely(20) ? values.edge() : values.rarely(8) ? 2 : values.account();
         transfer.assetId = values.rarely(30) ? (int) values.edge() : 1 + values.below(3);
         transfer.amount =
@@ -103,9 +104,9 @@ final class RandomCommands {
         return new Command.TransferFunds(transfer);
     }
 
-    private Identifier transferId() {
-        final long number = values.coin() ? now : values.below(20);
-        return id(values.rarely(3) ? Ids.passing(number) : number);
+    /** A third of them begin with two hyphens. */
+    private static Identifier transferId(final long number) {
+        return id(number % 3 == 1 ? Ids.passing(number) : number);
     }
 
     private Command administrate() {
@@ -139,8 +140,7 @@ final class RandomCommands {
     }
 
     private Command openAccount() {
-        final TransferRequest deposit = new TransferRequest()
-                .transferId(values.coin() ? id(values.below(40)) : id(Ids.passing(values.below(40))));
+        final TransferRequest deposit = new TransferRequest().transferId(transferId(values.below(40)));
         deposit.accountId = values.edge();
         deposit.assetId = values.rarely(10) ? (int) values.edge() : 1 + values.below(2);
         deposit.amount = values.rarely(5) ? values.edge() : values.below(30_000);
