@@ -139,7 +139,8 @@ final class RequestWatch extends ChannelDuplexHandler {
      */
     @Override
     public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause) {
-        if (cause instanceof IOException || cause instanceof DecoderException) {
+        final boolean isOfTls = cause instanceof DecoderException && cause.getCause() instanceof IOException;
+        if (cause instanceof IOException || isOfTls) {
             LOGGER.debug("a connection failed: {}", cause.getMessage());
             connection.close();
         } else {
