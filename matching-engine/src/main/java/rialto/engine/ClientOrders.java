@@ -2,8 +2,9 @@ package rialto.engine;
 
 /**
  * Client order ids with the first outcome of the order: of every open order, and of finished and rejected ones as many
- * per account, and in all, as the limits say; then the oldest of the account, or of all, is forgotten. A record is one
- * cache line, written once and read again only when somebody names it; it has the place that the table over all ids
+ * per account, and in all, as the limits say; then the oldest of the account, or of all, is forgotten. Finished ones whose
+ * ids {@linkplain Identifier#isPassing pass} have a limit of their own, and nobody else's is forgotten for more of them
+ * than that. A record is one cache line, written once and read again only when somebody names it; it has the place that the table over all ids
  * gives it.
  */
 final class ClientOrders {
@@ -22,6 +23,7 @@ final class ClientOrders {
     private final int maxPerAccount;
     private final Orders orders;
     final FinishedOrders finished;
+    final PassingOrders passing;
     private final Identifier shown = new Identifier();
     private FingerprintTable table;
     private long[] words;
@@ -33,6 +35,7 @@ final class ClientOrders {
         maxPerAccount = limits.maxClientOrdersPerAccount();
         this.orders = orders;
         finished = new FinishedOrders(limits);
+        passing = new PassingOrders(limits);
         resize(limits.preallocated() ? limit : Math.min(limit, INITIAL_RECORDS));
     }
 
@@ -55,6 +58,7 @@ final class ClientOrders {
             }
         }
         finished.renumber(moved);
+        passing.renumber(moved);
         orders.renumberClientOrders(moved);
     }
 
@@ -101,7 +105,7 @@ final class ClientOrders {
     int remember(final long hash, final int account, final Identifier identifier) {
         assert find(hash, account, identifier) == 0 : "a client order id remembered twice";
         if (count == limit) {
-            forgetOldest(finished.accountOfOldest());
+            forgetOldest();
         }
         if (count == table.capacity()) {
             grow();
@@ -128,16 +132,36 @@ final class ClientOrders {
 
     /** From now on the record may be forgotten. */
     void finish(final int account, final int clientOrder) {
-        if (finished.size(account) == maxPerAccount) {
-            forgetOldest(account);
+        if (Identifier.isPassing(words[at(clientOrder, 0)])) {
+            if (passing.isFull()) {
+                forget(passing.removeFirst());
+            }
+            passing.add(clientOrder);
+        } else {
+            if (finished.size(account) == maxPerAccount) {
+                forgetOldest(account);
+            }
+            finished.add(account, clientOrder);
         }
-        finished.add(account, clientOrder);
+    }
+
+    /** Those that pass go last: they are few, and may belong to commands that are under way. */
+    private void forgetOldest() {
+        if (finished.isEmpty()) {
+            forget(passing.removeFirst());
+        } else {
+            forgetOldest(finished.accountOfOldest());
+        }
     }
 
     private void forgetOldest(final int account) {
         final int clientOrder = finished.first(account);
-        assert openOrder(clientOrder) == 0 : "the client order id of an open order forgotten";
         finished.removeFirst(account);
+        forget(clientOrder);
+    }
+
+    private void forget(final int clientOrder) {
+        assert openOrder(clientOrder) == 0 : "the client order id of an open order forgotten";
         if (table.isDisplaced(clientOrder)) {
             table.removeDisplaced(clientOrder, Identifier.hash(owner(clientOrder), words, at(clientOrder, 0)));
         } else {
@@ -148,6 +172,10 @@ final class ClientOrders {
 
     int finishedCount(final int account) {
         return finished.size(account);
+    }
+
+    int passingCount() {
+        return passing.size();
     }
 
     long contentHash(final int clientOrder) {
@@ -178,9 +206,10 @@ final class ClientOrders {
         return (int) (words[at(clientOrder, OWNER)] >>> 32);
     }
 
-    /** The finished ones, oldest first. */
+    /** The finished ones, oldest first, and behind them those that pass. */
     void snapshotFinished(final EngineSnapshotListener listener) {
         finished.forEach(clientOrder -> snapshot(clientOrder, listener));
+        passing.forEach(clientOrder -> snapshot(clientOrder, listener));
     }
 
     void snapshot(final int clientOrder, final EngineSnapshotListener listener) {

@@ -13,7 +13,9 @@ package rialto.engine;
  * @param maxClientOrdersPerAccount finished orders and rejects that an account's client order ids are remembered for, 1
  *                                  to 1,048,576; open orders are always remembered
  * @param maxClientOrders           remembered client order ids of all accounts together, open orders included, more
- *                                  than maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten
+ *                                  than maxOpenOrders, up to 134,217,728; when full the longest finished is forgotten.
+ *                                  Of those that {@linkplain Identifier#isPassing pass} 262,144 finished ones, and
+ *                                  half of this, are remembered at most, of whatever account
  * @param maxTransfers              remembered transfer ids, 1 to 67,108,864; when full the oldest is forgotten. Those that
  *                                  {@linkplain Identifier#isPassing pass} are remembered apart
  * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to
@@ -51,6 +53,11 @@ public record EngineLimits(
     /** Remembered transfer ids that pass: more than commands of gateways can be under way. */
     int maxPassingTransfers() {
         return Math.min(maxTransfers, MOST_PASSING);
+    }
+
+    /** Remembered client order ids of finished orders that pass: more than commands of gateways can be under way. */
+    int maxPassingOrders() {
+        return Math.min(maxClientOrders / 2, MOST_PASSING);
     }
 
     /** What a venue of ordinary size needs. */

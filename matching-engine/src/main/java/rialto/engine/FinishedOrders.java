@@ -43,6 +43,10 @@ final class FinishedOrders {
         return Accounts.FIRST_CLIENT + headers.count();
     }
 
+    boolean isEmpty() {
+        return oldest.size() == 0;
+    }
+
     int size(final int account) {
         return (int) headers.words[header(account, SIZE)];
     }

@@ -48,10 +48,15 @@ public final class Identifier {
     }
 
     /**
-     * Whether it begins with two hyphens. Such ids of transfers are made by gateways for clients that choose none, and are
-     * repeated while a command is under way, never later.
+     * Whether it begins with two hyphens. Such ids of orders and transfers are made by gateways for clients that choose
+     * none, and are repeated while a command is under way, never later.
      */
     public boolean isPassing() {
+        return isPassing(word0);
+    }
+
+    /** Of the identifier that begins with the word. */
+    static boolean isPassing(final long word0) {
         return (word0 & TWO_CHARACTERS) == TWO_HYPHENS;
     }
 

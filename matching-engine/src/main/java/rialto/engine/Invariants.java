@@ -246,7 +246,7 @@ final class Invariants {
             require(ofAccount <= state.limits.maxClientOrdersPerAccount(), "finished client orders", ofAccount);
             finished += ofAccount;
         }
-        return finished;
+        return finished + state.clientOrders.passingCount();
     }
 
     private int account(final int number) {

@@ -155,7 +155,9 @@ final class OrderChanges {
         final ClientOrders clientOrders = state.clientOrders;
         final Orders orders = state.orders;
         final int account = orders.account(order);
-        clientOrders.finish(account, orders.clientOrder(order));
+        final int previous = orders.clientOrder(order);
+        orders.clientOrder(order, 0); // the next call may forget the one it had
+        clientOrders.finish(account, previous);
         final int clientOrder =
                 clientOrders.remember(request.newClientOrderId.hash(account), account, request.newClientOrderId);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition

@@ -301,6 +301,7 @@ class AssertionsTest {
             it.venue.buy(ALICE, 1, 10);
             it.venue.cancel(ALICE, 2);
         });
+        when("a passing order removed from none", it -> it.state.clientOrders.passing.removeFirst());
     }
 
     private void time() {

@@ -110,6 +110,60 @@ class IdempotencyTest {
                 "rejected INSUFFICIENT_BALANCE");
     }
 
+    /** Strangers enter as many orders as they like: who sends his own again must not trade twice. */
+    @Test
+    void shouldForgetNoOrderForOnesWhoseIdsPass() {
+        final Venue venue = new Venue(TWO_EACH);
+        final OrderRequest own = venue.order(ALICE, Side.BUY, 100, 100);
+        venue.enter(own);
+        final OrderRequest[] passing = new OrderRequest[8];
+        for (int i = 0; i < passing.length; i++) {
+            passing[i] = venue.order(ALICE, Side.BUY, 100, 101).clientOrderId(id(Ids.passing(i)));
+            venue.enter(passing[i]);
+        }
+        venue.forget();
+        venue.enter(own);
+        for (int i = 3; i < passing.length; i++) {
+            venue.enter(passing[i]);
+        }
+        venue.enter(passing[2]);
+        final String repeated = "repeated #0 INSUFFICIENT_BALANCE";
+        venue.expect(repeated, repeated, repeated, repeated, repeated, repeated, "rejected INSUFFICIENT_BALANCE");
+    }
+
+    @Test
+    void shouldForgetThoseThatPassLast() {
+        final Venue venue = new Venue(new EngineLimits(4, 4, 4, 40, 3, 4, 4, 2, 1, false));
+        final OrderRequest passing = venue.order(ALICE, Side.BUY, 100, 100).clientOrderId(id(Ids.passing(1)));
+        final OrderRequest named = venue.order(ALICE, Side.BUY, 100, 101);
+        venue.enter(passing);
+        venue.enter(named);
+        for (int price = 1; price <= 3; price++) {
+            venue.buy(ALICE, 1, price);
+        }
+        venue.forget();
+        venue.enter(passing);
+        venue.enter(named);
+        venue.expect("repeated #0 INSUFFICIENT_BALANCE", "rejected INSUFFICIENT_BALANCE");
+    }
+
+    /** However many accounts strangers have, and orders that are refused. */
+    @Test
+    void shouldRememberAQuarterOfAMillionOrdersWhoseIdsPass() {
+        final Venue venue = new Venue();
+        final OrderRequest first = venue.order(ALICE, Side.BUY, 100, 100).clientOrderId(id(Ids.passing(0)));
+        venue.enter(first);
+        for (int i = 1; i < 1 << 18; i++) {
+            venue.enter(first.clientOrderId(id(Ids.passing(i))));
+        }
+        venue.forget();
+        venue.enter(first.clientOrderId(id(Ids.passing(0))));
+        venue.enter(first.clientOrderId(id(Ids.passing(1 << 18))));
+        venue.enter(first.clientOrderId(id(Ids.passing(0))));
+        venue.expect(
+                "repeated #0 INSUFFICIENT_BALANCE", "rejected INSUFFICIENT_BALANCE", "rejected INSUFFICIENT_BALANCE");
+    }
+
     @Test
     void shouldApplyATransferOnce() {
         final Venue venue = new Venue();

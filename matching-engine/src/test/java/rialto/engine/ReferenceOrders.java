@@ -325,11 +325,20 @@ final class ReferenceOrders {
 
     private void makeRoomToRemember() {
         if (state.clientOrders.size() == state.limits.maxClientOrders()) {
-            state.clientOrders.remove(state.finished.removeFirst());
+            final List<ClientKey> oldest = state.finished.isEmpty() ? state.passing : state.finished;
+            state.clientOrders.remove(oldest.removeFirst());
         }
     }
 
     private void finish(final ClientKey key) {
+        state.clientOrders.get(key).open = false;
+        if (ReferenceState.isPassing(key.id())) {
+            if (state.passing.size() == state.maxPassing()) {
+                state.clientOrders.remove(state.passing.removeFirst());
+            }
+            state.passing.add(key);
+            return;
+        }
         final List<ClientKey> ofAccount = state.finished.stream()
                 .filter(k -> k.accountId() == key.accountId())
                 .toList();
@@ -337,7 +346,6 @@ final class ReferenceOrders {
             state.finished.remove(ofAccount.getFirst());
             state.clientOrders.remove(ofAccount.getFirst());
         }
-        state.clientOrders.get(key).open = false;
         state.finished.add(key);
     }
 }

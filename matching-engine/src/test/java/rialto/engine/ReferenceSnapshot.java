@@ -50,6 +50,7 @@ final class ReferenceSnapshot {
             instrument.queues().forEach(queue -> orders(queue, out));
         }
         engine.finished.forEach(key -> clientOrder(key, engine.clientOrders.get(key), out));
+        engine.passing.forEach(key -> clientOrder(key, engine.clientOrders.get(key), out));
         for (final Instrument instrument : engine.instruments) {
             instrument.queues().forEach(queue -> clientOrders(engine, queue, out));
         }

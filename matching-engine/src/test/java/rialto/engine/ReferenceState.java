@@ -161,6 +161,7 @@ final class ReferenceState {
     final Map<Long, Order> openOrders = new LinkedHashMap<>();
     final Map<ClientKey, Outcome> clientOrders = new HashMap<>();
     final List<ClientKey> finished = new ArrayList<>();
+    final List<ClientKey> passing = new ArrayList<>();
     final Map<Identifier, Long> transfers = new LinkedHashMap<>();
     final Map<Identifier, Long> passingTransfers = new LinkedHashMap<>();
     final Set<Long> frozen = new TreeSet<>();
@@ -264,11 +265,15 @@ final class ReferenceState {
         return isPassing(id) ? passingTransfers : transfers;
     }
 
+    int maxPassing() {
+        return Math.min(limits.maxClientOrders() / 2, 262_144);
+    }
+
     int maxTransfers(final Identifier id) {
         return isPassing(id) ? Math.min(limits.maxTransfers(), 262_144) : limits.maxTransfers();
     }
 
-    private static boolean isPassing(final Identifier id) {
+    static boolean isPassing(final Identifier id) {
         return (id.word0() & 63) == 62 && (id.word0() >>> 6 & 63) == 62;
     }
 }

@@ -22,7 +22,7 @@ final class Venue {
     MatchingEngine engine;
 
     private final EventText events = new EventText();
-    private long names = 1_000_000;
+    private long names = 1_000_001; // odd: none of them begins with two hyphens
     private long now;
 
     Venue() {
@@ -83,7 +83,7 @@ final class Venue {
     }
 
     void deposit(final long account, final int asset, final long amount) {
-        transfer(account, asset, amount, names++);
+        transfer(account, asset, amount, names += 2);
     }
 
     void transfer(final long account, final int asset, final long amount, final long transferId) {
@@ -96,7 +96,7 @@ final class Venue {
 
     /** A limit order, good till canceled, unless it is changed. */
     OrderRequest order(final long account, final Side side, final long lots, final long price) {
-        final OrderRequest order = new OrderRequest().clientOrderId(id(names++));
+        final OrderRequest order = new OrderRequest().clientOrderId(id(names += 2));
         order.accountId = account;
         order.instrumentId = BTC_USD;
         order.side = side;

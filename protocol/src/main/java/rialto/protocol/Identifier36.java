@@ -9,8 +9,8 @@ public final class Identifier36 {
     public static final int MAX_LENGTH = 36;
     public static final int WORDS = 4;
     /**
-     * How transfer ids begin that gateways make for clients that choose none. The engine remembers them apart from those that
-     * somebody chose, for as long as a command is under way.
+     * How ids of orders and transfers begin that gateways make for clients without a key. The engine remembers them apart
+     * from those that somebody chose, for as long as a command is under way.
      */
     public static final String PASSING = "--";
 
@@ -36,6 +36,11 @@ public final class Identifier36 {
             }
         }
         return true;
+    }
+
+    /** Whether it begins with {@link #PASSING}. */
+    public static boolean isPassing(final String text) {
+        return text.startsWith(PASSING);
     }
 
     /**

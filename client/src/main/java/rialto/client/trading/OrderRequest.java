@@ -54,11 +54,12 @@ public final class OrderRequest {
      *
      * <p>An order without a name is given one by the client; OrderAccepted tells it.
      *
-     * @param id 1 to 36 characters of {@code [A-Za-z0-9_-]}
+     * @param id 1 to 36 characters of {@code [A-Za-z0-9_-]}, not {@value Identifier36#PASSING} at the beginning: such ids are
+     *     the venue's own, and soon forgotten
      * @throws IllegalArgumentException if it is not that
      */
     public OrderRequest clientOrderId(final String id) {
-        clientOrderId = requireIdentifier("clientOrderId", id);
+        clientOrderId = requireNewIdentifier("clientOrderId", id);
         return this;
     }
 
@@ -156,6 +157,15 @@ public final class OrderRequest {
     static String requireIdentifier(final String name, final String id) {
         if (!Identifier36.isValid(id)) {
             throw new IllegalArgumentException(name + " must be 1 to 36 characters of [A-Za-z0-9_-], not '" + id + "'");
+        }
+        return id;
+    }
+
+    /** One by which something new is named. */
+    static String requireNewIdentifier(final String name, final String id) {
+        if (Identifier36.isPassing(requireIdentifier(name, id))) {
+            throw new IllegalArgumentException(name + " '" + id + "' begins with " + Identifier36.PASSING
+                    + ", as the venue's own do, which are soon forgotten");
         }
         return id;
     }

@@ -193,11 +193,7 @@ public final class VenueClient implements AutoCloseable {
      *     that gateways make and that are soon forgotten
      */
     public long transfer(final long accountId, final int assetId, final long amount, final String transferId) {
-        OrderRequest.requireIdentifier("transferId", transferId);
-        if (transferId.startsWith(Identifier36.PASSING)) {
-            throw new IllegalArgumentException("transferId '" + transferId + "' begins with " + Identifier36.PASSING
-                    + ", as the venue's own do, which are soon forgotten");
-        }
+        OrderRequest.requireNewIdentifier("transferId", transferId);
         translator.own(accountId);
         return cannotSend()
                 ? whyNot()

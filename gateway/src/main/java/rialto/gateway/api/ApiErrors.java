@@ -1,5 +1,7 @@
 package rialto.gateway.api;
 
+import rialto.protocol.Identifier36;
+
 /** The errors that more than one dialect gives, with the texts that clients compare. */
 public final class ApiErrors {
     public static final int BAD_REQUEST = 400;
@@ -134,6 +136,15 @@ public final class ApiErrors {
 
     public static ApiError illegalCharacters(final String parameter, final String range) {
         return bad(-1100, "Illegal characters found in parameter '" + parameter + "'; legal range is '" + range + "'.");
+    }
+
+    /** An id that begins as only the venue's own do. */
+    public static ApiError reservedIdentifier(final String parameter) {
+        return illegalCharacters(parameter, "^(?!--)[a-zA-Z0-9-_]{1,36}$")
+                .because(
+                        "RESERVED_ID",
+                        "It must not begin with " + Identifier36.PASSING
+                                + ": such ids are the venue's own, and soon forgotten.");
     }
 
     public static ApiError illegalCharacters() {

@@ -27,8 +27,8 @@ public final class ClientIds {
         write(new SecureRandom().nextLong() & Long.MAX_VALUE, begin);
     }
 
-    /** Transfer ids for clients that choose none: the engine remembers them apart, so that they displace nobody's. */
-    public static ClientIds ofTransfers() {
+    /** For orders and transfers of clients without a key: the engine remembers them apart, so that they displace nobody's. */
+    public static ClientIds passing() {
         return new ClientIds(Identifier36.PASSING);
     }
 

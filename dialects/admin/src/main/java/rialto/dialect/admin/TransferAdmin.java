@@ -38,11 +38,8 @@ final class TransferAdmin {
         final Account account = context.account(exchange.argument(0));
         final AdminBody body = AdminBody.parse(exchange.body(), FIELDS);
         final String transferId = body.identifier("transferId");
-        if (transferId.startsWith(Identifier36.PASSING)) {
-            throw AdminBody.invalid(
-                    "transferId",
-                    "It must not begin with " + Identifier36.PASSING
-                            + ": such ids are the venue's own, and soon forgotten.");
+        if (Identifier36.isPassing(transferId)) {
+            throw ApiErrors.reservedIdentifier("transferId").asException();
         }
         final Asset asset = context.asset(body, "asset");
         final long amount = body.decimal("amount", asset.scale());

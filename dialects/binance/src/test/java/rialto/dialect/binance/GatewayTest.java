@@ -271,6 +271,7 @@ class GatewayTest {
                     -1013 | Filter failure: LOT_SIZE | symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.000001&price=11000
                     -1013 | Filter failure: NOTIONAL | symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.00001&price=11000
                     -1100 | Illegal characters found in parameter 'newClientOrderId'; legal range is '^[a-zA-Z0-9-_]{1,36}$'. | ENTRY&newClientOrderId=a.b
+                    -1100 | Illegal characters found in parameter 'newClientOrderId'; legal range is '^(?!--)[a-zA-Z0-9-_]{1,36}$'. | ENTRY&newClientOrderId=--a
                     -1105 | Parameter 'newClientOrderId' was empty. | ENTRY&newClientOrderId=
                     -1104 | Not all sent parameters were read; read '9' parameter(s) but was sent '10'. | ENTRY&color=red
                     -1101 | Duplicate values for a parameter detected. | ENTRY&side=BUY

@@ -204,7 +204,7 @@ final class Posting {
         encoder.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         encoder.accountId(account.accountId());
         Identifier36.encode(
-                "po-" + Integer.toString(gatewayId, RADIX) + "-" + Long.toString(++posted, RADIX),
+                Identifier36.PASSING + Integer.toString(gatewayId, RADIX) + "-" + Long.toString(++posted, RADIX),
                 encoder.clientOrderId());
         encoder.priceTicks(order.priceTicks())
                 .quantityLots(order.quantityLots())

@@ -28,8 +28,7 @@ final class XmlCommands {
     private static final long MAX_PRICE_TICKS = (1L << 42) - 1;
     private static final int MAX_OPEN_ORDERS = 1_000_000;
 
-    private final ClientIds ids = new ClientIds();
-    private final ClientIds transferIds = ClientIds.ofTransfers();
+    private final ClientIds ids = ClientIds.passing();
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final CreateAccountEncoder createAccount = new CreateAccountEncoder();
@@ -104,7 +103,7 @@ final class XmlCommands {
         openAccount.wrapAndApplyHeader(buffer, offset, header);
         openAccount.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         Identifier36.encode(name, openAccount.name());
-        Identifier36.encode(transferIds.next(), openAccount.transferId());
+        Identifier36.encode(ids.next(), openAccount.transferId());
         openAccount.amount(balance).assetId(cashAssetId);
         return MessageHeaderEncoder.ENCODED_LENGTH + openAccount.encodedLength();
     }
@@ -114,7 +113,7 @@ final class XmlCommands {
             transfer.wrapAndApplyHeader(buffer, offset, header);
             transfer.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             transfer.accountId(accountId);
-            Identifier36.encode(transferIds.next(), transfer.transferId());
+            Identifier36.encode(ids.next(), transfer.transferId());
             transfer.amount(amount).assetId(assetId);
             return MessageHeaderEncoder.ENCODED_LENGTH + transfer.encodedLength();
         };

@@ -251,7 +251,7 @@ final class OrderCalls {
     }
 
     private String idOr(final ApiParameters parameters, final String name) {
-        final String given = Read.optionalIdentifier(parameters, name);
+        final String given = Read.optionalNewIdentifier(parameters, name);
         return given == null ? ids.next() : given;
     }
 

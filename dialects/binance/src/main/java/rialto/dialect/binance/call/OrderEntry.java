@@ -43,7 +43,7 @@ record OrderEntry(
         final Side side = side(Read.mandatory(parameters, "side"));
         final OrderType type = type(Read.mandatory(parameters, "type"));
         refuseWhatIsNotServed(parameters);
-        final String given = Read.optionalIdentifier(parameters, "newClientOrderId");
+        final String given = Read.optionalNewIdentifier(parameters, "newClientOrderId");
         final long quoteAmount = quoteAmount(parameters, instrument, type);
         final TimeInForce timeInForce = timeInForce(parameters, type);
         return new OrderEntry(

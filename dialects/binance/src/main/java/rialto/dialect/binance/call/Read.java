@@ -200,6 +200,15 @@ final class Read {
         return text;
     }
 
+    /** An id for an order; null when it is not sent. */
+    static String optionalNewIdentifier(final ApiParameters parameters, final String name) {
+        final String text = optionalIdentifier(parameters, name);
+        if (text != null && Identifier36.isPassing(text)) {
+            throw ApiErrors.reservedIdentifier(name).asException();
+        }
+        return text;
+    }
+
     /** Minor units of a decimal; -1 when it is not sent. */
     static long optionalDecimal(final ApiParameters parameters, final String name, final int scale) {
         final String text = optional(parameters, name);

@@ -8,7 +8,8 @@ import java.security.MessageDigest;
 /**
  * Client order ids for signed requests that bring none: 22 characters of a hash of the key's id and of what was signed. The
  * same request has the same id on every gateway and after every restart, so that the engine's rule about client order ids
- * recognises it. The signature itself would not do: base64 and hexadecimal digits can be written in more than one way.
+ * recognises it. The signature itself would not do: base64 and hexadecimal digits can be written in more than one way. None
+ * begins as those do that the venue soon forgets.
  */
 final class SignedIds {
     static final int LENGTH = 22;
@@ -36,6 +37,9 @@ final class SignedIds {
         final char[] text = new char[LENGTH];
         write(words.getLong(), text, 0);
         write(words.getLong(), text, CHARACTERS_PER_WORD);
+        if (text[0] == '-') {
+            text[0] = '_';
+        }
         return new String(text);
     }
 
