@@ -40,6 +40,8 @@ class OverheardRequestTest {
     private static final String THIEF = "127.9.9.9";
     /** Who never had the secret: a thief of another test logs on with it. */
     private static final String LISTENER = "127.9.9.7";
+    /** Who is banned in the end. */
+    private static final String SPENDER = "127.9.9.8";
 
     private static final String SOCKET = "/ws-api/v3";
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -132,6 +134,11 @@ class OverheardRequestTest {
         final String order = signedQuery("symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=13");
         assertEquals(200, call(VICTIM, "POST", "/api/v3/order", order).status());
         assertEquals(400, call(LISTENER, "POST", "/api/v3/order", order).status());
+        final VenueHttp.Answer asQuestion = call(LISTENER, "GET", "/api/v3/account", order);
+        assertEquals(-1104, asQuestion.body().path("code").asInt(), asQuestion::toString);
+        final String cancel = signedQuery("symbol=BTCUSDT");
+        assertEquals(200, call(VICTIM, "DELETE", "/api/v3/openOrders", cancel).status());
+        assertEquals(200, call(LISTENER, "GET", "/api/v3/openOrders", cancel).status());
         final VenueHttp.Answer listenKey = call(LISTENER, "POST", "/api/v3/userDataStream", "");
         assertEquals("NOT_PROVEN", listenKey.body().path("reason").asText(), listenKey::toString);
         assertEquals(200, call(VICTIM, "POST", "/api/v3/userDataStream", "").status());
@@ -171,6 +178,36 @@ class OverheardRequestTest {
         }
     }
 
+    /** His own weight, and in the end his address, not the key's and its owner's. */
+    @Test
+    void shouldChargeTheKeyForNothingThatIsRepeated() throws Exception {
+        final String order = signedQuery("symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=14");
+        assertEquals(200, call(VICTIM, "POST", "/api/v3/order", order).status());
+        final String question = signedQuery("omitZeroBalances=true");
+        assertEquals(200, call(VICTIM, "GET", "/api/v3/account", question).status());
+        final int ordersBefore = ordersOfTheDay();
+        boolean isBanned = false;
+        for (int i = 0; i < 1_000 && !isBanned; i++) {
+            isBanned = call(SPENDER, "GET", "/api/v3/openOrders", i % 2 == 0 ? question : order)
+                            .status()
+                    == 418;
+            call(SPENDER, "POST", "/api/v3/order", order);
+        }
+        assertTrue(isBanned, "he never used his weight up");
+        assertEquals(ordersBefore, ordersOfTheDay());
+        final String fresh = signedQuery("symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=15");
+        final VenueHttp.Answer placed = call(VICTIM, "POST", "/api/v3/order", fresh);
+        assertEquals(200, placed.status(), placed::toString);
+        final String cancel = signedQuery("symbol=BTCUSDT");
+        assertEquals(200, call(VICTIM, "DELETE", "/api/v3/openOrders", cancel).status());
+    }
+
+    private static int ordersOfTheDay() throws Exception {
+        final VenueHttp.Answer usage = call(VICTIM, "GET", "/api/v3/rateLimit/order", signedQuery(""));
+        assertEquals(200, usage.status(), usage::toString);
+        return usage.body().get(1).path("count").asInt();
+    }
+
     private static void assertForAnotherCall(final VenueHttp.Answer answer) {
         assertEquals(400, answer.status(), answer::toString);
         assertEquals("SIGNED_FOR_ANOTHER_CALL", answer.body().path("reason").asText());
@@ -204,7 +241,8 @@ class OverheardRequestTest {
     }
 
     private static String signedQuery(final String parameters) {
-        final String query = parameters + "&recvWindow=60000&timestamp=" + System.currentTimeMillis();
+        final String query = (parameters.isEmpty() ? "" : parameters + "&") + "recvWindow=60000&timestamp="
+                + System.currentTimeMillis();
         return query + "&signature=" + key.sign(query);
     }
 

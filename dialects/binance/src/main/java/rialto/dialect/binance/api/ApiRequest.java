@@ -21,6 +21,7 @@ public final class ApiRequest {
     private String signedId;
     private Boolean isGenuine;
     private boolean isForged;
+    private boolean isRepeated;
     private long provenUs;
 
     private ApiRequest(
@@ -175,9 +176,23 @@ public final class ApiRequest {
         isForged = true;
     }
 
+    /** Whether its very bytes came before, and not from whoever brings them now: they say nothing about who he is. */
+    public boolean isRepeated() {
+        return isRepeated;
+    }
+
+    public void onRepeated() {
+        isRepeated = true;
+    }
+
+    /** Whether a key that it was signed with is charged for it; otherwise its address is. */
+    public boolean isChargedToKey() {
+        return principal != null && !isRepeated;
+    }
+
     /** Whose share of scarce things it takes: its key's once that is proven, otherwise its address's. */
     public Asker asker() {
-        return principal == null ? Asker.stranger(clientAddress.chargedTo()) : Asker.proven(principal.apiKey());
+        return isChargedToKey() ? Asker.proven(principal.apiKey()) : Asker.stranger(clientAddress.chargedTo());
     }
 
     public long accountId() {

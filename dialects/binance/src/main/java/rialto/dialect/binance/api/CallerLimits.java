@@ -26,9 +26,9 @@ public final class CallerLimits implements RateLimits {
     @Override
     public ApiError admit(final ApiRequest request) {
         final int weight = request.weight() + (request.isForged() ? limiter.forgeryWeight() : 0);
-        final LimitBreach breach = request.principal() == null
-                ? limiter.admit(request.clientAddress(), weight)
-                : limiter.admitKey(request.principal().apiKey(), weight);
+        final LimitBreach breach = request.isChargedToKey()
+                ? limiter.admitKey(request.principal().apiKey(), weight)
+                : limiter.admit(request.clientAddress(), weight);
         return breach == null ? null : error(breach);
     }
 
@@ -56,7 +56,9 @@ public final class CallerLimits implements RateLimits {
     @Override
     public ApiError admitOrders(final ApiRequest request) {
         final int orders = request.route().orders();
-        final LimitBreach breach = orders == 0 ? null : limiter.admitOrders(request.accountId(), orders);
+        // the engine knows a repeated one again; strangers who repeat it use nobody's orders up
+        final LimitBreach breach =
+                orders == 0 || request.isRepeated() ? null : limiter.admitOrders(request.accountId(), orders);
         return breach == null ? null : error(breach);
     }
 
@@ -168,8 +170,8 @@ public final class CallerLimits implements RateLimits {
     }
 
     private int usedWeight(final ApiRequest request) {
-        return request.principal() == null
-                ? limiter.usedWeight(request.clientAddress())
-                : limiter.usedWeightOfKey(request.principal().apiKey());
+        return request.isChargedToKey()
+                ? limiter.usedWeightOfKey(request.principal().apiKey())
+                : limiter.usedWeight(request.clientAddress());
     }
 }

@@ -16,6 +16,9 @@ import java.util.Set;
  * path: the bytes of a question are those of a logon, and of a cancel. So a logon is taken only when its bytes are new, and a
  * call that changes something only when they did not come for a question. Each gateway remembers what it has seen itself.
  *
+ * <p>Whoever repeats what others have sent has shown no key, whatever he repeats and for whatever call: that proves nothing, and
+ * is not charged to the key.
+ *
  * <p>Whoever brought the bytes first may use them again on the same connection: a fast client asks and acts, or logs on and
  * subscribes, within one millisecond. Owned by the event loop.
  */
@@ -54,10 +57,12 @@ final class SeenRequests {
                             + " in two minutes, and ask within the session, where nothing is signed.");
 
     private final SignedIds ids;
+    private final SignedChanges changes = new SignedChanges();
     private final long sinceUs;
     private Generation present = new Generation();
     private Generation past = new Generation();
     private long begunUs;
+    private boolean isProof;
 
     /** What came within a minute: by key id the numbers of the bytes, with who brought them. */
     private static final class Generation {
@@ -84,7 +89,7 @@ final class SeenRequests {
     }
 
     /**
-     * Looks at a request whose signature is right, and remembers it.
+     * Looks at a request whose signature is right, and remembers it. Tells the request when it is a repeated one.
      *
      * @param signed bytes that were signed, from 0 to {@code length}
      * @return why it is not taken, or null
@@ -92,18 +97,35 @@ final class SeenRequests {
     ApiError check(
             final ApiRequest request, final String keyId, final byte[] signed, final int length, final long nowUs) {
         turn(nowUs);
-        return switch (request.route().effect()) {
-            case ASKS -> {
-                remember(keyId, ids.number(keyId, signed, length), bringer(request));
-                yield null;
-            }
-            case CHANGES -> change(request, keyId, signed, length);
-            case LOGS_ON -> logon(request, keyId, ids.number(keyId, signed, length), nowUs);
-        };
+        isProof = false;
+        if (request.route().effect() == Effect.CHANGES) {
+            return change(request, keyId, signed, length);
+        }
+        final long bringer = bringer(request);
+        final long number = ids.number(keyId, signed, length);
+        final long broughtBy = broughtBy(keyId, number);
+        final boolean isNew = broughtBy == NEW;
+        // who brought a change first is not known: its bytes are nobody's
+        if (!isNew && broughtBy != bringer || changes.contains(keyId, signed, length)) {
+            request.onRepeated();
+        }
+        // of the bytes, that this bringer brought them first
+        final boolean isRemembered = isNew ? remember(keyId, number, bringer) : broughtBy == bringer;
+        final ApiError refusal =
+                request.route().effect() == Effect.LOGS_ON ? logon(request, keyId, isNew, isRemembered, nowUs) : null;
+        isProof = refusal == null
+                && isRemembered
+                && !request.isRepeated()
+                && !isLate(request, nowUs)
+                && !isEarlier(request, nowUs);
+        return refusal;
     }
 
-    /** Whose key asks nothing pays no hash for its orders. */
+    /** Whose key asks nothing pays no costly hash for its orders. */
     private ApiError change(final ApiRequest request, final String keyId, final byte[] signed, final int length) {
+        if (changes.add(keyId, signed, length)) {
+            request.onRepeated();
+        }
         if (!present.byKey.containsKey(keyId) && !past.byKey.containsKey(keyId)) {
             return null;
         }
@@ -111,32 +133,31 @@ final class SeenRequests {
         return broughtBy == NEW || broughtBy == bringer(request) ? null : ANOTHER_CALL;
     }
 
-    private ApiError logon(final ApiRequest request, final String keyId, final long number, final long nowUs) {
+    private ApiError logon(
+            final ApiRequest request,
+            final String keyId,
+            final boolean isNew,
+            final boolean isRemembered,
+            final long nowUs) {
         if (isLate(request, nowUs)) {
             return LATE;
         }
         if (isEarlier(request, nowUs)) {
             return EARLIER;
         }
-        final long bringer = bringer(request);
-        final long broughtBy = broughtBy(keyId, number);
-        if (broughtBy != NEW) {
-            return broughtBy == bringer ? null : REPEATED;
+        if (!isNew) {
+            return isRemembered ? null : REPEATED;
         }
         final boolean isComplete = !present.forgotten.contains(keyId) && !past.forgotten.contains(keyId);
-        return remember(keyId, number, bringer) && isComplete ? null : FULL;
+        return isRemembered && isComplete ? null : FULL;
     }
 
     /**
-     * Whether a request that {@link #check} took was brought by somebody who has the key. Whoever repeats what others have sent
-     * has not. What changes something is no proof: it is not remembered, so nobody can tell who brought it first.
+     * Whether the request that {@link #check} took last was brought by somebody who has the key. Whoever repeats what others have
+     * sent has not. What changes something is no proof: nobody can tell who brought it first.
      */
-    boolean isProof(
-            final ApiRequest request, final String keyId, final byte[] signed, final int length, final long nowUs) {
-        return request.route().effect() != Effect.CHANGES
-                && !isLate(request, nowUs)
-                && !isEarlier(request, nowUs)
-                && broughtBy(keyId, ids.number(keyId, signed, length)) == bringer(request);
+    boolean isProof() {
+        return isProof;
     }
 
     private static boolean isLate(final ApiRequest request, final long nowUs) {
@@ -181,7 +202,13 @@ final class SeenRequests {
     private void turn(final long nowUs) {
         final long ageUs = nowUs - begunUs;
         if (Math.abs(ageUs) > AGE_US) {
-            past = ageUs > 2 * AGE_US ? new Generation() : present;
+            if (ageUs > 2 * AGE_US) {
+                past = new Generation();
+                changes.clear();
+            } else {
+                past = present;
+                changes.turn();
+            }
             present = new Generation();
             begunUs = nowUs;
         }

@@ -184,7 +184,7 @@ public final class SignatureAuthenticator implements Authenticator {
         if (usedBefore != null) {
             return usedBefore;
         }
-        if (seen.isProof(request, key.keyId(), signed, length, now)) {
+        if (seen.isProof()) {
             proven.onSigned(key.keyId(), request.clientAddress(), now);
         }
         identify(request, key, signed, length);

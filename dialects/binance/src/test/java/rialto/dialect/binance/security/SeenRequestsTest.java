@@ -27,6 +27,7 @@ class SeenRequestsTest {
     private final SeenRequests seen = new SeenRequests(new SignedIds(), STARTED_MS * 1_000);
     private long nowMs = STARTED_MS + 10;
     private long timestampMs = nowMs;
+    private ApiRequest last;
 
     @Test
     void shouldTakeNoQuestionForALogon() {
@@ -64,6 +65,40 @@ class SeenRequestsTest {
         assertTaken(ask(Effect.ASKS, THIEF));
         assertRefused("REQUEST_REPEATED", ask(Effect.LOGS_ON, THIEF));
         assertRefused("SIGNED_FOR_ANOTHER_CALL", ask(Effect.CHANGES, THIEF));
+    }
+
+    /** Who sends a thing that somebody else has sent before, for whatever call, has shown no key. */
+    @Test
+    void shouldTakeNothingForAProofThatCameBefore() {
+        for (final Effect effect : Effect.values()) {
+            timestampMs++;
+            assertTaken(ask(effect, OWNER));
+            assertEquals(effect != Effect.CHANGES, seen.isProof(), effect::toString);
+            assertEquals(false, last.isRepeated(), effect::toString);
+            assertTaken(ask(Effect.ASKS, THIEF));
+            assertEquals(false, seen.isProof(), effect::toString);
+            assertEquals(true, last.isRepeated(), effect::toString);
+            assertTaken(ask(Effect.ASKS, THIEF));
+            assertEquals(false, seen.isProof(), effect::toString);
+            assertEquals(true, last.isRepeated(), effect::toString);
+        }
+        timestampMs++;
+        assertTaken(ask(Effect.CHANGES, OWNER));
+        assertTaken(ask(Effect.LOGS_ON, THIEF));
+        assertEquals(false, seen.isProof(), "a logon");
+    }
+
+    @Test
+    void shouldTellARepeatedChangeAsLongAsItMayBeUnderWay() {
+        assertTaken(ask(Effect.CHANGES, OWNER));
+        for (int i = 0; i < 4; i++) {
+            nowMs += 15_250;
+            assertTaken(ask(Effect.CHANGES, THIEF));
+            assertEquals(true, last.isRepeated());
+        }
+        nowMs += 3 * SeenRequests.AGE_US / 1_000;
+        assertTaken(ask(Effect.CHANGES, THIEF));
+        assertEquals(false, last.isRepeated());
     }
 
     /** A proxy has a connection for many. */
@@ -153,7 +188,8 @@ class SeenRequestsTest {
     private ApiError check(
             final String key, final Effect effect, final Object connection, final String client, final String query) {
         final byte[] signed = query.getBytes(StandardCharsets.US_ASCII);
-        return seen.check(request(effect, connection, client, query), key, signed, signed.length, nowMs * 1_000);
+        last = request(effect, connection, client, query);
+        return seen.check(last, key, signed, signed.length, nowMs * 1_000);
     }
 
     private static ApiRequest request(
