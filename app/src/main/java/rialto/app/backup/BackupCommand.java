@@ -120,6 +120,7 @@ public final class BackupCommand implements Callable<Integer> {
         final BackupManifest manifest = manifest(configuration, directory, cluster, position);
         manifest.write(directory);
         out.println("Backup in " + directory + ": " + manifest.describe());
+        out.println("SHA-256 of its " + BackupManifest.FILE + ": " + BackupManifest.sha256(directory));
         out.flush();
     }
 
@@ -144,13 +145,13 @@ public final class BackupCommand implements Callable<Integer> {
                         : Instant.ofEpochMilli(outcome.timestampNs() / NS_PER_MS)
                                 .toString(),
                 outcome == null ? "" : BackupReplay.hash(outcome),
-                checksums(data));
+                checksums(directory));
     }
 
-    private static List<FileTree.Entry> checksums(final Path data) throws IOException {
+    private static List<FileTree.Entry> checksums(final Path directory) throws IOException {
         final ByteProgress reading = new ByteProgress("computing checksums");
         try (reading) {
-            return FileTree.list(data, reading);
+            return FileTree.list(directory, reading);
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.List;
  * @param eventSequence of the last event; -1 when the log was not replayed
  * @param lastCommandAt time of the last command
  * @param stateHash of the engine's state after it, hexadecimal; empty when the log was not replayed
+ * @param files all of the backup but this one, by their paths from its directory
  */
 record BackupManifest(
         String backupId,
@@ -41,6 +42,11 @@ record BackupManifest(
     /** Whether the log was replayed when the backup was taken. */
     boolean isReplayed() {
         return !stateHash.isEmpty();
+    }
+
+    /** Of the manifest of a backup: who noted it down knows a backup again that nobody has changed since. */
+    static String sha256(final Path directory) throws IOException {
+        return FileTree.entry(directory, FILE).sha256();
     }
 
     /** What is in the backup, for people. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
@@ -12,7 +13,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Directories of large files with holes: copied with their holes, and told apart by checksums. */
@@ -42,7 +46,7 @@ final class FileTree {
         }
     }
 
-    /** Every file with its checksum, in the order of their names; {@code read} as in {@link #copy}. */
+    /** Every plain file with its checksum, in the order of their names; {@code read} as in {@link #copy}. */
     static List<Entry> list(final Path root, final LongConsumer read) throws IOException {
         final List<Entry> entries = new ArrayList<>();
         for (final Path file : files(root)) {
@@ -52,17 +56,22 @@ final class FileTree {
     }
 
     /**
-     * Compares a tree with what it was.
+     * Compares a tree with what it was. Links and other things that are no plain files are a difference too, whatever they lead
+     * to, and so is whatever was not there.
      *
      * @param read as in {@link #copy}
      * @return what differs first, as a sentence; null when nothing does
      */
     static String firstDifference(final Path root, final List<Entry> entries, final LongConsumer read)
             throws IOException {
+        final Set<Path> present = present(root);
         for (final Entry entry : entries) {
             final Path file = root.resolve(entry.path);
-            if (!Files.isRegularFile(file)) {
+            if (!present.remove(file)) {
                 return file + " is missing";
+            }
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                return file + " is no plain file";
             }
             if (Files.size(file) != entry.bytes) {
                 return file + " has " + Files.size(file) + " bytes, not the " + entry.bytes + " it was written with";
@@ -71,7 +80,20 @@ final class FileTree {
                 return file + " has other bytes than it was written with (SHA-256 differs)";
             }
         }
-        return null;
+        return present.isEmpty() ? null : present.iterator().next() + " was not there when it was written";
+    }
+
+    /** All but directories. */
+    private static Set<Path> present(final Path root) throws IOException {
+        try (Stream<Path> paths = Files.walk(root)) {
+            return paths.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
+    /** A file as it is now. */
+    static Entry entry(final Path root, final String path) throws IOException {
+        return entry(root, root.resolve(path), bytes -> {});
     }
 
     /** Whether nothing is there, or an empty directory. */

@@ -21,6 +21,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -48,6 +49,12 @@ public final class RestoreCommand implements Callable<Integer> {
     @Option(names = "--from", required = true, paramLabel = "DIR", description = "The backup's directory.")
     private Path from;
 
+    @Option(
+            names = "--sha256",
+            paramLabel = "HASH",
+            description = "What the backup said of its manifest.json: refuse one that is not that very backup.")
+    private String sha256;
+
     @Option(names = "--all", description = "Restore all members, on this machine.")
     private boolean all;
 
@@ -63,13 +70,14 @@ public final class RestoreCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
         final Path directory = from.toAbsolutePath().normalize();
+        requireSame(directory);
         final BackupManifest manifest = BackupManifest.read(directory);
         final List<Integer> ids = ids(configuration.get(Settings.MEMBERS));
         requireFitting(configuration, manifest);
         try {
             final Path shared = ClusterSettings.data(configuration);
             requireEmpty(shared, ids, configuration);
-            requireWhole(directory.resolve("data"), manifest);
+            requireWhole(directory, manifest);
             Files.createDirectories(shared);
             replay(configuration, directory, manifest, shared);
             restore(configuration, directory, manifest, ids);
@@ -146,10 +154,28 @@ public final class RestoreCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireWhole(final Path data, final BackupManifest manifest) throws IOException {
+    /** The manifest says what everything else was, and nothing but its own hash says what the manifest was. */
+    private void requireSame(final Path directory) {
+        try {
+            if (sha256 == null || !Files.exists(directory.resolve(BackupManifest.FILE))) {
+                return;
+            }
+            final String found = BackupManifest.sha256(directory);
+            if (!found.equalsIgnoreCase(sha256.strip())) {
+                throw new StartException("this is another backup, or it was changed: the SHA-256 of its "
+                        + BackupManifest.FILE + " is " + found + ", not " + sha256);
+            }
+        } catch (final IOException e) {
+            throw new StartException("the backup cannot be read: " + FileFailure.reason(e, directory), e);
+        }
+    }
+
+    private static void requireWhole(final Path directory, final BackupManifest manifest) throws IOException {
         final ByteProgress checking = new ByteProgress("comparing the backup with its checksums");
         try (checking) {
-            final String difference = FileTree.firstDifference(data, manifest.files(), checking);
+            final List<FileTree.Entry> files = new ArrayList<>(manifest.files());
+            files.add(FileTree.entry(directory, BackupManifest.FILE));
+            final String difference = FileTree.firstDifference(directory, files, checking);
             if (difference != null) {
                 throw new StartException("the backup is damaged: " + difference);
             }

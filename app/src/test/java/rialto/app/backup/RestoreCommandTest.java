@@ -42,6 +42,7 @@ class RestoreCommandTest {
                         failure -> assertNull(failure))
                 .close();
         assertEquals("", run(new BackupCommand(), "--to", backup.toString(), "--data", data.toString()));
+        refusesWhatWasChanged(backup);
 
         final Path restored = directory.resolve("new");
         assertEquals("", restore(backup, restored));
@@ -55,6 +56,42 @@ class RestoreCommandTest {
         }
         assertEquals("", restore(backup, restored));
         assertFalse(Files.exists(restored.resolve("replay.tmp")));
+    }
+
+    /** Who may write to a backup must not get a key of his own restored, nor a file of another's. */
+    private void refusesWhatWasChanged(final Path backup) throws Exception {
+        final Path key = backup.resolve("keys").resolve("admin.key");
+        final byte[] genuine = Files.readAllBytes(key);
+        Files.writeString(key, "of somebody else");
+        refuses(backup, key + " has ");
+        Files.delete(key);
+        refuses(backup, key + " is missing");
+        Files.createSymbolicLink(key, directory.resolve("data").resolve("admin.key"));
+        refuses(backup, key + " is no plain file");
+        Files.delete(key);
+        Files.write(key, genuine);
+
+        final Path added = backup.resolve("data").resolve("archive").resolve("99-0.rec");
+        Files.createSymbolicLink(added, Path.of("/etc/passwd"));
+        refuses(backup, added + " was not there when it was written");
+        Files.delete(added);
+        final String another = run(
+                new RestoreCommand(),
+                "--from",
+                backup.toString(),
+                "--data",
+                directory.resolve("none").toString(),
+                "--sha256",
+                "ab12");
+        assertTrue(
+                another.startsWith("this is another backup, or it was changed: the SHA-256 of its manifest.json is "));
+    }
+
+    private void refuses(final Path backup, final String why) throws Exception {
+        final Path none = directory.resolve("none");
+        final String said = restore(backup, none);
+        assertTrue(said.startsWith("the backup is damaged: " + why), said);
+        assertFalse(Files.exists(none.resolve("admin.key")));
     }
 
     private String restore(final Path backup, final Path to) {
