@@ -20,7 +20,7 @@ final class RequestBuilder {
     /** Attributes that cost nothing: no element of a request has more. */
     private static final int FREE_ATTRIBUTES = 3;
 
-    private final ItemBudget budget;
+    private final ItemBudget.Holding holding;
     private final BearerToken token;
     private final StringBuilder text = new StringBuilder();
     private XmlRequest request;
@@ -32,8 +32,8 @@ final class RequestBuilder {
     private int bytesWeight;
 
     /** @param token that the root element of every request must have; null for none */
-    RequestBuilder(final ItemBudget budget, final BearerToken token) {
-        this.budget = budget;
+    RequestBuilder(final ItemBudget.Holding holding, final BearerToken token) {
+        this.holding = holding;
         this.token = token;
     }
 
@@ -43,18 +43,27 @@ final class RequestBuilder {
         shares = null;
     }
 
-    /** The document will not be read to its end. */
-    void abandon() {
-        budget.giveBack(weight);
+    /**
+     * The document will not be read to its end.
+     *
+     * @return what it weighed
+     */
+    int abandon() {
+        final int abandoned = weight;
+        holding.abandon();
         weight = 0;
         bytesWeight = 0;
         request = null;
+        return abandoned;
+    }
+
+    /** The rest of the document has not come yet. */
+    void await() {
+        holding.await();
     }
 
     private void charge(final int units) throws XmlFault {
-        if (!budget.take(units)) {
-            throw new XmlFault("too much is under way; try again later");
-        }
+        holding.take(units);
         weight += units;
     }
 
@@ -70,6 +79,7 @@ final class RequestBuilder {
     /** The request of the document that was read last; whoever answers it gives its weight back. */
     XmlRequest request() {
         request.weight = weight;
+        holding.finish();
         weight = 0;
         bytesWeight = 0;
         return request;

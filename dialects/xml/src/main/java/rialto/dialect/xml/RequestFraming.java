@@ -21,6 +21,13 @@ final class RequestFraming {
         /** The word {@code end}; nothing after it is looked at. */
         void onEnd();
 
+        /**
+         * What came of a request that will never be whole.
+         *
+         * @param weight of it, as of a whole one
+         */
+        default void onAbandoned(final int weight) {}
+
         /** Whether another request may follow at once. */
         default boolean wantsMore() {
             return true;
@@ -63,19 +70,20 @@ final class RequestFraming {
     private long sinceLength;
 
     /** Of requests that need no token. */
-    RequestFraming(final int maxBytes, final ItemBudget budget, final Listener listener) {
-        this(maxBytes, budget, null, listener);
+    RequestFraming(final int maxBytes, final ItemBudget.Holding holding, final Listener listener) {
+        this(maxBytes, holding, null, listener);
     }
 
     /**
      * @param maxBytes of a request, and of anything between two
-     * @param budget   of which the items of whole requests are given back by whoever answers them
+     * @param holding  what requests take until they are answered; that of whole ones is given back by whoever answers
      * @param token    that every request must show; null for none
      */
-    RequestFraming(final int maxBytes, final ItemBudget budget, final BearerToken token, final Listener listener) {
+    RequestFraming(
+            final int maxBytes, final ItemBudget.Holding holding, final BearerToken token, final Listener listener) {
         this.maxBytes = maxBytes;
         this.listener = listener;
-        builder = new RequestBuilder(budget, token);
+        builder = new RequestBuilder(holding, token);
         tokenizer = new XmlTokenizer(builder);
     }
 
@@ -103,6 +111,9 @@ final class RequestFraming {
                     return at;
                 }
             }
+            if (isInside()) {
+                builder.await();
+            }
         } catch (final XmlFault e) {
             fault(e.getMessage());
         }
@@ -124,13 +135,21 @@ final class RequestFraming {
         fault("the root element is not closed within the " + declared + " bytes that the length line says");
     }
 
+    /** Gives up on a request that is not closed, if there is one. */
+    void giveUp(final String reason) {
+        if (isInside()) {
+            fault(reason);
+        }
+    }
+
     /** Nothing is looked at from now on. */
     void stop() {
-        if (isInside()) {
-            builder.abandon();
-        }
+        final int abandoned = isInside() ? builder.abandon() : 0;
         state = State.OVER;
         tokenizer.end();
+        if (abandoned > 0) {
+            listener.onAbandoned(abandoned);
+        }
     }
 
     private void fault(final String message) {

@@ -5,41 +5,35 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
-import io.netty.channel.socket.DuplexChannelConfig;
 import io.netty.handler.codec.DecoderException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
-import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.limits.Slots;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /**
  * One client: bytes in, requests through {@link XmlSession}, answers out in order. It ends when its client says so by
  * {@code end} or a half-close, after an invalid request, and when it does nothing for too long. Answers that are due are
  * sent first. Owned by the event loop.
  */
-final class XmlConnection extends ChannelInboundHandlerAdapter implements RequestFraming.Listener, XmlSession.Output {
+final class XmlConnection extends ChannelInboundHandlerAdapter
+        implements RequestFraming.Listener, XmlSession.Output, ItemBudget.Client {
+    private static final long NONE = Long.MIN_VALUE;
+
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlConnection.class);
 
     private final XmlServer server;
     private final boolean answerLength;
+    private final ItemBudget.Holding holding;
     private final RequestFraming framing;
     private final XmlSession session;
+    private final XmlPlace place;
     private Channel channel;
-    /** Null when it may not stay. */
-    private Slots.Slot slot;
-
-    private ClientAddress address;
-    private String client = "";
-    /** Null as long as all was sent at once. */
-    private HeldBytes.Connection heldBytes;
+    private XmlOutlet outlet;
 
     private boolean isClosed;
     /** Nothing more is read; what is due is answered, then the connection ends. */
@@ -49,65 +43,51 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     private boolean inputIsOver;
     private boolean isPaused;
     private boolean isResuming;
-    private boolean isUnflushed;
     /** What came and waits until there is room for more requests; null for nothing. */
     private ByteBuf held;
 
     private long activeMs;
-    private long pendingBytes;
+    /** Since when a request is not whole; or none is. */
+    private long unfinishedMs = NONE;
 
     XmlConnection(final XmlServer server, final boolean answerLength) {
         this.server = server;
         this.answerLength = answerLength;
-        framing =
-                new RequestFraming(server.settings().limits().maxRequestBytes(), server.budget(), server.token(), this);
-        session = new XmlSession(server.calls(), server.budget(), this);
+        holding = server.budget().holding(this);
+        framing = new RequestFraming(server.settings().limits().maxRequestBytes(), holding, server.token(), this);
+        session = new XmlSession(server.calls(), holding, this);
+        place = new XmlPlace(server, holding, this::keptBytes, this::close);
     }
 
     @Override
     public void channelActive(final ChannelHandlerContext context) {
         channel = context.channel();
+        outlet = new XmlOutlet(channel, answerLength);
         activeMs = server.nowMs();
         server.add(this);
-        enter(server.clients().of(channel));
+        onClient(server.clients().of(channel));
     }
 
-    /** A proxy has said for whom it speaks. */
-    void onClient(final ClientAddress address) {
-        if (slot != null) {
-            slot.leave();
-        }
-        enter(address);
-    }
-
-    private void enter(final ClientAddress from) {
-        address = from;
-        client = from.chargedTo();
-        final KeylessRefusal refusal =
-                server.clients().isTrusted(from) ? null : server.limits().admit(client, 1);
-        slot = refusal == null ? server.enter(from, this::close) : null;
-        if (slot == null) {
-            onFault(refusal == null ? "too many connections; try again later" : refusal.message());
+    /** Whose it is; once more when a proxy has said for whom it speaks. */
+    void onClient(final ClientAddress from) {
+        final String complaint = place.enter(from);
+        if (complaint != null) {
+            onFault(complaint);
             session.pump();
             flush();
-        }
-    }
-
-    private void use(final Slots.Use use) {
-        if (slot != null) {
-            slot.use(use);
         }
     }
 
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
         activeMs = server.nowMs();
-        allowHalfClosure(true);
+        outlet.allowHalfClosure(true);
         final ByteBuf buffer = (ByteBuf) message;
         if (held == null) {
             take(buffer);
         } else {
             held = Unpooled.wrappedBuffer(held, buffer);
+            place.countKept();
         }
     }
 
@@ -126,6 +106,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             if (held == null) {
                 buffer.release();
             }
+        }
+        if (!framing.isInside()) {
+            unfinishedMs = NONE;
+        } else if (unfinishedMs == NONE) {
+            unfinishedMs = activeMs;
         }
         if (!isEnding && !wantsMore()) {
             pause();
@@ -183,12 +168,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         isEnding = true;
         framing.stop();
         server.remove(this);
-        if (heldBytes != null) {
-            heldBytes.leave();
-        }
-        if (slot != null) {
-            slot.leave();
-        }
+        place.leave();
         session.pump();
     }
 
@@ -206,13 +186,14 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public void onRequest(final XmlRequest request) {
-        final KeylessRefusal refusal = server.limits().admit(client, 1 + request.items.size());
+        final KeylessRefusal refusal = place.admit(1 + request.items.size());
         if (refusal == null) {
             server.counters().requests++;
-            use(Slots.Use.BUSY);
+            unfinishedMs = NONE;
+            place.use(Slots.Use.BUSY);
             session.add(request);
         } else {
-            server.budget().giveBack(request.weight);
+            holding.giveBack(request.weight);
             framing.stop();
             onFault(refusal.message());
         }
@@ -220,7 +201,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
 
     @Override
     public String client() {
-        return client;
+        return place.client();
     }
 
     @Override
@@ -228,6 +209,12 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         server.counters().faults++;
         isEnding = true;
         session.add(XmlRequest.fault(message, System.nanoTime()));
+    }
+
+    /** What is never whole costs as much to read. */
+    @Override
+    public void onAbandoned(final int weight) {
+        place.admit(weight);
     }
 
     @Override
@@ -247,28 +234,19 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             return;
         }
         activeMs = server.nowMs();
-        final AnswerWriter writer = server.writer();
-        writer.write(request);
+        server.writer().write(request);
         server.calls().told().giveBack(request);
-        final ByteBuf answer = channel.alloc().buffer(writer.length() + 12);
-        if (answerLength) {
-            answer.writeCharSequence(Integer.toString(writer.length()), StandardCharsets.US_ASCII);
-            answer.writeByte('\n');
-        }
-        answer.writeBytes(writer.bytes(), 0, writer.length());
-        channel.write(answer, channel.voidPromise());
-        if (session.isEmpty()) {
-            use(Slots.Use.IDLE);
-        }
-        if (!isUnflushed) {
-            isUnflushed = true;
+        if (outlet.add(server.writer())) {
             server.willFlush(this);
+        }
+        if (session.isEmpty()) {
+            place.use(Slots.Use.IDLE);
         }
     }
 
     @Override
     public boolean isWritable() {
-        return isClosed || channel.isWritable();
+        return isClosed || outlet.isWritable();
     }
 
     @Override
@@ -311,36 +289,39 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
     private void pause() {
         isPaused = true;
         channel.config().setAutoRead(false);
+        place.countKept();
+    }
+
+    @Override
+    public boolean isStuck() {
+        return !isWritable();
+    }
+
+    @Override
+    public void onRequestLost(final String message) {
+        framing.giveUp(message);
+        // another connection's request is being read
+        channel.eventLoop().execute(() -> {
+            session.pump();
+            flush();
+        });
     }
 
     /** Sends what was answered. */
     void flush() {
-        if (isUnflushed) {
-            isUnflushed = false;
-            channel.flush();
-            countUnsent();
-            if (session.isEmpty() && held == null && !framing.isInside() && unsentBytes() == 0) {
+        if (outlet.flush()) {
+            place.countKept();
+            if (session.isEmpty() && held == null && !framing.isInside() && outlet.unsentBytes() == 0) {
                 // nothing is due: the client's end of the connection is the end of it, which saves asking the kernel
-                allowHalfClosure(false);
+                outlet.allowHalfClosure(false);
             }
         }
         endWhenAnswered();
     }
 
-    private void countUnsent() {
-        if (heldBytes == null && unsentBytes() > 0) {
-            heldBytes = server.held(address, this::unsentBytes, this::close);
-        }
-        if (heldBytes != null) {
-            heldBytes.count();
-        }
-    }
-
-    /** Whether the connection goes on when the client has closed its side. */
-    private void allowHalfClosure(final boolean allow) {
-        if (channel.config() instanceof final DuplexChannelConfig config && config.isAllowHalfClosure() != allow) {
-            config.setAllowHalfClosure(allow);
-        }
+    /** Answers that are not read, and what waits until there is room for it. */
+    private long keptBytes() {
+        return outlet.unsentBytes() + (held == null ? 0 : held.readableBytes());
     }
 
     private void endWhenAnswered() {
@@ -349,7 +330,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
         hasEnded = true;
         if (inputIsOver) {
-            whenSent(channel::close);
+            outlet.end(true);
             return;
         }
         // to close at once would take the answer from a client that is still sending: first only our side ends
@@ -357,42 +338,38 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
             isPaused = false;
             channel.config().setAutoRead(true);
         }
-        whenSent(((DuplexChannel) channel)::shutdownOutput);
+        outlet.end(false);
         server.closeSoon(channel);
-    }
-
-    private void whenSent(final Runnable action) {
-        if (unsentBytes() == 0) {
-            action.run();
-        } else {
-            channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> action.run());
-        }
-    }
-
-    private long unsentBytes() {
-        final ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();
-        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
     }
 
     /** Looks whether there is a reason to end. */
     void onTime(final long nowMs) {
-        final long pending = unsentBytes();
-        if (pending < pendingBytes) {
+        if (outlet.hasDrained()) {
             activeMs = nowMs;
         }
-        pendingBytes = pending;
+        final XmlSettings.Limits limits = server.settings().limits();
         final long quietMs = nowMs - activeMs;
         if (!isEnding && !isPaused && framing.isOverdue() && quietMs >= XmlServer.OVERDUE_MS) {
             framing.onOverdue();
             session.pump();
             flush();
-        } else if (quietMs >= server.settings().limits().idleMs()) {
-            onIdle(pending);
+        } else if (!isEnding && unfinishedMs != NONE && nowMs - unfinishedMs >= limits.requestMs()) {
+            onLate(limits.requestMs());
+        } else if (quietMs >= limits.idleMs()) {
+            onIdle();
         }
     }
 
-    private void onIdle(final long pending) {
-        if (pending > 0) {
+    private void onLate(final long requestMs) {
+        server.counters().late++;
+        framing.giveUp("the request's root element is not closed " + requestMs
+                + " ms after its first byte; send a request within that time");
+        session.pump();
+        flush();
+    }
+
+    private void onIdle() {
+        if (outlet.unsentBytes() > 0) {
             server.counters().slow++;
             channel.close();
         } else if (session.isEmpty() && !isEnding) {
@@ -406,7 +383,8 @@ final class XmlConnection extends ChannelInboundHandlerAdapter implements Reques
         }
     }
 
-    void close() {
+    @Override
+    public void close() {
         channel.close();
     }
 }

@@ -7,6 +7,7 @@ final class XmlCounters {
     long refused;
     long idle;
     long slow;
+    long late;
     int connections;
 
     XmlCounters() {}
@@ -39,5 +40,10 @@ final class XmlCounters {
     /** Connections that were closed because they did not read their answers. */
     public long slow() {
         return slow;
+    }
+
+    /** Connections that were closed because a request took too long to arrive. */
+    public long late() {
+        return late;
     }
 }

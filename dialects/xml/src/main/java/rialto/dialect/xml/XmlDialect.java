@@ -77,6 +77,12 @@ public final class XmlDialect implements Dialect {
                 "refused by a limit of this interface");
         meters.counter("rialto.xml.closed.idle", xml, XmlCounters::idle, "connections that did nothing");
         meters.counter("rialto.xml.closed.slow", xml, XmlCounters::slow, "connections that did not read");
+        meters.counter("rialto.xml.closed.late", xml, XmlCounters::late, "requests that took too long to arrive");
+        meters.counter(
+                "rialto.xml.displaced",
+                server.budget(),
+                ItemBudget::displaced,
+                "unfinished requests and unread answers that gave way to others");
     }
 
     @Override

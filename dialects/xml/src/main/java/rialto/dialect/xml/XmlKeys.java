@@ -60,10 +60,31 @@ final class XmlKeys {
                     Duration.ofDays(1),
                     "How long a connection may do nothing before it is closed.")
             .on(of("--xml-idle", "TIME", "How long its connections may do nothing (default: 30s)."));
+    static final Setting<Duration> REQUEST_TIMEOUT = duration(
+            "xml.request-timeout",
+            "30s",
+            Duration.ofMillis(100),
+            Duration.ofHours(1),
+            "How long a request may take to arrive, from its first byte to its last.");
     static final Setting<Long> MAX_REQUEST = bytes("xml.max-request", "1MiB", "Largest request, from 1KiB to 256MiB.")
             .on(of("--xml-max-request", "SIZE", "Its largest request (default: 1MiB)."));
     static final Setting<Integer> MAX_CONNECTIONS = integer(
             "xml.max-connections", 4_096, 1, 1_000_000, "Connections at a time; one more is answered with an error.");
+    static final Setting<Integer> MAX_WEIGHT = integer(
+            "xml.max-weight",
+            1_000_000,
+            1_000,
+            100_000_000,
+            "What may be read and not answered at a time. A request weighs one, each of its elements one, each attribute\n"
+                    + "beyond three and each 256 bytes one more. Beyond it the address that has most loses its oldest unfinished\n"
+                    + "request. Never more than one for each 2 KiB of the process's largest heap (-Xmx).");
+    static final Setting<Integer> WEIGHT_PER_ADDRESS = integer(
+            "xml.weight-per-address",
+            500_000,
+            1_000,
+            100_000_000,
+            "Of it that of one address; beyond it the address loses its oldest unfinished request. Never more than half of\n"
+                    + "xml.max-weight.");
     static final Setting<String> CASH = text(
             "xml.cash",
             "USD",
@@ -115,8 +136,11 @@ final class XmlKeys {
                             FOREIGN_QUERY,
                             EXACT_NUMBERS,
                             IDLE,
+                            REQUEST_TIMEOUT,
                             MAX_REQUEST,
                             MAX_CONNECTIONS,
+                            MAX_WEIGHT,
+                            WEIGHT_PER_ADDRESS,
                             CASH,
                             CASH_SCALE,
                             SHARE_SCALE,
@@ -138,8 +162,11 @@ final class XmlKeys {
                     new XmlSettings.Rules(values.get(FOREIGN_QUERY), values.get(EXACT_NUMBERS)),
                     new XmlSettings.Limits(
                             values.get(IDLE).toMillis(),
+                            values.get(REQUEST_TIMEOUT).toMillis(),
                             (int) Math.min(Integer.MAX_VALUE, values.get(MAX_REQUEST)),
-                            values.get(MAX_CONNECTIONS)),
+                            values.get(MAX_CONNECTIONS),
+                            values.get(MAX_WEIGHT),
+                            values.get(WEIGHT_PER_ADDRESS)),
                     new XmlSettings.Quotas(values.get(MAX_SYMBOLS), values.get(MAX_ACCOUNTS), values.get(MAX_BALANCES)),
                     new XmlSettings.Assets(
                             values.get(CASH),

@@ -20,6 +20,7 @@ import rialto.gateway.address.ProxyProtocol;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.http.ConnectionBounds;
 import rialto.gateway.http.ConnectionSettings;
+import rialto.gateway.limits.HeapBounds;
 import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.limits.SlotBounds;
@@ -48,7 +49,6 @@ final class XmlServer implements VenueListener {
     private static final long SWEEP_MS = 250;
     private static final long RETRY_MS = 20;
     private static final long LINGER_MS = 1_000;
-    private static final int MAX_ITEMS = 1_000_000;
     private static final int SCRATCH_BYTES = 64 * 1024;
     private static final int BACKLOG = 4_096;
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(128 * 1024, 512 * 1024);
@@ -65,7 +65,7 @@ final class XmlServer implements VenueListener {
     private final BearerToken token;
     private final XmlCalls calls;
     private final AnswerWriter writer = new AnswerWriter();
-    private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
+    private final ItemBudget budget;
     private final XmlCounters counters = new XmlCounters();
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private final Set<XmlConnection> connections = new LinkedHashSet<>();
@@ -87,6 +87,7 @@ final class XmlServer implements VenueListener {
         slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
         final ConnectionBounds bounds = ConnectionBounds.of(core.settings());
         held = new HeldBytes(bounds.maxHeld(), bounds.heldPerAddress());
+        budget = budget(settings.limits());
         limits = new KeylessLimits(core.limits(), core.view(), XmlKeys.KEYLESS.bounds(core.settings()), core.nowMs());
         token = XmlKeys.KEYLESS.token(core.settings());
         // other dialects find room too
@@ -99,6 +100,11 @@ final class XmlServer implements VenueListener {
                 limits,
                 maxInFlight,
                 core.settings().get(GatewaySettings.COMMAND_TIMEOUT).toNanos());
+    }
+
+    private static ItemBudget budget(final XmlSettings.Limits limits) {
+        final int most = HeapBounds.most(XmlKeys.MAX_WEIGHT.path(), limits.maxWeight(), ItemBudget.BYTES_OF_UNIT);
+        return new ItemBudget(most, Math.clamp(limits.weightPerAddress(), 1, Math.max(1, most / 2)));
     }
 
     /** Listens on the ports of the settings. */
@@ -221,7 +227,7 @@ final class XmlServer implements VenueListener {
         return slot;
     }
 
-    /** A connection for which answers wait. */
+    /** A connection for which something is kept. */
     HeldBytes.Connection held(final ClientAddress client, final LongSupplier bytes, final Runnable ending) {
         return held.of(client, !clients.isTrusted(client), bytes, ending);
     }

@@ -38,7 +38,7 @@ final class XmlSession {
     private static final int MAX_WEIGHT = 16_384;
 
     private final XmlCalls calls;
-    private final ItemBudget budget;
+    private final ItemBudget.Holding holding;
     private final Output output;
     private final ArrayDeque<XmlRequest> unanswered = new ArrayDeque<>();
     private final ArrayDeque<XmlRequest> unissued = new ArrayDeque<>();
@@ -51,9 +51,9 @@ final class XmlSession {
     /** When the present item could not be carried out for the first time; 0 when it was not tried. */
     private long blockedNs;
 
-    XmlSession(final XmlCalls calls, final ItemBudget budget, final Output output) {
+    XmlSession(final XmlCalls calls, final ItemBudget.Holding holding, final Output output) {
         this.calls = calls;
-        this.budget = budget;
+        this.holding = holding;
         this.output = output;
     }
 
@@ -199,7 +199,7 @@ final class XmlSession {
         while ((request = unanswered.peekFirst()) != null && request.pending == 0 && request.isIssued) {
             unanswered.removeFirst();
             weight -= request.weight;
-            budget.giveBack(request.weight);
+            holding.giveBack(request.weight);
             progress = true;
             output.onAnswer(request);
         }

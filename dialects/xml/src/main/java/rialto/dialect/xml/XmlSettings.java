@@ -41,13 +41,20 @@ record XmlSettings(Ports ports, Rules rules, Limits limits, Quotas quotas, Asset
     /**
      * Of connections.
      *
-     * @param idleMs          how long one may do nothing
-     * @param maxRequestBytes of one request
-     * @param maxConnections  at a time, of both ports together
+     * @param idleMs           how long one may do nothing
+     * @param requestMs        how long a request may take from its first byte to its last
+     * @param maxRequestBytes  of one request
+     * @param maxConnections   at a time, of both ports together
+     * @param maxWeight        read and not answered, of all connections
+     * @param weightPerAddress of it, of one address
      */
-    public record Limits(long idleMs, int maxRequestBytes, int maxConnections) {
+    public record Limits(
+            long idleMs, long requestMs, int maxRequestBytes, int maxConnections, int maxWeight, int weightPerAddress) {
         public Limits {
             require(idleMs >= 1, "idleMs must be at least 1, not " + idleMs);
+            require(requestMs >= 1, "requestMs must be at least 1, not " + requestMs);
+            require(maxWeight >= 1, "maxWeight must be at least 1, not " + maxWeight);
+            require(weightPerAddress >= 1, "weightPerAddress must be at least 1, not " + weightPerAddress);
             require(
                     maxRequestBytes >= MIN_REQUEST_BYTES && maxRequestBytes <= MAX_REQUEST_BYTES,
                     "maxRequestBytes must be " + MIN_REQUEST_BYTES + " to " + MAX_REQUEST_BYTES + ", not "

@@ -4,7 +4,7 @@
  *
  * <ul>
  *   <li>{@code XmlDialect} reads {@code XmlKeys} into {@code XmlSettings} and opens {@code XmlServer}; each connection is an
- *       {@code XmlConnection}, counted by {@code XmlCounters}.
+ *       {@code XmlConnection} that sends by {@code XmlOutlet} and counts at its {@code XmlPlace}; {@code XmlCounters} count all.
  *   <li>{@link rialto.dialect.xml.RequestFraming} finds requests in bytes with {@code XmlTokenizer} and
  *       {@code Utf8Check}; {@code RequestBuilder}
  *       makes an {@code XmlRequest} of {@code XmlItem}s; {@code ItemBudget} and {@code Quotas} bound them.

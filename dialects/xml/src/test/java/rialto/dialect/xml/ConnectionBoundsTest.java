@@ -26,10 +26,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(60)
 class ConnectionBoundsTest extends OnOneVenue {
     private static final int SHORT_IDLE_MS = 1_500;
+    /** Longer than the idle time, so that a request that stops is idle first. */
+    private static final int REQUEST_MS = 3_000;
+
     private static final int SMALL = 2_048;
     private static final Pattern NO_CONNECTION = Pattern.compile("(?m)^rialto_xml_connections 0(\\.0)?$");
 
-    /** Of the same venue: short idle time, small requests, three connections. */
+    /** Of the same venue: short idle time, small requests that come soon, three connections. */
     private static Gateway strict;
 
     @BeforeAll
@@ -39,6 +42,8 @@ class ConnectionBoundsTest extends OnOneVenue {
                 "-1",
                 "xml.idle",
                 SHORT_IDLE_MS + "ms",
+                "xml.request-timeout",
+                REQUEST_MS + "ms",
                 "xml.max-request",
                 Integer.toString(SMALL),
                 "xml.max-connections",
@@ -93,6 +98,28 @@ class ConnectionBoundsTest extends OnOneVenue {
             assertEquals("", once.rest());
             assertEquals("<results><error>*</></>", XmlClient.normal(half.answer()));
             assertEquals("", half.rest());
+        }
+    }
+
+    @Test
+    void shouldEndARequestThatTricklesIn() throws Exception {
+        try (XmlClient slow = new XmlClient(strict.port("xml.port"))) {
+            assertEquals(created(1), slow.ask(create(1)));
+            slow.send("<create>");
+            final Thread trickle = Thread.ofVirtual().start(() -> {
+                try {
+                    while (true) {
+                        Thread.sleep(100);
+                        slow.send(" ");
+                    }
+                } catch (final IOException | InterruptedException e) {
+                    // it has ended, as the test wants
+                }
+            });
+            final String answer = slow.answer();
+            assertTrue(answer.contains(REQUEST_MS + " ms after its first byte"), answer);
+            trickle.interrupt();
+            trickle.join();
         }
     }
 

@@ -14,8 +14,9 @@ class ItemBudgetTest {
     private static final int ITEMS = 1_000;
 
     private final List<String> found = new ArrayList<>();
-    private final ItemBudget budget = new ItemBudget(ITEMS);
-    private final RequestFraming framing = new RequestFraming(MAX, budget, listener());
+    private final ItemBudget budget = new ItemBudget(ITEMS, ITEMS);
+    private final ItemBudget.Holding holding = OneClient.in(budget);
+    private final RequestFraming framing = new RequestFraming(MAX, holding, listener());
 
     private void feed(final String text) {
         final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -60,11 +61,11 @@ class ItemBudgetTest {
 
     private void assertCost(final int cost, final String document) {
         final byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
-        final ItemBudget enough = new ItemBudget(cost);
-        new RequestFraming(MAX, enough, listener()).onBytes(bytes, 0, bytes.length);
+        final ItemBudget enough = new ItemBudget(cost, cost);
+        new RequestFraming(MAX, OneClient.in(enough), listener()).onBytes(bytes, 0, bytes.length);
         assertEquals(0, enough.left(), document);
-        final ItemBudget little = new ItemBudget(cost - 1);
-        new RequestFraming(MAX, little, listener()).onBytes(bytes, 0, bytes.length);
+        final ItemBudget little = new ItemBudget(cost - 1, cost);
+        new RequestFraming(MAX, OneClient.in(little), listener()).onBytes(bytes, 0, bytes.length);
         assertEquals("fault", found.getLast(), document);
         assertEquals(cost - 1, little.left(), "all is given back");
     }
@@ -74,14 +75,14 @@ class ItemBudgetTest {
         feed("<create>" + "<a/>".repeat(ITEMS - 16) + "</create>");
         assertEquals(1, found.size());
         assertEquals(0, budget.left());
-        budget.giveBack(ITEMS);
+        holding.giveBack(ITEMS);
         feed("<create>" + "<a/>".repeat(ITEMS - 16));
         assertEquals(0, budget.left());
         framing.onEndOfInput();
         assertEquals("fault", found.getLast());
         assertEquals(ITEMS, budget.left(), "what is given up is given back");
-        final ItemBudget small = new ItemBudget(3);
-        final RequestFraming other = new RequestFraming(MAX, small, listener());
+        final ItemBudget small = new ItemBudget(3, 3);
+        final RequestFraming other = new RequestFraming(MAX, OneClient.in(small), listener());
         final byte[] three = "<create><a/><a/><a/></create>".getBytes(StandardCharsets.UTF_8);
         other.onBytes(three, 0, three.length);
         assertEquals(3, small.left());

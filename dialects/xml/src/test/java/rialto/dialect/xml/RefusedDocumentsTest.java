@@ -20,11 +20,12 @@ class RefusedDocumentsTest {
     /** Requests and texts of faults. */
     private static final class Told implements RequestFraming.Listener {
         private final List<String> found = new ArrayList<>();
-        private final ItemBudget budget = new ItemBudget(ITEMS);
+        private final ItemBudget budget = new ItemBudget(ITEMS, ITEMS);
+        private final ItemBudget.Holding holding = OneClient.in(budget);
 
         @Override
         public void onRequest(final XmlRequest request) {
-            budget.giveBack(request.weight);
+            holding.giveBack(request.weight);
             found.add(FoundRequests.told(request));
         }
 
@@ -41,7 +42,7 @@ class RefusedDocumentsTest {
 
     private static List<String> told(final byte[] bytes, final int cut) {
         final Told told = new Told();
-        final RequestFraming framing = new RequestFraming(4_096, told.budget, told);
+        final RequestFraming framing = new RequestFraming(4_096, told.holding, told);
         framing.onBytes(bytes, 0, cut);
         framing.onBytes(bytes, cut, bytes.length);
         framing.onEndOfInput();

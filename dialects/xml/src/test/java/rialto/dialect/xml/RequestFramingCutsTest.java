@@ -18,7 +18,7 @@ class RequestFramingCutsTest {
     private static final String TWO = "<transactions id=\"1\"><query id=\"7\"/></transactions>";
 
     private static RequestFraming framing(final List<String> found) {
-        return new RequestFraming(4_096, new ItemBudget(1_000), new FoundRequests(found));
+        return new RequestFraming(4_096, OneClient.in(new ItemBudget(1_000, 1_000)), new FoundRequests(found));
     }
 
     @Test

@@ -20,8 +20,8 @@ class RequestFramingTest {
     private static final String TWO = "<transactions id=\"1\"><query id=\"7\"/></transactions>";
 
     private final List<String> found = new ArrayList<>();
-    private final ItemBudget budget = new ItemBudget(ITEMS);
-    private final RequestFraming framing = new RequestFraming(MAX, budget, new FoundRequests(found));
+    private final ItemBudget budget = new ItemBudget(ITEMS, ITEMS);
+    private final RequestFraming framing = new RequestFraming(MAX, OneClient.in(budget), new FoundRequests(found));
 
     private void feed(final String text) {
         feed(text.getBytes(StandardCharsets.UTF_8));
@@ -186,7 +186,8 @@ class RequestFramingTest {
         feed("\0");
         expect("fault");
         found.clear();
-        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), new FoundRequests(found));
+        final RequestFraming other =
+                new RequestFraming(MAX, OneClient.in(new ItemBudget(ITEMS, ITEMS)), new FoundRequests(found));
         final byte[] declaration = ("<?xml " + "x".repeat(MAX)).getBytes(StandardCharsets.UTF_8);
         other.onBytes(declaration, 0, declaration.length);
         expect("fault");
@@ -248,7 +249,7 @@ class RequestFramingTest {
                 return false;
             }
         };
-        final RequestFraming other = new RequestFraming(MAX, budget, one);
+        final RequestFraming other = new RequestFraming(MAX, OneClient.in(budget), one);
         final byte[] bytes = (ONE + TWO + "garbage").getBytes(StandardCharsets.UTF_8);
         assertEquals(ONE.length(), other.onBytes(bytes, 0, bytes.length));
         expect(TOLD_ONE);
@@ -263,7 +264,8 @@ class RequestFramingTest {
         expect("C [UNKNOWN - - - - -]");
         feed("<create " + attributes(XmlTokenizer.MAX_ATTRIBUTES) + "/>");
         expect("C [UNKNOWN - - - - -]", "C");
-        final RequestFraming other = new RequestFraming(MAX, new ItemBudget(ITEMS), new FoundRequests(found));
+        final RequestFraming other =
+                new RequestFraming(MAX, OneClient.in(new ItemBudget(ITEMS, ITEMS)), new FoundRequests(found));
         final byte[] many =
                 ("<create " + attributes(XmlTokenizer.MAX_ATTRIBUTES + 1) + "/>").getBytes(StandardCharsets.UTF_8);
         other.onBytes(many, 0, many.length);

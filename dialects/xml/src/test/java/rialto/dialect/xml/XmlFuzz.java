@@ -44,9 +44,9 @@ final class XmlFuzz {
             MAX_IN_FLIGHT,
             0);
     private final AnswerWriter writer = new AnswerWriter();
-    private final ItemBudget budget = new ItemBudget(MAX_ITEMS);
-    private final XmlSession session = new XmlSession(calls, budget, new Output());
-    private final RequestFraming framing = new RequestFraming(MAX_REQUEST_BYTES, budget, new Requests());
+    private final ItemBudget.Holding holding = OneClient.in(new ItemBudget(MAX_ITEMS, MAX_ITEMS));
+    private final XmlSession session = new XmlSession(calls, holding, new Output());
+    private final RequestFraming framing = new RequestFraming(MAX_REQUEST_BYTES, holding, new Requests());
     private int requests;
     private int answers;
     private boolean over;

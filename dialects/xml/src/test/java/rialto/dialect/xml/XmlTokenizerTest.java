@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What the parsers of all documents share. */
 class XmlTokenizerTest {
-    private final XmlTokenizer tokenizer =
-            new XmlTokenizer(new RequestBuilder(new ItemBudget(Integer.MAX_VALUE), null));
+    private final XmlTokenizer tokenizer = new XmlTokenizer(
+            new RequestBuilder(OneClient.in(new ItemBudget(Integer.MAX_VALUE, Integer.MAX_VALUE)), null));
 
     private void read(final String document) throws XmlFault {
         final byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
