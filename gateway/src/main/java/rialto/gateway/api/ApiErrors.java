@@ -119,6 +119,12 @@ public final class ApiErrors {
                 .because("HEADERS_TOO_LARGE", "The headers may have at most " + limit + " bytes together.");
     }
 
+    /** Each of them takes memory, however short it is. */
+    public static ApiError tooManyHeaders(final int limit) {
+        return ApiError.of(HEADERS_TOO_LARGE, -1100, ILLEGAL_CHARACTERS)
+                .because("TOO_MANY_HEADERS", "A request may have at most " + limit + " headers.");
+    }
+
     /** The request line or a header is malformed. */
     public static ApiError noHttp() {
         return illegalCharacters()

@@ -58,6 +58,9 @@ final class ErrorAnswers {
         if (cause instanceof TooLongHttpLineException) {
             return ApiErrors.uriTooLong(MAX_URI);
         }
+        if (cause instanceof TooManyHeadersException) {
+            return ApiErrors.tooManyHeaders(HttpServers.MAX_HEADERS);
+        }
         return cause instanceof TooLongHttpHeaderException
                 ? ApiErrors.headersTooLarge(HttpServers.MAX_HEADER_BYTES)
                 : ApiErrors.noHttp();

@@ -23,6 +23,9 @@ public final class HttpServers {
     private static final int CLOSING_SECONDS = 2;
 
     static final int MAX_HEADER_BYTES = 16 * 1024;
+    /** Browsers send some thirty, and proxies add a few. */
+    static final int MAX_HEADERS = 128;
+
     private static final int MAX_FRAME_BYTES = 64 * 1024;
 
     private final Vertx vertx;

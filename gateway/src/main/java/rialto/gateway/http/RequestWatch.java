@@ -4,11 +4,11 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -34,10 +34,16 @@ final class RequestWatch extends ChannelDuplexHandler {
     static final String MESSAGES = "request-messages";
 
     private final WatchedConnection connection;
-    private ChannelHandlerContext beforeCodec;
+    private final RequestBytes bytes;
+    private final KeptRequests kept = new KeptRequests();
     private Reading reading = Reading.HEADERS;
     private boolean anyByte;
-    private int unanswered;
+    /** Bytes of headers that are not whole, at most. */
+    private int unfinishedBytes;
+    /** Bytes of the body of the request that came last. */
+    private int bodyBytes;
+    /** A request was whole with the bytes that are being read. */
+    private boolean wasWhole;
     /** The request being served is refused already; it is told late, so that its client waits. */
     private boolean isRefused;
     /** Its answer goes on for as long as the client likes. */
@@ -56,41 +62,100 @@ final class RequestWatch extends ChannelDuplexHandler {
 
     RequestWatch(final WatchedConnection connection) {
         this.connection = connection;
+        bytes = new RequestBytes(this, connection);
     }
 
     /** To be put before the codec. */
-    ChannelHandler bytes() {
-        return new ChannelInboundHandlerAdapter() {
-            @Override
-            public void handlerAdded(final ChannelHandlerContext context) {
-                beforeCodec = context;
-            }
+    RequestBytes bytes() {
+        return bytes;
+    }
 
-            @Override
-            public void channelRead(final ChannelHandlerContext context, final Object message) {
-                isReading = true;
-                anyByte = true;
-                if (reading == Reading.NOTHING) {
-                    reading = Reading.HEADERS;
-                    sinceNs = System.nanoTime();
-                }
-                context.fireChannelRead(message);
-            }
-        };
+    /** Some more bytes go to the codec. */
+    void onBytes() {
+        isReading = true;
+        anyByte = true;
+        wasWhole = false;
+        if (reading == Reading.NOTHING) {
+            reading = Reading.HEADERS;
+            sinceNs = System.nanoTime();
+        }
+    }
+
+    /**
+     * They were decoded. What follows the end of a request is the beginning of the next one: of one without a body it is known
+     * whether something does, of one with a body it is taken for granted when memory is counted.
+     */
+    void onPassed(final int length, final boolean endsWithBlankLine) {
+        if (!wasWhole) {
+            unfinishedBytes = reading == Reading.HEADERS ? unfinishedBytes + length : 0;
+        } else if (reading == Reading.NOTHING && bodyBytes > 0) {
+            unfinishedBytes = Math.max(0, length - bodyBytes);
+        } else if (reading == Reading.NOTHING && !endsWithBlankLine) {
+            reading = Reading.HEADERS;
+            sinceNs = System.nanoTime();
+            unfinishedBytes = length;
+        } else {
+            unfinishedBytes = 0;
+        }
+    }
+
+    /** Whether as many requests wait for their answers as may. */
+    boolean isFull() {
+        return kept.unanswered() >= RequestBytes.MOST_UNANSWERED;
+    }
+
+    /** Whether what comes are requests; otherwise it is a handshake of TLS, or messages of a WebSocket. */
+    boolean isHttp() {
+        return bytes.context() != null;
+    }
+
+    /** Bytes of a body that is not whole. */
+    int unfinishedBodyBytes() {
+        return reading == Reading.BODY ? bodyBytes : 0;
+    }
+
+    /** What of the heap, and beside it, its requests take, at most. */
+    long keptBytes() {
+        return kept.bytes(unfinishedBytes) + bytes.waitingBytes();
     }
 
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
-        if (message instanceof HttpRequest) {
-            unanswered++;
+        if (message instanceof final HttpRequest request) {
+            final int headers = headers(request);
+            kept.onRequest(headers);
+            if (headers > HttpServers.MAX_HEADERS) {
+                refuseHeaders(request);
+            }
             reading = Reading.BODY;
+            bodyBytes = 0;
             sinceNs = System.nanoTime();
+        }
+        if (message instanceof final HttpContent content) {
+            bodyBytes += content.content().readableBytes();
         }
         if (message instanceof LastHttpContent) {
             reading = Reading.NOTHING;
+            wasWhole = true;
             connection.whole();
         }
         context.fireChannelRead(message);
+    }
+
+    /** Their size is that of different names. */
+    private static int headers(final HttpRequest request) {
+        int count = 0;
+        for (final var each = request.headers().iteratorCharSequence(); each.hasNext(); each.next()) {
+            count++;
+        }
+        return count;
+    }
+
+    private static void refuseHeaders(final HttpRequest request) {
+        if (request.decoderResult().isSuccess()) {
+            request.setDecoderResult(DecoderResult.failure(new TooManyHeadersException()));
+            request.headers().clear();
+        }
     }
 
     @Override
@@ -105,7 +170,8 @@ final class RequestWatch extends ChannelDuplexHandler {
         final boolean isInterim = message instanceof HttpResponse response
                 && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
         if (message instanceof LastHttpContent && !isInterim) {
-            unanswered--;
+            kept.onAnswer();
+            bytes.onAnswer();
             isRefused = false;
             isStream = false;
             settleLater();
@@ -150,7 +216,7 @@ final class RequestWatch extends ChannelDuplexHandler {
 
     /** Waiting for the client counts, waiting for us does not: a pipelined request is read when those before it are answered. */
     void settle() {
-        final boolean isAwaited = reading != Reading.NOTHING && unanswered <= (reading == Reading.BODY ? 1 : 0);
+        final boolean isAwaited = reading != Reading.NOTHING && kept.unanswered() <= (reading == Reading.BODY ? 1 : 0);
         if (!isAwaited) {
             if (isListed) {
                 isListed = false;
@@ -172,7 +238,7 @@ final class RequestWatch extends ChannelDuplexHandler {
     }
 
     private Use use() {
-        if (unanswered == 0 || isRefused) {
+        if (kept.unanswered() == 0 || isRefused) {
             return Use.IDLE;
         }
         return isStream ? Use.LISTENING : Use.BUSY;
@@ -191,7 +257,8 @@ final class RequestWatch extends ChannelDuplexHandler {
     /** What was to arrive did not: says so, if the client has begun to speak, and closes the connection. */
     void giveUp(final String reason) {
         isListed = false;
-        if (!anyByte || beforeCodec == null || beforeCodec.isRemoved()) {
+        final ChannelHandlerContext beforeCodec = bytes.context();
+        if (!anyByte || beforeCodec == null) {
             connection.close();
             return;
         }

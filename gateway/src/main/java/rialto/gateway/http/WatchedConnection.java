@@ -20,6 +20,8 @@ import java.util.function.Function;
 final class WatchedConnection extends ChannelDuplexHandler {
     /** Most requests are shorter: they cost no counting. */
     private static final int LITTLE_BYTES = 4_096;
+    /** Of a few requests with ordinary headers. */
+    private static final int LITTLE_KEPT_BYTES = 12 * 1024;
     /** What is longer than any request may be is read, and not kept. */
     private static final int MOST_UNFINISHED_BYTES = 192 * 1024;
     /** Headers are kept as text, pieces of messages with what ties them together. */
@@ -142,7 +144,8 @@ final class WatchedConnection extends ChannelDuplexHandler {
         countHeld();
     }
 
-    private void countHeld() {
+    /** More may be kept for it than before, or less. It may end in here. */
+    void countHeld() {
         if (held == null) {
             if (owner == null || isOver || heldBytes() == 0) {
                 return;
@@ -155,7 +158,11 @@ final class WatchedConnection extends ChannelDuplexHandler {
     private long heldBytes() {
         final ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         final long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
-        return unfinishedBytes > LITTLE_BYTES ? unsent + KEPT_OF_A_BYTE * unfinishedBytes : unsent;
+        final long kept = request.keptBytes();
+        final long unfinished = request.isHttp() ? request.unfinishedBodyBytes() : unfinishedBytes;
+        return unsent
+                + (unfinished > LITTLE_BYTES ? KEPT_OF_A_BYTE * unfinished : 0)
+                + (kept > LITTLE_KEPT_BYTES ? kept : 0);
     }
 
     /** It becomes a WebSocket of this client: its place among requests is free. */

@@ -3,6 +3,7 @@ package rialto.gateway.http;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
+import io.netty.handler.codec.http.websocketx.WebSocket08FrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.http.WebSocketInternal;
@@ -28,6 +29,7 @@ final class WebSocketRules {
         final ChannelHandlerContext last = ((WebSocketInternal) socket).channelHandlerContext();
         final ChannelPipeline pipeline = last.pipeline();
         pipeline.addFirst(new LingeringClose());
+        pipeline.addBefore(pipeline.context(WebSocket08FrameDecoder.class).name(), "frame-bytes", new FrameBytes());
         // neither closes by itself: the exception handler does, so that there is one close frame
         pipeline.addBefore(last.name(), "text", new Utf8FrameValidator(false));
         pipeline.addBefore(

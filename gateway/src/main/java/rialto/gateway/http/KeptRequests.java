@@ -1,0 +1,51 @@
+package rialto.gateway.http;
+
+/**
+ * How much of the heap the requests of one connection take, as far as they were decoded: of each that waits for its answer, and
+ * of the headers of one that is not whole. Estimates that are rather too high. Owned by the event loop.
+ */
+final class KeptRequests {
+    /** Measured on a 64-bit JVM: a request of 41 bytes takes 390. */
+    private static final int BYTES_OF_REQUEST = 400;
+    /** Measured: a header of 5 bytes takes 136. */
+    private static final int BYTES_OF_HEADER = 136;
+    /** No header is shorter than four bytes. */
+    private static final int BYTES_OF_HEADER_BYTE = BYTES_OF_HEADER / 4;
+
+    private int[] costs = new int[2];
+    private int first;
+    private int count;
+    private long bytes;
+
+    void onRequest(final int headers) {
+        if (count == costs.length) {
+            final int[] grown = new int[2 * count];
+            for (int i = 0; i < count; i++) {
+                grown[i] = costs[(first + i) % count];
+            }
+            costs = grown;
+            first = 0;
+        }
+        final int cost = BYTES_OF_REQUEST + headers * BYTES_OF_HEADER;
+        costs[(first + count++) % costs.length] = cost;
+        bytes += cost;
+    }
+
+    /** The oldest was answered. */
+    void onAnswer() {
+        if (count > 0) {
+            bytes -= costs[first];
+            first = (first + 1) % costs.length;
+            count--;
+        }
+    }
+
+    int unanswered() {
+        return count;
+    }
+
+    /** With so many bytes of headers that are not whole. */
+    long bytes(final int unfinishedBytes) {
+        return bytes + (long) unfinishedBytes * BYTES_OF_HEADER_BYTE;
+    }
+}

@@ -1,0 +1,83 @@
+package rialto.gateway.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayOutputStream;
+import java.util.SplittableRandom;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class FrameBytesTest {
+    private static final int MANY = 60_000;
+
+    private final ByteArrayOutputStream passed = new ByteArrayOutputStream();
+    private final Socket socket = new Socket();
+    private final EmbeddedChannel channel = new EmbeddedChannel(new FrameBytes(), socket);
+
+    /** Stops reading as Vert.x does: at the end of what was read, when it is paused. */
+    private final class Socket extends ChannelInboundHandlerAdapter {
+        private boolean isPaused;
+
+        @Override
+        public void channelRead(final ChannelHandlerContext context, final Object message) {
+            final ByteBuf bytes = (ByteBuf) message;
+            while (bytes.isReadable()) {
+                passed.write(bytes.readByte());
+            }
+            bytes.release();
+        }
+
+        @Override
+        public void channelReadComplete(final ChannelHandlerContext context) {
+            if (isPaused) {
+                context.channel().config().setAutoRead(false);
+            }
+        }
+    }
+
+    @Test
+    void shouldHandOverNextToNothingWhileTheSocketIsPaused() {
+        socket.isPaused = true;
+        channel.writeInbound(Unpooled.wrappedBuffer(new byte[MANY]), Unpooled.wrappedBuffer(new byte[MANY]));
+        assertTrue(passed.size() <= 1_024, () -> passed.size() + " bytes were handed over");
+        socket.isPaused = false;
+        channel.config().setAutoRead(true);
+        assertEquals(2 * MANY, passed.size());
+    }
+
+    @Test
+    void shouldHandOverAllInOrder() {
+        final long seed = System.nanoTime();
+        final SplittableRandom random = new SplittableRandom(seed);
+        final ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        for (int i = 0; i < 1_000; i++) {
+            final byte[] bytes = new byte[random.nextInt(3_000)];
+            random.nextBytes(bytes);
+            sent.writeBytes(bytes);
+            socket.isPaused = random.nextInt(3) == 0;
+            channel.writeInbound(Unpooled.wrappedBuffer(bytes));
+            if (random.nextBoolean()) {
+                channel.config().setAutoRead(true);
+            }
+        }
+        socket.isPaused = false;
+        channel.config().setAutoRead(true);
+        assertArrayEquals(sent.toByteArray(), passed.toByteArray(), "seed " + seed);
+    }
+
+    @Test
+    void shouldReleaseWhatNobodyWillRead() {
+        final ByteBuf bytes = Unpooled.buffer(MANY).writeZero(MANY);
+        socket.isPaused = true;
+        channel.writeInbound(bytes);
+        channel.pipeline().remove(FrameBytes.class);
+        assertEquals(0, bytes.refCnt());
+    }
+}

@@ -1,0 +1,213 @@
+package rialto.gateway.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpServerRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.limits.PageLimits;
+import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.tls.GatewayTls;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Clients that do not wait for their answers. Real sockets, of loopback. */
+@Timeout(60)
+class PipelinedRequestsTest {
+    private static final int MOST_HELD = 1 << 20;
+    private static final int MANY = 3_000;
+    private static final String END = "\r\n\r\n";
+
+    private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
+    private final Context context = vertx.getOrCreateContext();
+    private final List<HttpServerRequest> unanswered = new ArrayList<>();
+    private final AtomicInteger arrived = new AtomicInteger();
+    private final List<Socket> sockets = new ArrayList<>();
+    private HttpServers servers;
+    private int port;
+
+    @BeforeEach
+    void serve() throws Exception {
+        final CompletableFuture<Integer> listening = new CompletableFuture<>();
+        context.runOnContext(ignored -> {
+            servers = new HttpServers(
+                    vertx,
+                    "127.0.0.1",
+                    List.of(),
+                    "",
+                    GatewayTls.off(),
+                    new ConnectionBounds(
+                            new SlotBounds(1_000, 1_000, 1_000, true),
+                            new SlotBounds(1, 1, 1, false),
+                            MOST_HELD,
+                            MOST_HELD,
+                            30_000,
+                            30_000,
+                            60),
+                    ClientAddresses.direct(),
+                    PageLimits.none());
+            final HttpRouter router = servers.newRouter(null);
+            router.prefix("/now/", (request, body) -> request.response().end("answer " + request.path() + body));
+            router.exact(
+                    "/soon",
+                    (request, body) ->
+                            vertx.setTimer(1, timer -> request.response().end("soon")));
+            router.exact("/later", (request, body) -> {
+                arrived.incrementAndGet();
+                unanswered.add(request);
+            });
+            servers.listen(router, 0).onComplete(listening::complete, listening::completeExceptionally);
+        });
+        port = listening.get(20, TimeUnit.SECONDS);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (final Socket socket : sockets) {
+            socket.close();
+        }
+        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void shouldAnswerAllInTheirOrderHoweverManyAreSentAhead() throws Exception {
+        final StringBuilder requests = new StringBuilder();
+        for (int i = 0; i < MANY; i++) {
+            final String body = "b".repeat(i % 5 == 0 ? i : 0);
+            requests.append(i % 100 == 7 ? "GET /soon HTTP/1.1\r\nHost: localhost" + END : "")
+                    .append("POST /now/")
+                    .append(i)
+                    .append(" HTTP/1.1\r\nHost: localhost\r\nContent-Length: ")
+                    .append(body.length())
+                    .append(END)
+                    .append(body);
+        }
+        final Socket socket = dial();
+        final Thread sending = send(socket, requests.toString());
+        final BufferedReader answers =
+                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        for (int i = 0; i < MANY; i++) {
+            if (i % 100 == 7) {
+                assertEquals("soon", body(answers));
+            }
+            assertEquals("answer /now/" + i + "b".repeat(i % 5 == 0 ? i : 0), body(answers));
+        }
+        sending.join();
+    }
+
+    @Test
+    void shouldDecodeFewRequestsThatWaitAndTheOthersAfterThem() throws Exception {
+        final Socket socket = dial();
+        send(socket, ("GET /later HTTP/1.1\r\nHost: localhost" + END).repeat(MANY))
+                .join();
+        final BufferedReader answers =
+                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        await(() -> arrived.get() == 1);
+        assertTrue(held() < 400_000, () -> "held: " + held());
+        for (int i = 0; i < MANY; i++) {
+            final int next = i + 1;
+            context.runOnContext(ignored -> unanswered.removeFirst().response().end("late"));
+            assertEquals("late", body(answers));
+            if (next < MANY) {
+                await(() -> arrived.get() > next);
+            }
+        }
+        await(() -> held() == 0);
+    }
+
+    /** What is counted must be what is kept: 400 connections with requests of a hundred headers that wait. */
+    @Test
+    void shouldCountHeadersOfRequestsThatWait() throws Exception {
+        final String request = "GET /later HTTP/1.1\r\nHost: localhost\r\n" + "a:b\r\n".repeat(100) + "\r\n";
+        for (int i = 0; i < 400; i++) {
+            final Socket socket = dial();
+            send(socket, request.repeat(4)).join();
+        }
+        await(() -> servers.connections().held().ended() > 200);
+        assertTrue(held() <= MOST_HELD, () -> "held: " + held());
+    }
+
+    @Test
+    void shouldCountHeadersThatAreNotWhole() throws Exception {
+        final String whole = "GET /now/ HTTP/1.1\r\nHost: localhost" + END;
+        final String begun = "GET /now/ HTTP/1.1\r\nHost: localhost\r\n" + "a:b\r\n".repeat(200);
+        for (int i = 0; i < 100; i++) {
+            send(dial(), whole + begun).join();
+        }
+        await(() -> servers.connections().held().ended() > 40);
+        assertTrue(held() <= MOST_HELD, () -> "held: " + held());
+    }
+
+    @Test
+    void shouldRefuseMoreHeadersThanARequestMayHave() throws Exception {
+        final Socket socket = dial();
+        send(socket, "GET /now/ HTTP/1.1\r\n" + "a:b\r\n".repeat(129) + "\r\n").join();
+        final String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        assertTrue(answer.startsWith("HTTP/1.1 431 "), answer);
+        assertTrue(answer.contains("at most 128 headers"), answer);
+    }
+
+    private long held() {
+        return servers.connections().held().bytes();
+    }
+
+    private Socket dial() throws IOException {
+        final Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(20_000);
+        sockets.add(socket);
+        return socket;
+    }
+
+    private static Thread send(final Socket socket, final String text) {
+        return Thread.ofVirtual().start(() -> {
+            try {
+                final OutputStream out = socket.getOutputStream();
+                out.write(text.getBytes(StandardCharsets.US_ASCII));
+                out.flush();
+            } catch (final IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Of the next answer. */
+    private static String body(final BufferedReader answers) throws IOException {
+        int length = 0;
+        for (String line = answers.readLine(); !line.isEmpty(); line = answers.readLine()) {
+            if (line.toLowerCase(java.util.Locale.ROOT).startsWith("content-length: ")) {
+                length = Integer.parseInt(line.substring(16));
+            }
+        }
+        final char[] body = new char[length];
+        for (int at = 0; at < length; ) {
+            at += answers.read(body, at, length - at);
+        }
+        return new String(body);
+    }
+
+    private static void await(final BooleanSupplier condition) throws InterruptedException {
+        for (int i = 0; i < 2_000 && !condition.getAsBoolean(); i++) {
+            Thread.sleep(10);
+        }
+        assertTrue(condition.getAsBoolean());
+    }
+}
