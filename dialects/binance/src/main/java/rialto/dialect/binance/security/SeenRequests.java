@@ -25,10 +25,8 @@ import java.util.Set;
 final class SeenRequests {
     /** What is remembered of one key for a minute. */
     static final int MAX_OF_KEY = 65_536;
-    /** What is remembered of all keys together; sixteen bytes each. */
+    /** What is remembered of all keys together; sixteen bytes each. Beyond it the key that has most is forgotten. */
     static final int MAX = 524_288;
-    /** What each key may have in spite of that, so that many keys of others keep nobody from logging on. */
-    static final int RESERVED = 64;
     /** How long a logon may be under way, whatever its receive window: another gateway has not seen what this one has. */
     static final long LOGON_WINDOW_US = 1_000L * TimeWindow.DEFAULT_MS;
     /** Nothing that was sent so long ago is timely. */
@@ -71,6 +69,17 @@ final class SeenRequests {
         private final Set<String> forgotten = new HashSet<>();
 
         private int size;
+
+        private int size(final String keyId) {
+            final Long2LongHashMap own = byKey.get(keyId);
+            return own == null ? 0 : own.size();
+        }
+
+        private void forget(final String keyId) {
+            size -= size(keyId);
+            byKey.remove(keyId);
+            forgotten.add(keyId);
+        }
 
         private long broughtBy(final String keyId, final long number) {
             final Long2LongHashMap own = byKey.get(keyId);
@@ -182,14 +191,40 @@ final class SeenRequests {
         if (broughtBy(keyId, number) != NEW) {
             return true;
         }
-        final Long2LongHashMap own = present.byKey.computeIfAbsent(keyId, ignored -> new Long2LongHashMap(NEW));
-        if (own.size() >= MAX_OF_KEY || own.size() >= RESERVED && present.size + past.size >= MAX) {
+        final Long2LongHashMap own = present.byKey.get(keyId);
+        if (own != null && own.size() >= MAX_OF_KEY || present.size + past.size >= MAX && !forgetHeaviest(keyId)) {
             present.forgotten.add(keyId);
             return false;
         }
-        own.put(number, bringer);
+        present.byKey
+                .computeIfAbsent(keyId, ignored -> new Long2LongHashMap(NEW))
+                .put(number, bringer);
         present.size++;
         return true;
+    }
+
+    /**
+     * Makes room by forgetting the key that has most, if that is another: so many keys of others keep nobody from logging on.
+     *
+     * @return whether there is room
+     */
+    private boolean forgetHeaviest(final String keyId) {
+        final Set<String> keys = new HashSet<>(past.byKey.keySet());
+        keys.addAll(present.byKey.keySet());
+        String heaviest = keyId;
+        for (final String key : keys) {
+            heaviest = size(key) > size(heaviest) ? key : heaviest;
+        }
+        if (heaviest.equals(keyId)) {
+            return false;
+        }
+        present.forget(heaviest);
+        past.forget(heaviest);
+        return true;
+    }
+
+    private int size(final String keyId) {
+        return present.size(keyId) + past.size(keyId);
     }
 
     /** The connection and, because behind a proxy clients share connections, the client's address. */
