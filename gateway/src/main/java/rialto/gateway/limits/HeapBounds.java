@@ -12,6 +12,11 @@ public final class HeapBounds {
     public static final int BYTES_OF_ACCOUNT = 8 * 1024;
     /** Of the heap for a balance that an account has besides. */
     public static final int BYTES_OF_BALANCE = 2 * 1024;
+    /**
+     * Of the heap for an instrument: its last trades and a day of its minutes, 240 KB when it has traded all day, and as much
+     * again while a start reads them back.
+     */
+    public static final int BYTES_OF_INSTRUMENT = 1024 * 1024;
     /** Of the heap for an open order and what tells of it. */
     public static final int BYTES_OF_ORDER = 4 * 1024;
 

@@ -16,6 +16,7 @@ class HeapBoundsTest {
     @Test
     void shouldAllowWhatThereIsRoomForWhereTheSettingSaysMore() {
         assertEquals(65_536, HeapBounds.most("a.b", 500_000, HeapBounds.BYTES_OF_ACCOUNT, 512 * MIB));
+        assertEquals(512, HeapBounds.most("a.b", 5_000, HeapBounds.BYTES_OF_INSTRUMENT, 512 * MIB));
         assertEquals(131_072, HeapBounds.most("a.b", 1_000_000, HeapBounds.BYTES_OF_ORDER, 512 * MIB));
     }
 }

@@ -3,6 +3,7 @@ package rialto.dialect.postedoffer;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.ReservedNames;
+import rialto.gateway.limits.HeapBounds;
 import rialto.gateway.limits.KeylessLimits;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
@@ -37,6 +38,7 @@ final class PostedProducts implements VenueListener {
     private final VenueView view;
     private final CommandSender sender;
     private final PostedOfferSettings settings;
+    private final int maxProducts;
     private final AddAssetEncoder addAsset = new AddAssetEncoder();
     private final AddInstrumentEncoder addInstrument = new AddInstrumentEncoder();
     private final ReservedNames reservedNames;
@@ -55,6 +57,8 @@ final class PostedProducts implements VenueListener {
         this.view = view;
         this.sender = sender;
         this.settings = settings;
+        maxProducts =
+                HeapBounds.most("posted-offer.max-products", settings.maxProducts(), HeapBounds.BYTES_OF_INSTRUMENT);
         this.reservedNames = reservedNames;
     }
 
@@ -141,7 +145,7 @@ final class PostedProducts implements VenueListener {
                             + "choose another id");
         }
         final int products = count + underWay.size() - (underWay.contains(productId) ? 1 : 0);
-        if (products >= settings.maxProducts()) {
+        if (products >= maxProducts) {
             throw new Refusal(
                     Refusal.UNAVAILABLE,
                     "productId: there are " + products + " products already, '" + productId

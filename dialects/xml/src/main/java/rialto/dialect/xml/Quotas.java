@@ -15,18 +15,18 @@ import rialto.gateway.state.VenueView;
  */
 final class Quotas {
     private final VenueView view;
-    private final XmlSettings settings;
     private final XmlNames names;
     private final KeylessLimits limits;
     private final AccountCounter accounts;
+    private final int maxSymbols;
     private final int maxAccounts;
     private final int maxBalances;
 
     Quotas(final VenueView view, final XmlSettings settings, final KeylessLimits limits) {
         this.view = view;
-        this.settings = settings;
         this.limits = limits;
         names = settings.names();
+        maxSymbols = HeapBounds.most("xml.max-symbols", settings.quotas().maxSymbols(), HeapBounds.BYTES_OF_INSTRUMENT);
         maxAccounts = HeapBounds.most("xml.max-accounts", settings.quotas().maxAccounts(), HeapBounds.BYTES_OF_ACCOUNT);
         maxBalances = HeapBounds.most("xml.max-balances", settings.quotas().maxBalances(), HeapBounds.BYTES_OF_BALANCE);
         accounts = new AccountCounter(view, names::isAccount);
@@ -44,7 +44,7 @@ final class Quotas {
         for (final Instrument instrument : view.instruments()) {
             count += instrument.quote() == cash ? 1 : 0;
         }
-        return count < settings.quotas().maxSymbols()
+        return count < maxSymbols
                 ? text(limits.admitMarket(client))
                 : "there are " + count + " symbols already; " + sym + " would be one more than xml.max-symbols allows";
     }
