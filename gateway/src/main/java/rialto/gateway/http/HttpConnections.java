@@ -108,6 +108,21 @@ public final class HttpConnections implements Handler<HttpConnection> {
         }
     }
 
+    /**
+     * What is kept in memory for a WebSocket besides its bytes counts as they do: with too much of it the connection ends, or
+     * others of its address.
+     *
+     * @param bytes all of it, an estimate
+     */
+    public static void keep(final ServerWebSocket socket, final long bytes) {
+        final Channel channel =
+                ((WebSocketInternal) socket).channelHandlerContext().channel();
+        final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
+        if (watched != null) {
+            watched.keep(bytes);
+        }
+    }
+
     private static void remove(final ChannelPipeline pipeline, final String name) {
         if (pipeline.get(name) != null) {
             pipeline.remove(name);

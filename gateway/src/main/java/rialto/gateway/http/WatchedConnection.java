@@ -40,6 +40,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
     /** Since something was whole, at most. */
     private long unfinishedBytes;
 
+    /** By whoever serves it, besides bytes that come and go. */
+    private long keptBytes;
+
     private boolean isWhole;
     private boolean isRefused;
     /** What is flushed after the end is kept for nobody. */
@@ -144,6 +147,11 @@ final class WatchedConnection extends ChannelDuplexHandler {
         countHeld();
     }
 
+    void keep(final long bytes) {
+        keptBytes = bytes;
+        countHeld();
+    }
+
     /** More may be kept for it than before, or less. It may end in here. */
     void countHeld() {
         if (held == null) {
@@ -161,6 +169,7 @@ final class WatchedConnection extends ChannelDuplexHandler {
         final long kept = request.keptBytes();
         final long unfinished = request.isHttp() ? request.unfinishedBodyBytes() : unfinishedBytes;
         return unsent
+                + keptBytes
                 + (unfinished > LITTLE_BYTES ? KEPT_OF_A_BYTE * unfinished : 0)
                 + (kept > LITTLE_KEPT_BYTES ? kept : 0);
     }

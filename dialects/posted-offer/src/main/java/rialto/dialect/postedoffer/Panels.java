@@ -6,6 +6,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.limits.Slots;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.RecentTrades;
@@ -41,6 +43,8 @@ final class Panels {
     private final PostedGate gate;
     private final JsonWriter json;
     private final Map<ServerWebSocket, Watch> watches = new LinkedHashMap<>();
+    /** One address may have them all, until others come. */
+    private final Slots places = new Slots(new SlotBounds(MAX_WATCHERS, MAX_WATCHERS, MAX_WATCHERS, false));
 
     private static final class Watch {
         final String productId;
@@ -87,13 +91,21 @@ final class Panels {
         try {
             gate.enter(socket);
             final ProductStatistics market = market(PostedRequest.parse(socket.query(), PARAMETERS));
-            if (watches.size() >= MAX_WATCHERS) {
+            final Slots.Slot place = places.enter(
+                    gate.address(socket),
+                    true,
+                    Slots.Use.IDLE,
+                    () -> socket.close(TRY_AGAIN_LATER, "others have fewer watchers than your address"));
+            if (place == null) {
                 throw new Refusal(Refusal.UNAVAILABLE, "there are " + MAX_WATCHERS + " watchers already, try again");
             }
             final Watch watch = new Watch(market.product().symbol());
             socket.setWriteQueueMaxSize(MAX_QUEUED_BYTES);
             socket.exceptionHandler(ignored -> socket.close());
-            socket.closeHandler(ignored -> context.runOnContext(later -> watches.remove(socket)));
+            socket.closeHandler(ignored -> {
+                place.leave();
+                context.runOnContext(later -> watches.remove(socket));
+            });
             socket.textMessageHandler(ignored -> watch.seen = -1);
             watches.put(socket, watch);
             tell(socket, watch);

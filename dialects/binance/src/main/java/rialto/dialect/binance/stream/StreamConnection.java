@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.HttpConnections;
 import rialto.gateway.http.SocketFaults;
 
 import java.util.LinkedHashMap;
@@ -19,6 +20,8 @@ final class StreamConnection implements StreamSubscriber {
     private static final short TRY_AGAIN_LATER = 1013;
 
     private static final int LISTEN_KEY_LENGTH = 64;
+    /** What each takes with its name, of the connection and of the stream; measured are some 200. */
+    private static final int BYTES_OF_SUBSCRIPTION = 256;
     /** A close frame has 125 bytes, two of them the code. */
     private static final int MAX_REASON = 123;
 
@@ -136,7 +139,13 @@ final class StreamConnection implements StreamSubscriber {
             subscriptions.put(name, open(name));
             server.counters().subscriptions++;
         }
+        countSubscriptions();
         return null;
+    }
+
+    /** They count as bytes that are kept: an address with too many loses its oldest connections. */
+    private void countSubscriptions() {
+        HttpConnections.keep(socket, (long) subscriptions.size() * BYTES_OF_SUBSCRIPTION);
     }
 
     /** Sends a ping, or drops the connection when earlier ones were not answered. */
@@ -272,6 +281,7 @@ final class StreamConnection implements StreamSubscriber {
         if (close != null) {
             close.run();
             server.counters().subscriptions--;
+            countSubscriptions();
         }
     }
 
