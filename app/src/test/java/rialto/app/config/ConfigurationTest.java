@@ -58,6 +58,19 @@ class ConfigurationTest {
         assertEquals("data", configuration.get(Settings.DATA));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:postgresql://u:SECRET@db.example/rialto, jdbc:postgresql://***@db.example/rialto",
+        "jdbc:postgresql://u:a/SECRET@db.example/rialto?a=b, jdbc:postgresql://***@db.example/rialto?a=b",
+        "jdbc:mariadb://u:a?SECRET@db.example/rialto, jdbc:mariadb://***@db.example/rialto",
+        "jdbc:postgresql://db.example/rialto?user=a@b&password=SECRET, jdbc:postgresql://db.example/rialto?user=a@b&password=***"
+    })
+    void shouldShowAnUrlWithoutItsPassword(final String url, final String shown) {
+        final VenueConfiguration configuration =
+                VenueConfiguration.load(Map.of(), null, Map.of(Settings.REPORTING_URL.path(), url));
+        assertEquals(shown, configuration.shown(Settings.REPORTING_URL));
+    }
+
     @Test
     void shouldTakeAnEmptyFile() throws IOException {
         assertEquals(

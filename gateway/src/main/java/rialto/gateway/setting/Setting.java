@@ -21,6 +21,8 @@ public record Setting<T>(
         Parser<T> parser,
         CommandLineOption option) {
     private static final Pattern SECRET = Pattern.compile("(?i)(password=)[^&;]*");
+    /** Before the host of an URL; a password may have a slash or a question mark. */
+    private static final Pattern USER_INFO = Pattern.compile("//[^?]*(\\?[^=]*)?@");
 
     /** Reads a written value; throws {@link IllegalArgumentException} when it would not pass. */
     @FunctionalInterface
@@ -69,6 +71,6 @@ public record Setting<T>(
 
     /** A written value as it may be logged: without a password that stands in an URL. */
     public static String shown(final String text) {
-        return SECRET.matcher(text).replaceAll("$1***");
+        return SECRET.matcher(USER_INFO.matcher(text).replaceAll("//***@")).replaceAll("$1***");
     }
 }

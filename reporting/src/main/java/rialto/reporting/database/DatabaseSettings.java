@@ -65,23 +65,26 @@ public record DatabaseSettings(String url, String user, String password, Synchro
     /**
      * The database; nothing is connected yet.
      *
-     * @throws rialto.reporting.ReportingException when there is no driver for it
+     * @throws rialto.reporting.ReportingException when there is no driver for it, or the driver does not understand what the
+     *     URL says of TLS
      */
     public Database open() {
+        if (url.startsWith(SQLITE)) {
+            return new SqliteDatabase(Path.of(url.substring(SQLITE.length())), synchronous);
+        }
         final ServerUrl server = new ServerUrl(url, user, password);
+        server.requireNoUserInfo();
+        if (url.startsWith(MARIADB)) {
+            server.requireDriver(MariadbDatabase.ADVICE);
+        }
+        server.requireUnderstood();
         if (server.isExposed()) {
             LOGGER.warn(
-                    "the server of {} need not prove who it is: whoever is on the way reads and changes everything; see"
+                    "a server of {} need not prove who it is: whoever is on the way reads and changes everything; see"
                             + " \"Over TLS\" in docs/reporting.md",
                     server);
         }
-        if (url.startsWith(POSTGRESQL)) {
-            return new PostgresqlDatabase(server, synchronous);
-        }
-        if (url.startsWith(MARIADB)) {
-            return new MariadbDatabase(server);
-        }
-        return new SqliteDatabase(Path.of(url.substring(SQLITE.length())), synchronous);
+        return url.startsWith(MARIADB) ? new MariadbDatabase(server) : new PostgresqlDatabase(server, synchronous);
     }
 
     private static Path path(final String text, final Path directory) {

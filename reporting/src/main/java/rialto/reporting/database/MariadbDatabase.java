@@ -42,7 +42,6 @@ public final class MariadbDatabase implements Database {
     private final ServerUrl server;
 
     MariadbDatabase(final ServerUrl server) {
-        server.requireDriver(ADVICE);
         this.server = server;
     }
 

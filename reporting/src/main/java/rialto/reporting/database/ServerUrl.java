@@ -7,24 +7,26 @@ import java.security.cert.CertificateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
-import java.util.regex.Matcher;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Where a database server is, and who asks. */
 record ServerUrl(String url, String user, String password) {
     private static final String LOST = "08001";
-    private static final Pattern VERIFIED = Pattern.compile("(?i)[?&]sslmode=verify-(full|ca)(&|$)");
     /** What drivers say of a server that has no TLS, or a certificate for another host. */
     private static final Pattern OF_TLS = Pattern.compile("(?i)\\bssl\\b|hostname");
 
-    private static final Pattern HOST = Pattern.compile("^jdbc:[a-z]+://(\\[[^]]*]|[^:/?]+)");
-    private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\.[0-9.]+|\\[::1]");
     private static final Pattern SECRET = Pattern.compile("(?i)(password=)[^&;]*");
+    /** Before the host, where no driver here takes it; the password may have a slash or a question mark. */
+    private static final Pattern USER_INFO = Pattern.compile("//[^?]*(\\?[^=]*)?@");
+
+    private static final Pattern NO_DATABASE = Pattern.compile("jdbc:postgresql://[^/?]*([?].*)?");
 
     /** An URL as it may be shown. */
     static String masked(final String url) {
-        return SECRET.matcher(url).replaceAll("$1***");
+        return SECRET.matcher(USER_INFO.matcher(url).replaceAll("//***@")).replaceAll("$1***");
     }
 
     /**
@@ -42,15 +44,76 @@ record ServerUrl(String url, String user, String password) {
         }
     }
 
-    /** Whether the URL asks for a server that proves who it is: both drivers call it verify-full. */
+    /** Whether every server must prove who it is, as the driver understands the URL. */
     boolean isVerified() {
-        return VERIFIED.matcher(url).find();
+        return read().isProved();
     }
 
-    /** Whether a network lies between, and the server need not prove who it is. */
+    /** Whether a network lies between, and a server there need not prove who it is. */
     boolean isExposed() {
-        final Matcher host = HOST.matcher(url);
-        return !isVerified() && host.find() && !LOOPBACK.matcher(host.group(1)).matches();
+        return read().isExposed();
+    }
+
+    /**
+     * To be asked before anything is connected.
+     *
+     * @throws ReportingException when the driver would not do what the URL says, or somebody would see its password
+     */
+    void requireUnderstood() {
+        requireNoUserInfo();
+        if (NO_DATABASE.matcher(url).matches()) {
+            // the driver would log it, password and all
+            throw new ReportingException(this + " names no database; jdbc:postgresql://HOST:PORT/DATABASE passes");
+        }
+        final List<String> ignored = read().ignoredOfTls();
+        if (!ignored.isEmpty()) {
+            throw new ReportingException("the driver of " + this + " does not know its parameters " + ignored
+                    + ", and would connect without what they ask for; " + Kind.of(url).example
+                    + " makes the server prove who it is");
+        }
+    }
+
+    /**
+     * @throws ReportingException when user or password stand before the host
+     */
+    void requireNoUserInfo() {
+        if (USER_INFO.matcher(url).find()) {
+            throw new ReportingException("no driver takes a user or password before the host, as in " + this
+                    + "; set reporting.user and reporting.password-file");
+        }
+    }
+
+    private ReadUrl read() {
+        try {
+            return switch (Kind.of(url)) {
+                case POSTGRESQL -> PostgresqlUrl.read(url);
+                case MARIADB -> MariadbUrl.read(url);
+                case FILE -> new ReadUrl(List.of(), Set.of());
+            };
+        } catch (final SQLException e) {
+            // without its cause: drivers repeat the URL, with the password
+            throw new ReportingException("the driver does not take " + this + ": " + masked(e.getMessage()));
+        } catch (final ReflectiveOperationException e) {
+            throw new ReportingException(
+                    "the driver of " + this + " does not say how it understands this URL: " + MariadbDatabase.ADVICE,
+                    e);
+        }
+    }
+
+    private enum Kind {
+        POSTGRESQL("sslmode=verify-full&sslrootcert=FILE"),
+        MARIADB("sslMode=verify-full&serverSslCert=FILE"),
+        FILE("");
+
+        private final String example;
+
+        Kind(final String example) {
+            this.example = example;
+        }
+
+        static Kind of(final String url) {
+            return url.startsWith("jdbc:postgresql:") ? POSTGRESQL : url.startsWith("jdbc:mariadb:") ? MARIADB : FILE;
+        }
     }
 
     private static boolean isUnproved(final SQLException failure) {
