@@ -1,18 +1,18 @@
 package rialto.client;
 
 import io.aeron.Aeron;
-import io.aeron.ChannelUri;
 import io.aeron.Publication;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.EgressListener;
 import io.aeron.exceptions.AeronException;
+import io.aeron.exceptions.TimeoutException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.net.InetSocketAddress;
-import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,8 +22,9 @@ import java.util.concurrent.TimeUnit;
  * <p>Nothing blocks: {@link #connect} begins, {@link #poll} goes on. Bounded by the ingress term length: what does not
  * fit is {@link OfferResult#BUSY}. Not thread-safe: all methods belong to one thread.
  *
- * <p>A member with keys takes a session's commands only where it has seen the key. So when another member leads, this asks it
- * for a session of its own.
+ * <p>A member with keys takes a session's commands only where it has seen the key. So this asks every member for a
+ * session by itself, with a proof that is good at that member alone, and the next leader before the last one is known to be gone. In a session it hears what the
+ * leader says on the stream on which the session was given, and nothing else that comes to its port.
  */
 public final class CommandIngress implements AutoCloseable {
     /** Longest command that any venue takes, bytes with the SBE header. */
@@ -32,35 +33,32 @@ public final class CommandIngress implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandIngress.class);
     private static final long KEEP_ALIVE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** Of the first question to a new leader, which may be lost already. */
-    private static final long NEW_LEADER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
-
     private static final int NOBODY = -1;
-    private static final int EGRESS_STREAM_ID_BASE = 0x4000_0000;
     /** A change of term takes an offer and its repetition. */
     private static final int ADMIN_ACTION_ATTEMPTS = 3;
 
-    private final Aeron aeron;
-    private final VenueConnection connection;
-    private AeronCluster.AsyncConnect connecting;
+    private final SessionSearch search;
     private AeronCluster cluster;
+    /** What the leader says; null where Aeron's own client reads it. */
+    private SessionEgress egress;
+
     private long connectAfterNs;
     private long keepAliveAfterNs;
     private final WakeUpSignal wakeUpSignal;
     private EventBatchHandler answers;
     private long connections;
-    /** Who leads now, and is to be asked for a session; -1 when that is as before. */
-    private int newLeaderMemberId = NOBODY;
-
+    private int lastLeaderMemberId = NOBODY;
     private String lastFailure = "no member answered";
-    private Class<?> connectFailure;
+    /** Since there was a session last. */
+    private final Set<Class<?>> noSessionTold = new HashSet<>();
+
+    private boolean hasAnswered;
     private boolean closed;
 
     private CommandIngress(final Aeron aeron, final VenueConnection connection, final WakeUpSignal wakeUpSignal) {
-        this.aeron = aeron;
-        this.connection = connection;
         this.wakeUpSignal = wakeUpSignal;
         this.connectAfterNs = System.nanoTime();
+        this.search = new SessionSearch(aeron, connection, new SessionMatters(), this::onNoSession);
     }
 
     /** Begins to connect; {@link #poll} completes it. The Aeron client stays the caller's. */
@@ -88,7 +86,7 @@ public final class CommandIngress implements AutoCloseable {
         if (length > MAX_COMMAND_LENGTH) {
             return OfferResult.TOO_LARGE;
         }
-        if (cluster == null || cluster.isClosed() || newLeaderMemberId != NOBODY) {
+        if (cluster == null || cluster.isClosed() || isOver()) {
             return OfferResult.NOT_CONNECTED;
         }
         if (length > maxCommandLength()) {
@@ -127,17 +125,23 @@ public final class CommandIngress implements AutoCloseable {
         }
     }
 
-    /** Whoever waits for a cluster that is not there yet says so once. */
     private void onFailure(final AeronException failure) {
-        if (cluster != null) {
-            LOGGER.warn("cluster session lost, connecting again: {}", failure.getMessage());
-        } else if (failure.getClass() != connectFailure) {
+        LOGGER.warn("cluster session lost, connecting again: {}", failure.getMessage());
+        lastFailure = failure.getMessage();
+    }
+
+    /** Whoever waits for a cluster that is not there yet says so once. What one member answers outweighs others' silence. */
+    private void onNoSession(final RuntimeException failure) {
+        if (noSessionTold.add(failure.getClass())) {
             LOGGER.warn("the cluster gives no session yet, trying on: {}", failure.getMessage());
         } else {
             LOGGER.debug("the cluster gives no session yet: {}", failure.getMessage());
         }
-        connectFailure = cluster == null ? failure.getClass() : null;
-        lastFailure = failure.getMessage();
+        final boolean isAnswer = !(failure instanceof TimeoutException);
+        if (isAnswer || !hasAnswered) {
+            lastFailure = failure.getMessage();
+        }
+        hasAnswered |= isAnswer;
     }
 
     /**
@@ -171,8 +175,12 @@ public final class CommandIngress implements AutoCloseable {
         return !closed
                 && cluster != null
                 && !cluster.isClosed()
-                && newLeaderMemberId == NOBODY
+                && !isOver()
                 && cluster.ingressPublication().isConnected();
+    }
+
+    private boolean isOver() {
+        return egress != null && (egress.isEnded() || egress.isLost());
     }
 
     /** Longest command in bytes that {@link #offer} takes; 0 before the first connection. */
@@ -189,38 +197,61 @@ public final class CommandIngress implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            CloseHelper.quietCloseAll(connecting, cluster);
+            CloseHelper.quietCloseAll(search, cluster);
         }
     }
 
     private int pollConnecting(final long nowNs) {
-        if (connecting == null) {
-            if (nowNs - connectAfterNs < 0) {
-                return 0;
-            }
-            connecting = AeronCluster.asyncConnect(clusterContext(newLeaderMemberId));
-            newLeaderMemberId = NOBODY;
+        final SessionRequest found = nowNs - connectAfterNs < 0 ? null : search.poll(nowNs);
+        if (found == null) {
+            return 0;
         }
-        cluster = connecting.poll();
-        if (cluster != null) {
-            connecting = null;
-            connectFailure = null;
-            connections++;
-            keepAliveAfterNs = nowNs + KEEP_ALIVE_INTERVAL_NS;
-            LOGGER.debug("cluster session {} with leader {}", cluster.clusterSessionId(), cluster.leaderMemberId());
-            return 1;
+        take(found, nowNs);
+        return 1;
+    }
+
+    private void take(final SessionRequest given, final long nowNs) {
+        cluster = given.cluster();
+        egress = given.isBound() ? new SessionEgress(given.egress(), cluster.clusterSessionId(), this::onAnswer) : null;
+        noSessionTold.clear();
+        hasAnswered = false;
+        connections++;
+        keepAliveAfterNs = nowNs + KEEP_ALIVE_INTERVAL_NS;
+        tellLeader();
+    }
+
+    /** Whether a session of a later term takes the place of this one. */
+    private boolean isTakenOver(final long nowNs) {
+        final SessionRequest later = search.pollBeside(cluster.leadershipTermId(), nowNs);
+        if (later == null) {
+            return false;
         }
-        return 0;
+        CloseHelper.quietClose(cluster);
+        take(later, nowNs);
+        return true;
+    }
+
+    private void tellLeader() {
+        final int memberId = cluster.leaderMemberId();
+        if (lastLeaderMemberId != NOBODY && memberId != lastLeaderMemberId) {
+            LOGGER.info("member {} leads now, term {}", memberId, cluster.leadershipTermId());
+        }
+        lastLeaderMemberId = memberId;
+        LOGGER.debug("cluster session {} with leader {}", cluster.clusterSessionId(), memberId);
     }
 
     private int pollConnected(final long nowNs) {
-        int workCount = cluster.pollEgress();
-        if (newLeaderMemberId != NOBODY) {
+        int workCount = egress == null ? cluster.pollEgress() : egress.poll() + cluster.pollStateChanges();
+        if (egress != null && isTakenOver(nowNs)) {
+            return workCount + 1;
+        }
+        if (egress != null && (egress.isLost() || !cluster.ingressPublication().isConnected())) {
+            LOGGER.info("the leader of cluster session {} is gone, asking all members", cluster.clusterSessionId());
             disconnect(nowNs);
             connectAfterNs = nowNs;
             return 1 + pollConnecting(nowNs);
         }
-        if (cluster.isClosed()) {
+        if (cluster.isClosed() || egress != null && egress.isEnded()) {
             LOGGER.info("cluster session {} ended, connecting again", cluster.clusterSessionId());
             disconnect(nowNs);
             return 1;
@@ -233,61 +264,19 @@ public final class CommandIngress implements AutoCloseable {
     }
 
     private void disconnect(final long nowNs) {
-        CloseHelper.quietCloseAll(connecting, cluster);
-        connecting = null;
+        CloseHelper.quietClose(cluster);
         cluster = null;
+        egress = null;
         connectAfterNs = nowNs + RECONNECT_INTERVAL_NS;
     }
 
-    /** @param leaderMemberId whom to ask alone; -1 for anybody */
-    private AeronCluster.Context clusterContext(final int leaderMemberId) {
-        final boolean asksLeader = leaderMemberId != NOBODY;
-        return new AeronCluster.Context()
-                .aeron(aeron)
-                .ownsAeronClient(false)
-                .ingressChannel(connection.ingressChannel())
-                .ingressEndpoints(asksLeader ? ingressEndpoint(leaderMemberId) : connection.ingressEndpoints())
-                .egressChannel(byAddress(connection.egressChannel()))
-                // of its own: on a shared stream a client that stops polling would hold up the others
-                .egressStreamId(egressStreamId())
-                .messageTimeoutNs(
-                        asksLeader
-                                ? Math.min(NEW_LEADER_TIMEOUT_NS, connection.messageTimeoutNs())
-                                : connection.messageTimeoutNs())
-                .credentialsSupplier(connection.credentials())
-                .idleStrategy(WakeableIdleStrategy.forAnswers())
-                .errorHandler(e -> LOGGER.warn("cluster session: {}", e.toString()))
-                .egressListener(new SessionMatters());
-    }
-
-    private String ingressEndpoint(final int memberId) {
-        return Arrays.stream(connection.ingressEndpoints().split(","))
-                .filter(endpoint -> endpoint.startsWith(memberId + "="))
-                .findFirst()
-                .orElse(connection.ingressEndpoints());
-    }
-
-    /** With the address of this machine for its name: members look up no names for those who ask. */
-    private static String byAddress(final String egressChannel) {
-        final ChannelUri uri = ChannelUri.parse(egressChannel);
-        final String endpoint = uri.isUdp() ? uri.get("endpoint") : null;
-        if (endpoint == null) {
-            return egressChannel;
+    private void onAnswer(final DirectBuffer buffer, final int offset, final int length) {
+        if (answers != null) {
+            answers.onBatch(buffer, offset, length);
         }
-        final int colon = endpoint.lastIndexOf(':');
-        final InetSocketAddress resolved = new InetSocketAddress(endpoint.substring(0, colon), 0);
-        if (!resolved.isUnresolved()) {
-            final String address = resolved.getAddress().getHostAddress();
-            uri.put("endpoint", (address.indexOf(':') < 0 ? address : "[" + address + "]") + endpoint.substring(colon));
-        }
-        return uri.toString();
     }
 
-    /** Unlike any other client's of this driver, and far from the ids of the cluster's own streams. */
-    private int egressStreamId() {
-        return EGRESS_STREAM_ID_BASE | (int) aeron.nextCorrelationId() & ~EGRESS_STREAM_ID_BASE & Integer.MAX_VALUE;
-    }
-
+    /** Of sessions without a key: the cluster takes commands from everybody, and says who leads to everybody. */
     private final class SessionMatters implements EgressListener {
         @Override
         public void onNewLeader(
@@ -296,11 +285,7 @@ public final class CommandIngress implements AutoCloseable {
                 final int leaderMemberId,
                 final String ingressEndpoints) {
             LOGGER.info("member {} leads now, term {}", leaderMemberId, leadershipTermId);
-            if (connection.key() != null && connection.ingressEndpoints() != null) {
-                newLeaderMemberId = leaderMemberId;
-            } else {
-                connections++;
-            }
+            connections++;
         }
 
         @Override
@@ -311,9 +296,7 @@ public final class CommandIngress implements AutoCloseable {
                 final int offset,
                 final int length,
                 final io.aeron.logbuffer.Header header) {
-            if (answers != null) {
-                answers.onBatch(buffer, offset, length);
-            }
+            onAnswer(buffer, offset, length);
         }
     }
 }

@@ -8,11 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
  * What opens a cluster's doors to a program: a name, and a secret that the members know too. The secret never travels: who
  * connects says its name, is given random bytes and answers with their HMAC-SHA256. Thread-safe.
+ *
+ * <p>Programs answer {@link #at} one entrance, and that answer is good there only. Members among themselves and backups answer
+ * without one, by this key itself: Aeron does not tell them whom they answer.
  */
 public final class ProgramKey implements CredentialsSupplier {
     /** Shortest secret, characters. */
@@ -22,6 +26,12 @@ public final class ProgramKey implements CredentialsSupplier {
     private static final int SECRET_BYTES = 32;
     /** A challenge must not be taken for a request of another kind that the key signs. */
     private static final String SESSION = "rialto session\n";
+
+    private static final String SESSION_AT = "rialto session at ";
+    private static final String REQUEST_AT = "rialto request at ";
+    private static final String MEMBER_AT = "rialto member at ";
+    private static final int RANDOM_BYTES = 32;
+    private static final char SEAL = ':';
 
     private final String name;
     private final String secret;
@@ -80,6 +90,71 @@ public final class ProgramKey implements CredentialsSupplier {
     /** Whether an answer to a challenge proves that its sender has this key. Takes the same time for every answer. */
     public boolean isAnswer(final byte[] challenge, final byte[] answer) {
         return MessageDigest.isEqual(onChallenge(challenge), answer);
+    }
+
+    /** What shows this key at an entrance, and proves nothing at another one. */
+    public CredentialsSupplier at(final Audience audience) {
+        return new CredentialsSupplier() {
+            @Override
+            public byte[] encodedCredentials() {
+                return ProgramKey.this.encodedCredentials();
+            }
+
+            @Override
+            public byte[] onChallenge(final byte[] encodedChallenge) {
+                return answer(audience, encodedChallenge);
+            }
+        };
+    }
+
+    /** As {@link #isAnswer(byte[], byte[])}, at an entrance. */
+    public boolean isAnswer(final Audience audience, final byte[] challenge, final byte[] answer) {
+        return MessageDigest.isEqual(answer(audience, challenge), answer);
+    }
+
+    /** The name with a seal, which only who has the key can ask with: so that strangers crowd out no program. */
+    public byte[] request(final Audience audience) {
+        return (name + SEAL + sign(REQUEST_AT + audience.text())).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Whether a request for a session was made with this key at an entrance. */
+    public boolean isRequest(final Audience audience, final byte[] request) {
+        return MessageDigest.isEqual(request(audience), request);
+    }
+
+    /** Who a request says that it is from: all before its seal, if it has one. */
+    public static byte[] nameIn(final byte[] request) {
+        int length = 0;
+        while (length < request.length && request[length] != SEAL) {
+            length++;
+        }
+        return Arrays.copyOf(request, length);
+    }
+
+    /** Random bytes, and what proves that who asks for a proof at an entrance has the key as well. */
+    public byte[] challenge(final Audience audience) {
+        final byte[] random = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(random);
+        final byte[] proof = memberProof(audience, random);
+        final byte[] challenge = Arrays.copyOf(random, RANDOM_BYTES + proof.length);
+        System.arraycopy(proof, 0, challenge, RANDOM_BYTES, proof.length);
+        return challenge;
+    }
+
+    /** Whether a {@link #challenge} was made with this key. */
+    public boolean isChallenge(final Audience audience, final byte[] challenge) {
+        return challenge.length > RANDOM_BYTES
+                && MessageDigest.isEqual(
+                        memberProof(audience, Arrays.copyOf(challenge, RANDOM_BYTES)),
+                        Arrays.copyOfRange(challenge, RANDOM_BYTES, challenge.length));
+    }
+
+    private byte[] memberProof(final Audience audience, final byte[] random) {
+        return sign((MEMBER_AT + audience.text() + "\n").getBytes(StandardCharsets.UTF_8), random);
+    }
+
+    private byte[] answer(final Audience audience, final byte[] challenge) {
+        return sign((SESSION_AT + audience.text() + "\n").getBytes(StandardCharsets.UTF_8), challenge);
     }
 
     /** A text's HMAC-SHA256 in hexadecimal digits; the text begins with what it is for. */

@@ -35,6 +35,7 @@ final class Replay implements AutoCloseable {
      *
      * @param length {@link AeronArchive#REPLAY_ALL_AND_FOLLOW} to go on as the recording grows
      * @param channel over UDP with port 0
+     * @param streamId over IPC; over UDP it comes on a stream and under a session that nobody else can guess
      * @throws EventStreamException if it does not
      */
     static Replay start(
@@ -50,15 +51,19 @@ final class Replay implements AutoCloseable {
         try {
             final boolean isUdp = ChannelUri.parse(channel).isUdp();
             final long replaySession;
+            final int sessionId;
             if (isUdp) {
-                subscription = aeron.addSubscription(channel, streamId);
+                sessionId = VenueConnection.newSessionId();
+                final int newStreamId = VenueConnection.newStreamId();
+                subscription = aeron.addSubscription(ChannelUri.addSessionId(channel, sessionId), newStreamId);
                 final String resolved = resolve(archive, subscription, idleStrategy);
-                replaySession = archive.startReplay(recordingId, position, length, resolved, streamId);
+                replaySession = archive.startReplay(recordingId, position, length, resolved, newStreamId);
             } else {
                 replaySession = archive.startReplay(recordingId, position, length, channel, streamId);
-                subscription = aeron.addSubscription(ChannelUri.addSessionId(channel, (int) replaySession), streamId);
+                sessionId = (int) replaySession;
+                subscription = aeron.addSubscription(ChannelUri.addSessionId(channel, sessionId), streamId);
             }
-            final Image image = image(archive, subscription, replaySession, idleStrategy);
+            final Image image = image(archive, subscription, sessionId, idleStrategy);
             return new Replay(archive, replaySession, subscription, image, isUdp);
         } catch (final RuntimeException e) {
             if (subscription != null) {
@@ -102,11 +107,11 @@ final class Replay implements AutoCloseable {
     private static Image image(
             final AeronArchive archive,
             final Subscription subscription,
-            final long replaySession,
+            final int sessionId,
             final IdleStrategy idleStrategy) {
         final long deadlineNs = System.nanoTime() + archive.context().messageTimeoutNs();
         Image image;
-        while ((image = subscription.imageBySessionId((int) replaySession)) == null) {
+        while ((image = subscription.imageBySessionId(sessionId)) == null) {
             if (System.nanoTime() - deadlineNs >= 0) {
                 throw new EventStreamException("the Archive's replay did not arrive on " + subscription.channel());
             }

@@ -1,11 +1,14 @@
 package rialto.client;
 
 import io.aeron.Aeron;
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.security.CredentialsSupplier;
 import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.ErrorHandler;
 
+import java.security.SecureRandom;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +51,10 @@ public record VenueConnection(
 
     /** Half of it is the most answers under way, beyond which they come by the recording. */
     private static final int ANSWER_TERM_LENGTH = 4 * 1024 * 1024;
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    /** Above the ids of Aeron's and of the venue's own streams. */
+    private static final int LOWEST_NEW_STREAM_ID = 0x1000_0000;
 
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** No wire limits a packet there, and each costs two system calls. */
@@ -185,6 +192,24 @@ public record VenueConnection(
                 .subscriberErrorHandler(errorHandler));
     }
 
+    /** In this process's memory there is nobody who could be sent to a wrong entrance. */
+    private CredentialsSupplier credentials(final MemberChannels member) {
+        final ChannelUri requests = ChannelUri.parse(member.archiveControlChannel());
+        return key == null || !requests.isUdp()
+                ? credentials()
+                : key.at(Audience.ofArchive(requests.get(CommonContext.ENDPOINT_PARAM_NAME)));
+    }
+
+    /** A stream that strangers cannot guess: what comes on it from the network was sent by who was told its number. */
+    static int newStreamId() {
+        return RANDOM.nextInt(LOWEST_NEW_STREAM_ID, Integer.MAX_VALUE);
+    }
+
+    /** Likewise of a stream's session. */
+    static int newSessionId() {
+        return RANDOM.nextInt();
+    }
+
     /** An Archive client's context over a shared Aeron client. */
     AeronArchive.Context archiveContext(final Aeron aeron, final MemberChannels member) {
         return new AeronArchive.Context()
@@ -193,7 +218,8 @@ public record VenueConnection(
                 .controlRequestChannel(member.archiveControlChannel())
                 .controlRequestStreamId(member.archiveControlStreamId())
                 .controlResponseChannel(member.archiveResponseChannel())
-                .credentialsSupplier(credentials())
+                .controlResponseStreamId(newStreamId())
+                .credentialsSupplier(credentials(member))
                 .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(messageTimeoutNs);
     }

@@ -8,8 +8,8 @@
  * <caption>Classes by what they are for; begin with EventReader and CommandIngress</caption>
  * <tr><th>group</th><th>classes</th></tr>
  * <tr><td>where the venue is</td><td>VenueConnection; MemberAddress, MemberChannels, LocalMembers; ProgramKey, ProgramFile, Program,
- *     Permission, RequestSeal (who is let in)</td></tr>
- * <tr><td>commands in</td><td>CommandIngress, OfferResult</td></tr>
+ *     Permission, Audience, RequestSeal (who is let in)</td></tr>
+ * <tr><td>commands in</td><td>CommandIngress with SessionSearch, SessionRequest, SessionEgress; OfferResult</td></tr>
  * <tr><td>events out</td><td>EventSubscription, EventBatchHandler; EventReader with ReaderState, its table of transitions;
  *     SequencedBatches with NewEvents (no gap, no repeat); Disagreements (with
  *     members); RetainedEvents (how long members keep them); RecentEvents (since a request was sent); EventStreamException, NoMemberException</td></tr>

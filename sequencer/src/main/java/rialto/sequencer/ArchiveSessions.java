@@ -1,6 +1,9 @@
 package rialto.sequencer;
 
+import rialto.client.Audience;
+import rialto.client.Permission;
 import rialto.client.Program;
+import rialto.client.ProgramKey;
 
 import java.util.HashSet;
 import java.util.Map;
@@ -12,12 +15,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * Archive's authenticator reads the tag. Thread-safe.
  */
 final class ArchiveSessions implements ProgramAuthenticator.Connects {
+    private final Audience audience;
     private final ConnectTag connectTag = new ConnectTag();
     private final Map<Long, Long> tags = new ConcurrentHashMap<>();
     private final Map<Long, Program> programs = new ConcurrentHashMap<>();
     private final Set<Integer> streams = ConcurrentHashMap.newKeySet();
     /** The Archive may hear of a session when its stream has ended already. */
     private final Set<Long> open = new HashSet<>();
+
+    /** @param audience of the Archive on the network; null when there is none */
+    ArchiveSessions(final Audience audience) {
+        this.audience = audience;
+    }
 
     byte[] tagged(final long tag, final byte[] credentials) {
         return connectTag.inFront(tag, credentials);
@@ -44,6 +53,19 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
     public Object sourceOf(final long sessionId) {
         final Long tag = tags.get(sessionId);
         return tag == null ? "" : tag;
+    }
+
+    /** Members and backups are not told by Aeron whom they answer; the member's own parts come from within. */
+    @Override
+    public boolean isProven(
+            final long sessionId,
+            final ProgramKey key,
+            final Program program,
+            final byte[] challenge,
+            final byte[] answer) {
+        final boolean isBound = tags.containsKey(sessionId) && key.isAnswer(audience, challenge, answer);
+        final boolean mayBeUnbound = !tags.containsKey(sessionId) || program != null && program.may(Permission.BACKUP);
+        return isBound || mayBeUnbound && key.isAnswer(challenge, answer);
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.Agent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.ProgramFile;
 import rialto.client.WakeUpSignal;
 
 import java.security.SecureRandom;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The door of the cluster on the network. The consensus module itself listens within the member only, for it takes every
@@ -47,7 +49,7 @@ final class IngressGate implements Agent {
     private final IngressSessions sessions;
     private final WakeUpSignal wakeUpSignal;
     private final Refusals refusals = new Refusals(LOGGER);
-    private final IngressRequests requests = new IngressRequests();
+    private final IngressRequests requests;
     private final Long2ObjectHashMap<IngressLink> links = new Long2ObjectHashMap<>();
     private final Consumer<Image> poller = this::poll;
     /** Tells whether the consensus module listens. */
@@ -64,6 +66,7 @@ final class IngressGate implements Agent {
     /**
      * @param endpoint {@code host:port} of the member's ingress
      * @param maxTermLength longest term of a client's stream, bytes
+     * @param programs finds a program by its name; gives null where there is none
      * @param wakeUpSignal given when something goes on to the consensus module
      */
     IngressGate(
@@ -71,8 +74,10 @@ final class IngressGate implements Agent {
             final String endpoint,
             final int maxTermLength,
             final IngressSessions sessions,
+            final Function<String, ProgramFile> programs,
             final WakeUpSignal wakeUpSignal) {
         this.aeron = aeron;
+        requests = new IngressRequests(endpoint, programs);
         channel = "aeron:udp?rejoin=false|endpoint=" + endpoint;
         this.maxTermLength = maxTermLength;
         this.sessions = sessions;
@@ -154,13 +159,13 @@ final class IngressGate implements Agent {
     private IngressLink leastWanted() {
         final Map<String, Integer> unproven = new HashMap<>();
         for (final IngressLink link : links.values()) {
-            if (!link.isEnded() && !link.isProven()) {
+            if (!link.isEnded() && link.isStrange()) {
                 unproven.merge(link.address(), 1, Integer::sum);
             }
         }
         IngressLink least = null;
         for (final IngressLink link : links.values()) {
-            if (!link.isEnded() && !link.isProven() && (least == null || isLess(link, least, unproven))) {
+            if (!link.isEnded() && link.isStrange() && (least == null || isLess(link, least, unproven))) {
                 least = link;
             }
         }

@@ -68,6 +68,9 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     private int connects;
     private long forwarded;
     private boolean ended;
+    /** A session was asked for on it with a program's key. */
+    private boolean sealed;
+
     private volatile boolean proven;
     private volatile boolean over;
     /** What its sender is to be told of its end; null when there is nothing to tell. */
@@ -123,6 +126,11 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
 
     boolean isProven() {
         return proven;
+    }
+
+    /** Whether it shows no sign of a key yet, so that another stream may have its place. */
+    boolean isStrange() {
+        return !proven && !sealed;
     }
 
     /** On the consensus module's thread. */
@@ -244,14 +252,23 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         if (!isOpen()) {
             return ended ? Action.CONTINUE : Action.ABORT;
         }
-        if (!sessions.mayConnect(network, nowNs)) {
+        final IngressRequests.Asked asked = requests.asked(buffer, offset, length, source);
+        if (asked == null) {
+            return refuse(requests.fault());
+        }
+        if (!sessions.mayConnect(network, asked.isSealed(), nowNs)) {
             return refuse("to open a session: too many were asked for that show no key");
         }
-        final long connect = sessions.connect(this, nowNs);
-        final int rebuilt =
-                requests.connect(buffer, offset, length, source, credentials -> sessions.tagged(connect, credentials));
-        final Action action = rebuilt == 0 ? refuse(requests.fault()) : forward(requests.rebuilt(), 0, rebuilt);
-        if (rebuilt == 0 || action == Action.ABORT) {
+        sealed |= asked.isSealed();
+        if (!asked.isSealed()) {
+            refusals.log("a program at " + sourceIdentity + " that calls itself '" + asked.printableName()
+                    + "' is not believed at the ingress: it has not the secret of that key, or cluster.members has this"
+                    + " member otherwise there than here");
+        }
+        final long connect = sessions.connect(this, asked.audience(), asked.isSealed(), nowNs);
+        final int rebuilt = requests.connect(asked, sessions.tagged(connect, asked.name()));
+        final Action action = forward(requests.rebuilt(), 0, rebuilt);
+        if (action == Action.ABORT) {
             sessions.withdraw(connect);
         } else {
             connects++;

@@ -8,11 +8,14 @@ import io.aeron.cluster.codecs.SessionConnectRequestDecoder;
 import io.aeron.cluster.codecs.SessionConnectRequestEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.Audience;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
 
 import java.net.InetAddress;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
  * Reads the requests that begin a session, within their bounds, and writes them anew. The consensus module believes the
@@ -32,10 +35,21 @@ final class IngressRequests {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final UnsafeBuffer rebuilt = new UnsafeBuffer(new byte[2_048]);
 
+    private final String endpoint;
+    private final Function<String, ProgramFile> programs;
     private DirectBuffer request;
     private int at;
     private int end;
     private String fault;
+
+    /**
+     * @param endpoint {@code host:port} of the member's ingress
+     * @param programs finds a program by its name; gives null where there is none
+     */
+    IngressRequests(final String endpoint, final Function<String, ProgramFile> programs) {
+        this.endpoint = endpoint;
+        this.programs = programs;
+    }
 
     /** What was written last. */
     DirectBuffer rebuilt() {
@@ -48,41 +62,79 @@ final class IngressRequests {
     }
 
     /**
-     * Writes a request for a session.
+     * A request for a session.
+     *
+     * @param name who it says that it is from
+     * @param audience of the key that it must show
+     * @param isSealed whether it was made with that program's key
+     */
+    record Asked(
+            byte[] name,
+            Audience audience,
+            boolean isSealed,
+            long correlationId,
+            int responseStreamId,
+            int version,
+            String responseChannel) {
+        /** A stranger's word. */
+        String printableName() {
+            return new String(name, StandardCharsets.US_ASCII).replaceAll("[^A-Za-z0-9._-]", "?");
+        }
+    }
+
+    /**
+     * Reads a request for a session.
      *
      * @param source from where it came
-     * @param tag makes credentials of those that came
-     * @return its length; 0 when it cannot be believed, see {@link #fault}
+     * @return null when it cannot be believed, see {@link #fault}
      */
-    int connect(
-            final DirectBuffer buffer,
-            final int offset,
-            final int length,
-            final InetAddress source,
-            final UnaryOperator<byte[]> tag) {
+    Asked asked(final DirectBuffer buffer, final int offset, final int length, final InetAddress source) {
         if (!begin(buffer, offset, length, SessionConnectRequestDecoder.BLOCK_LENGTH)) {
-            return refuse("to open a session, in another version than this member's");
+            fault = "to open a session, in another version than this member's";
+            return null;
         }
         connect.wrapAndApplyHeader(buffer, offset, header);
         final byte[] channel = next(MAX_CHANNEL);
         final byte[] credentials = channel == null ? null : next(MAX_CREDENTIALS);
         if (credentials == null) {
-            return refuse("to open a session, with lengths that are none");
+            fault = "to open a session, with lengths that are none";
+            return null;
         }
-        final String asked = new String(channel, StandardCharsets.US_ASCII);
-        final String responseChannel = ResponseChannel.rebuilt(asked, source);
+        final String wanted = new String(channel, StandardCharsets.US_ASCII);
+        final String responseChannel = ResponseChannel.rebuilt(wanted, source);
         if (responseChannel == null) {
-            return refuse("to open a session that is answered at " + printable(asked)
+            fault = "to open a session that is answered at " + printable(wanted)
                     + ": it takes aeron:udp?endpoint=ADDRESS:PORT with the address from which it came, "
-                    + source.getHostAddress() + " (cluster.client-host must be that address)");
+                    + source.getHostAddress() + " (cluster.client-host must be that address)";
+            return null;
         }
-        final byte[] said = tag.apply(credentials);
+        final Audience audience =
+                Audience.ofIngress(endpoint, connect.responseStreamId(), ResponseChannel.sessionId(responseChannel));
+        final byte[] name = ProgramKey.nameIn(credentials);
+        final ProgramFile file = programs.apply(new String(name, StandardCharsets.US_ASCII));
+        return new Asked(
+                name,
+                audience,
+                file != null && file.key().isRequest(audience, credentials),
+                connect.correlationId(),
+                connect.responseStreamId(),
+                connect.version(),
+                responseChannel);
+    }
+
+    /**
+     * Writes a request for a session.
+     *
+     * @param said its credentials
+     * @return its length
+     */
+    int connect(final Asked asked, final byte[] said) {
         rebuiltConnect
                 .wrapAndApplyHeader(rebuilt, 0, headerEncoder)
-                .correlationId(connect.correlationId())
-                .responseStreamId(connect.responseStreamId())
-                .version(connect.version())
-                .responseChannel(responseChannel)
+                .correlationId(asked.correlationId)
+                .responseStreamId(asked.responseStreamId)
+                .version(asked.version)
+                .responseChannel(asked.responseChannel)
                 .putEncodedCredentials(said, 0, said.length)
                 .clientInfo("");
         return MessageHeaderEncoder.ENCODED_LENGTH + rebuiltConnect.encodedLength();

@@ -1,7 +1,9 @@
 package rialto.sequencer;
 
+import rialto.client.Audience;
 import rialto.client.Permission;
 import rialto.client.Program;
+import rialto.client.ProgramKey;
 
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -22,10 +24,16 @@ import java.util.function.LongSupplier;
  * by the next leader, and the consensus module takes messages of its own term only.
  */
 final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSessions.Listener {
-    /** Unproven sessions at the same time, of addresses from which no key was shown lately, and as many of the others. */
+    /**
+     * Unproven sessions at the same time, of addresses from which no key was shown lately, and as many of the others. As many
+     * again that were asked for with a key: who has none takes no place from a program, not even at its own address.
+     */
     static final int UNPROVEN = 256;
     /** Of them from one address. */
     static final int UNPROVEN_OF_ADDRESS = 64;
+
+    /** Before the address of those who asked with a key: others there do not push out their challenges. */
+    private static final String SEALED = "with a key from ";
 
     private static final int KNOWN_ADDRESSES = 1_024;
     private static final long KNOWN_NS = TimeUnit.HOURS.toNanos(1);
@@ -56,21 +64,29 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
 
     private static final class Opened {
         private final Stream stream;
+        private final Audience audience;
+        private final boolean isSealed;
         private final long leadershipTermId;
         private final long connect;
         private boolean isAnswered;
         /** Null until it is let in. */
         private Program program;
 
-        Opened(final Stream stream, final long leadershipTermId, final long connect) {
-            this.stream = stream;
+        Opened(final Connect asked, final long leadershipTermId, final long connect) {
+            this.stream = asked.stream;
+            this.audience = asked.audience;
+            this.isSealed = asked.isSealed;
             this.leadershipTermId = leadershipTermId;
             this.connect = connect;
         }
     }
 
     /** @param isOver its stream has ended; the consensus module keeps what was asked for all the same */
-    private record Connect(Stream stream, long endNs, boolean isOver) {}
+    private record Connect(Stream stream, Audience audience, boolean isSealed, long endNs, boolean isOver) {
+        Connect over() {
+            return new Connect(stream, audience, isSealed, endNs, true);
+        }
+    }
 
     /**
      * @param unprovenMs for which the consensus module keeps a session after its last message, when it shows no key
@@ -91,24 +107,33 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         return Math.max(1, maxSessions / 2);
     }
 
-    /** Whether another session may be asked for from an address. */
-    synchronized boolean mayConnect(final String address, final long nowNs) {
+    /**
+     * Whether another session may be asked for from an address.
+     *
+     * @param isSealed whether the request was made with a program's key
+     */
+    synchronized boolean mayConnect(final String address, final boolean isSealed, final long nowNs) {
         connects.values().removeIf(connect -> connect.endNs - nowNs < 0);
         knownUntilNs.values().removeIf(untilNs -> untilNs - nowNs < 0);
         final boolean isKnown = knownUntilNs.containsKey(address);
         int alike = 0;
         int same = 0;
         for (final Connect connect : connects.values()) {
-            final String other = connect.stream.address();
-            alike += knownUntilNs.containsKey(other) == isKnown ? 1 : 0;
-            same += other.equals(address) ? 1 : 0;
+            if (connect.isSealed == isSealed) {
+                final String other = connect.stream.address();
+                alike += isSealed || knownUntilNs.containsKey(other) == isKnown ? 1 : 0;
+                same += other.equals(address) ? 1 : 0;
+            }
         }
         return alike < UNPROVEN && same < UNPROVEN_OF_ADDRESS;
     }
 
-    /** @return its number, for {@link #tagged} */
-    synchronized long connect(final Stream stream, final long nowNs) {
-        connects.put(++nextConnect, new Connect(stream, nowNs + unprovenNs, false));
+    /**
+     * @param audience of the key that it must show
+     * @return its number, for {@link #tagged}
+     */
+    synchronized long connect(final Stream stream, final Audience audience, final boolean isSealed, final long nowNs) {
+        connects.put(++nextConnect, new Connect(stream, audience, isSealed, nowNs + unprovenNs, false));
         return nextConnect;
     }
 
@@ -134,7 +159,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         if (connect == null || connect.isOver) {
             leaveStreamless(sessionId);
         } else {
-            sessions.put(sessionId, new Opened(connect.stream, leadershipTermId.getAsLong(), number));
+            sessions.put(sessionId, new Opened(connect, leadershipTermId.getAsLong(), number));
         }
         return ConnectTag.behind(credentials);
     }
@@ -142,7 +167,28 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     @Override
     public Object sourceOf(final long sessionId) {
         final Opened opened = sessions.get(sessionId);
-        return opened == null ? "" : opened.stream.address();
+        return opened == null ? "" : (opened.isSealed ? SEALED : "") + opened.stream.address();
+    }
+
+    /** Who asks with a key is shown that the member has it as well; what could be tried out on it no stranger is given. */
+    @Override
+    public byte[] challenge(final long sessionId, final ProgramKey key) {
+        final Opened opened = sessions.get(sessionId);
+        return opened == null || !opened.isSealed
+                ? ProgramAuthenticator.Connects.super.challenge(sessionId, key)
+                : key.challenge(opened.audience);
+    }
+
+    /** What does not come by the gate names no entrance. */
+    @Override
+    public boolean isProven(
+            final long sessionId,
+            final ProgramKey key,
+            final Program program,
+            final byte[] challenge,
+            final byte[] answer) {
+        final Opened opened = sessions.get(sessionId);
+        return opened == null ? key.isAnswer(challenge, answer) : key.isAnswer(opened.audience, challenge, answer);
     }
 
     @Override
@@ -219,7 +265,9 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         if (opened == null || opened.isAnswered) {
             return false;
         }
-        connects.put(opened.connect, new Connect(opened.stream, nowNs + unprovenNs, false));
+        connects.put(
+                opened.connect,
+                new Connect(opened.stream, opened.audience, opened.isSealed, nowNs + unprovenNs, false));
         return true;
     }
 
@@ -266,7 +314,6 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
             }
         });
         sessions.values().removeIf(opened -> opened.stream == stream);
-        connects.replaceAll(
-                (number, connect) -> connect.stream == stream ? new Connect(stream, connect.endNs, true) : connect);
+        connects.replaceAll((number, connect) -> connect.stream == stream ? connect.over() : connect);
     }
 }

@@ -7,6 +7,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.IdleStrategy;
+import rialto.client.Audience;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
@@ -23,7 +24,7 @@ final class MemberGates {
     private final ErrorHandler errorHandler;
     private final Supplier<IdleStrategy> idleStrategies;
     private final WakeUpSignal wakeUpSignal;
-    private final ArchiveSessions archiveSessions = new ArchiveSessions();
+    private final ArchiveSessions archiveSessions;
     private final IngressSessions ingressSessions;
 
     MemberGates(
@@ -35,6 +36,8 @@ final class MemberGates {
         this.errorHandler = errorHandler;
         this.idleStrategies = idleStrategies;
         this.wakeUpSignal = wakeUpSignal;
+        archiveSessions =
+                new ArchiveSessions(exist() ? Audience.ofArchive(thisMember().archiveEndpoint()) : null);
         ingressSessions =
                 new IngressSessions(configuration.sessionTimeoutMs() + UNPROVEN_SLACK_MS, configuration.maxSessions());
     }
@@ -57,7 +60,7 @@ final class MemberGates {
      * sessions, until the old one times out, and strangers who show no key must take nobody's place.
      */
     int maxConcurrentSessions() {
-        return exist() ? 2 * configuration.maxSessions() + 2 * IngressSessions.UNPROVEN : configuration.maxSessions();
+        return exist() ? 2 * configuration.maxSessions() + 3 * IngressSessions.UNPROVEN : configuration.maxSessions();
     }
 
     /** How many replays the Archive may have. The gate bounds those of programs: they never take a place of the member's own. */
@@ -90,6 +93,7 @@ final class MemberGates {
                         thisMember().ingressEndpoint(),
                         Math.max(configuration.ingressTermLength(), VenueConnection.INGRESS_TERM_LENGTH),
                         ingressSessions,
+                        configuration.programs()::find,
                         wakeUpSignal))
                 : null;
     }

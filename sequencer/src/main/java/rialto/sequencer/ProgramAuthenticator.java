@@ -19,6 +19,7 @@ import java.security.SecureRandom;
 final class ProgramAuthenticator implements Authenticator {
     private static final Logger LOGGER = LoggerFactory.getLogger(ProgramAuthenticator.class);
     private static final int CHALLENGE_LENGTH = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
     private static final int MAX_NAME_LENGTH = 64;
 
     private final String door;
@@ -28,7 +29,6 @@ final class ProgramAuthenticator implements Authenticator {
     private final ProgramKey nobody = ProgramKey.generate("nobody");
 
     private final Refusals refusals = new Refusals(LOGGER);
-    private final SecureRandom random = new SecureRandom();
     private final PendingChallenges<Challenge> challenges = new PendingChallenges<>();
 
     /** Is told of sessions that ask. */
@@ -41,6 +41,31 @@ final class ProgramAuthenticator implements Authenticator {
         /** Where it comes from, after {@link #onConnect}: a source that asks too often loses its own oldest sessions. */
         default Object sourceOf(final long sessionId) {
             return "";
+        }
+
+        /**
+         * What a session is asked; it answers with a proof.
+         *
+         * @param key that it must prove to have, or any when nobody has the name that it said
+         */
+        default byte[] challenge(final long sessionId, final ProgramKey key) {
+            final byte[] challenge = new byte[CHALLENGE_LENGTH];
+            RANDOM.nextBytes(challenge);
+            return challenge;
+        }
+
+        /**
+         * Whether the answer to a session's challenge proves that it has a key.
+         *
+         * @param program whose key it is; null when nobody has that name
+         */
+        default boolean isProven(
+                final long sessionId,
+                final ProgramKey key,
+                final Program program,
+                final byte[] challenge,
+                final byte[] answer) {
+            return key.isAnswer(challenge, answer);
         }
 
         /** Why a session that has shown a key is not let in; null takes it in. */
@@ -57,7 +82,7 @@ final class ProgramAuthenticator implements Authenticator {
 
     private static final class Challenge {
         private final String name;
-        private final byte[] bytes = new byte[CHALLENGE_LENGTH];
+        private byte[] bytes;
         private boolean isSent;
         private boolean isAnswered;
         private ProgramFile proven;
@@ -89,7 +114,9 @@ final class ProgramAuthenticator implements Authenticator {
         if (challenge == null) {
             reject(sessionProxy);
         } else if (!challenge.isSent) {
-            random.nextBytes(challenge.bytes);
+            if (challenge.bytes == null) {
+                challenge.bytes = connects.challenge(sessionProxy.sessionId(), key(keys.find(challenge.name)));
+            }
             challenge.isSent = sessionProxy.challenge(challenge.bytes);
         }
     }
@@ -97,17 +124,18 @@ final class ProgramAuthenticator implements Authenticator {
     @Override
     public void onChallengeResponse(final long sessionId, final byte[] encodedCredentials, final long nowMs) {
         final Challenge challenge = challenges.get(sessionId);
-        if (challenge == null || challenge.isAnswered) {
+        if (challenge == null || challenge.isAnswered || challenge.bytes == null) {
             return;
         }
         challenge.isAnswered = true;
         final ProgramFile file = keys.find(challenge.name);
-        final ProgramKey key = file == null ? nobody : file.key();
-        final boolean isProven = key.isAnswer(challenge.bytes, encodedCredentials);
+        final ProgramKey key = key(file);
+        final boolean isProven = connects.isProven(
+                sessionId, key, file == null ? null : file.program(), challenge.bytes, encodedCredentials);
         if (file == null) {
             refuse(challenge, "there is no such key");
         } else if (!isProven) {
-            refuse(challenge, "its secret is not that of the key");
+            refuse(challenge, "its secret is not that of the key, or it means another member");
         } else if (file.program().isExpired(System.currentTimeMillis())) {
             refuse(challenge, "its key expired at " + file.program().expiry());
         } else {
@@ -118,6 +146,10 @@ final class ProgramAuthenticator implements Authenticator {
                 challenge.proven = file;
             }
         }
+    }
+
+    private ProgramKey key(final ProgramFile file) {
+        return file == null ? nobody : file.key();
     }
 
     /** The name is a stranger's word. */

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
 import rialto.client.VenueConnection;
 
 import java.net.InetAddress;
@@ -8,12 +9,13 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 
 /**
- * Where a session is answered, as a member makes it of what a stranger asks for: the address from which he asks, the port that
- * he names, and nothing else that he says. Other parameters of a channel cost memory here, or have others answered than who
+ * Where a session is answered, as a member makes it of what a stranger asks for: the address from which he asks, the port and
+ * the stream's session that he names, and nothing else that he says. Other parameters of a channel cost memory here, or have others answered than who
  * asks. A program of this machine may be answered on its loopback interface.
  */
 final class ResponseChannel {
     private static final int MAX_LENGTH = 256;
+    private static final String SESSION_ID = CommonContext.SESSION_ID_PARAM_NAME;
     private static final String LOCALHOST = "localhost";
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final InetAddress BROADCAST = InetAddress.ofLiteral("255.255.255.255");
@@ -34,12 +36,26 @@ final class ResponseChannel {
             final String endpoint = endpoint(asked);
             final InetAddress address = endpoint == null ? null : host(endpoint);
             return address != null && (address.equals(source) || address.isLoopbackAddress() && isHere(source))
-                    ? VenueConnection.answerChannel(SourceAddress.endpoint(address, SourceAddress.port(endpoint)))
+                    ? withSession(
+                            asked,
+                            VenueConnection.answerChannel(
+                                    SourceAddress.endpoint(address, SourceAddress.port(endpoint))))
                     : null;
         } catch (final IllegalArgumentException e) {
             // neither a channel nor an address: told by the caller, as all that is refused
             return null;
         }
+    }
+
+    private static String withSession(final String asked, final String rebuilt) {
+        final String sessionId = ChannelUri.parse(asked).get(SESSION_ID);
+        return sessionId == null ? rebuilt : rebuilt + "|" + SESSION_ID + "=" + Integer.parseInt(sessionId);
+    }
+
+    /** Of a channel that was rebuilt; 0 if it names none. */
+    static int sessionId(final String rebuilt) {
+        final String sessionId = ChannelUri.parse(rebuilt).get(SESSION_ID);
+        return sessionId == null ? 0 : Integer.parseInt(sessionId);
     }
 
     /** Of a channel that was rebuilt; null when it is another one. */

@@ -20,7 +20,7 @@ class IngressLinkTest {
             "10.0.0.9:4000",
             null,
             sessions,
-            new IngressRequests(),
+            new IngressRequests("10.0.0.1:9000", name -> null),
             new Refusals(LoggerFactory.getLogger(IngressLinkTest.class)));
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

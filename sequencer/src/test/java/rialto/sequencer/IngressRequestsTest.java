@@ -10,29 +10,41 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rialto.client.Audience;
+import rialto.client.Permission;
+import rialto.client.Program;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
 
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class IngressRequestsTest {
     private static final int OFFSET = 64;
     private static final InetAddress SOURCE = InetAddress.ofLiteral("10.0.0.9");
+    private static final byte[] NAME = "gateway".getBytes(StandardCharsets.US_ASCII);
+    private static final String ENDPOINT = "10.0.0.1:9000";
     private static final String CHANNEL = "aeron:udp?endpoint=10.0.0.9:4000|term-length=1g|sparse=false";
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4_096]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final IngressRequests requests = new IngressRequests();
+    private final ProgramFile program =
+            ProgramFile.generate(new Program("gateway", Set.of(Permission.TRADE), List.of(), Program.NEVER));
+    private final IngressRequests requests =
+            new IngressRequests(ENDPOINT, name -> name.equals("gateway") ? program : null);
 
     @Test
     void shouldWriteARequestForASessionAnewWithItsTagAndItsAddressOnly() {
-        final int length = requests.connect(
-                buffer, OFFSET, connect(CHANNEL), SOURCE, said -> (new String(said, StandardCharsets.US_ASCII)
-                                + "-tagged")
-                        .getBytes(StandardCharsets.US_ASCII));
+        final IngressRequests.Asked asked = requests.asked(buffer, OFFSET, connect(CHANNEL), SOURCE);
+        final int length = requests.connect(asked, "gateway-tagged".getBytes(StandardCharsets.US_ASCII));
         final SessionConnectRequestDecoder connect = new SessionConnectRequestDecoder()
                 .wrapAndApplyHeader(requests.rebuilt(), 0, new MessageHeaderDecoder());
         assertEquals(7, connect.correlationId());
@@ -47,6 +59,30 @@ class IngressRequestsTest {
     }
 
     @Test
+    void shouldTellWhoAsksWithAKeyFromWhoSaysAName() {
+        final String channel = "aeron:udp?endpoint=10.0.0.9:4000|session-id=-77";
+        final Audience audience = Audience.ofIngress(ENDPOINT, 102, -77);
+        assertTrue(asked(channel, program.key().request(audience)).isSealed());
+        assertEquals(audience, asked(channel, program.key().request(audience)).audience());
+        assertEquals(
+                "aeron:udp?endpoint=10.0.0.9:4000|term-length=4194304|session-id=-77",
+                asked(channel, program.key().request(audience)).responseChannel());
+        assertArrayEquals(NAME, asked(channel, program.key().request(audience)).name());
+        for (final byte[] other : List.of(
+                NAME,
+                program.key().request(Audience.ofIngress("10.0.0.2:9000", 102, -77)),
+                program.key().request(Audience.ofIngress(ENDPOINT, 103, -77)),
+                program.key().request(Audience.ofIngress(ENDPOINT, 102, -78)),
+                program.key().request(Audience.ofArchive(ENDPOINT)),
+                ProgramKey.generate("gateway").request(audience))) {
+            assertFalse(asked(channel, other).isSealed(), new String(other, StandardCharsets.US_ASCII));
+            assertArrayEquals(NAME, asked(channel, other).name());
+        }
+        assertFalse(
+                asked(channel, ProgramKey.generate("nobody").request(audience)).isSealed());
+    }
+
+    @Test
     void shouldBelieveNoLengthBeyondTheMessage() {
         final int length = connect(CHANNEL);
         final int channelLength =
@@ -56,13 +92,13 @@ class IngressRequestsTest {
             for (final int lie : new int[] {Integer.MAX_VALUE, -1, Integer.MIN_VALUE, 3_000, length}) {
                 connect(CHANNEL);
                 buffer.putInt(at, lie);
-                assertEquals(0, requests.connect(buffer, OFFSET, length, SOURCE, said -> said));
+                assertNull(requests.asked(buffer, OFFSET, length, SOURCE));
                 assertTrue(requests.fault().contains("lengths that are none"), requests::fault);
             }
         }
         for (int cut = MessageHeaderEncoder.ENCODED_LENGTH; cut < length - Integer.BYTES - "java".length(); cut++) {
             connect(CHANNEL);
-            assertEquals(0, requests.connect(buffer, OFFSET, cut, SOURCE, said -> said), "cut to " + cut);
+            assertNull(requests.asked(buffer, OFFSET, cut, SOURCE), "cut to " + cut);
         }
     }
 
@@ -96,6 +132,8 @@ class IngressRequestsTest {
                 "aeron:udp?endpoint=[ff02::1]:4000",
                 "aeron:udp?endpoint=a-name-to-look-up.example:4000",
                 "aeron:udp?endpoint=10.0.0.9:4000|control=10.0.0.8:1",
+                "aeron:udp?endpoint=10.0.0.9:4000|session-id=tag:7",
+                "aeron:udp?endpoint=10.0.0.9:4000|session-id=2147483648",
                 "aeron-spy:aeron:ipc",
                 "aeron-spy:aeron:udp?endpoint=10.0.0.9:4000",
                 "aeron:udp?endpoint=10.0.0.8:4000",
@@ -133,14 +171,22 @@ class IngressRequestsTest {
         assertNull(ResponseChannel.address(""));
     }
 
+    private IngressRequests.Asked asked(final String channel, final byte[] credentials) {
+        return requests.asked(buffer, OFFSET, connect(channel, credentials), SOURCE);
+    }
+
     private int connect(final String channel) {
+        return connect(channel, NAME);
+    }
+
+    private int connect(final String channel, final byte[] credentials) {
         final SessionConnectRequestEncoder connect =
                 new SessionConnectRequestEncoder().wrapAndApplyHeader(buffer, OFFSET, header);
         connect.correlationId(7)
                 .responseStreamId(102)
                 .version(9)
                 .responseChannel(channel)
-                .putEncodedCredentials("gateway".getBytes(StandardCharsets.US_ASCII), 0, 7)
+                .putEncodedCredentials(credentials, 0, credentials.length)
                 .clientInfo("java");
         return MessageHeaderEncoder.ENCODED_LENGTH + connect.encodedLength();
     }

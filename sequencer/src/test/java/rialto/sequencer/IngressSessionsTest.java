@@ -1,8 +1,10 @@
 package rialto.sequencer;
 
 import org.junit.jupiter.api.Test;
+import rialto.client.Audience;
 import rialto.client.Permission;
 import rialto.client.Program;
+import rialto.client.ProgramKey;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,6 +23,8 @@ class IngressSessionsTest {
     private static final int MAX_SESSIONS = 4;
     private static final byte[] NAME = "gateway".getBytes(StandardCharsets.US_ASCII);
     private static final Program PROGRAM = new Program("gateway", Set.of(Permission.TRADE), List.of(), Program.NEVER);
+
+    private static final Audience AUDIENCE = Audience.ofIngress("10.0.0.9:9000", 102, 7);
 
     private final IngressSessions sessions = new IngressSessions(UNPROVEN_MS, MAX_SESSIONS);
     private final TestStream own = new TestStream("10.0.0.1");
@@ -87,13 +92,66 @@ class IngressSessionsTest {
     @Test
     void shouldBoundTheUnprovenOfOneAddress() {
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            assertTrue(sessions.mayConnect("10.0.0.2", 0));
-            sessions.connect(strangers, 0);
+            assertTrue(sessions.mayConnect("10.0.0.2", false, 0));
+            sessions.connect(strangers, AUDIENCE, false, 0);
         }
-        assertFalse(sessions.mayConnect("10.0.0.2", 0));
-        assertTrue(sessions.mayConnect("10.0.0.1", 0));
+        assertFalse(sessions.mayConnect("10.0.0.2", false, 0));
+        assertTrue(sessions.mayConnect("10.0.0.1", false, 0));
         final long laterNs = TimeUnit.MILLISECONDS.toNanos(UNPROVEN_MS) + 1;
-        assertTrue(sessions.mayConnect("10.0.0.2", laterNs), "the consensus module has forgotten them");
+        assertTrue(sessions.mayConnect("10.0.0.2", false, laterNs), "the consensus module has forgotten them");
+    }
+
+    @Test
+    void shouldKeepRoomForWhoAsksWithAKeyAtTheAddressOfAStranger() {
+        for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
+            sessions.connect(own, AUDIENCE, false, 0);
+        }
+        assertFalse(sessions.mayConnect("10.0.0.1", false, 0));
+        for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
+            assertTrue(sessions.mayConnect("10.0.0.1", true, 0));
+            sessions.connect(own, AUDIENCE, true, 0);
+        }
+        assertFalse(sessions.mayConnect("10.0.0.1", true, 0), "somebody sends what he overheard, again and again");
+        assertTrue(sessions.mayConnect("10.0.0.2", true, 0));
+    }
+
+    @Test
+    void shouldTellAStrangersChallengesFromThoseOfWhoAskedWithAKey() {
+        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, false, 0), NAME));
+        sessions.onConnect(2, sessions.tagged(sessions.connect(own, AUDIENCE, true, 0), NAME));
+        assertNotEquals(sessions.sourceOf(1), sessions.sourceOf(2));
+    }
+
+    @Test
+    void shouldBelieveAProofAtItsOwnDoorOnly() {
+        final ProgramKey key = ProgramKey.generate("gateway");
+        final byte[] challenge = {1, 2, 3};
+        open(own, 5);
+        assertTrue(isProven(5, key, key.at(AUDIENCE).onChallenge(challenge)));
+        for (final Audience other : List.of(
+                Audience.ofIngress("10.0.0.8:9000", 102, 7),
+                Audience.ofIngress("10.0.0.9:9000", 103, 7),
+                Audience.ofIngress("10.0.0.9:9000", 102, 8),
+                Audience.ofArchive("10.0.0.9:9000"))) {
+            assertFalse(isProven(5, key, key.at(other).onChallenge(challenge)), other::text);
+        }
+        assertFalse(isProven(5, key, key.onChallenge(challenge)), "as it is shown without an entrance");
+        assertTrue(isProven(99, key, key.onChallenge(challenge)), "it did not come by the gate");
+        assertFalse(isProven(99, key, key.at(AUDIENCE).onChallenge(challenge)));
+    }
+
+    @Test
+    void shouldShowThatItHasTheKeyToWhoAsksWithIt() {
+        final ProgramKey key = ProgramKey.generate("gateway");
+        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, true, 0), NAME));
+        open(strangers, 2);
+        assertTrue(key.isChallenge(AUDIENCE, sessions.challenge(1, key)));
+        assertEquals(32, sessions.challenge(2, key).length, "what a stranger is asked says nothing of the key");
+        assertEquals(32, sessions.challenge(99, key).length);
+    }
+
+    private boolean isProven(final long sessionId, final ProgramKey key, final byte[] answer) {
+        return sessions.isProven(sessionId, key, PROGRAM, new byte[] {1, 2, 3}, answer);
     }
 
     @Test
@@ -103,10 +161,10 @@ class IngressSessionsTest {
         sessions.onProven(1, PROGRAM);
         assertTrue(own.proven);
         for (int i = 0; i < IngressSessions.UNPROVEN; i++) {
-            sessions.connect(new TestStream("10.1.0." + i), nowNs);
+            sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, false, nowNs);
         }
-        assertFalse(sessions.mayConnect("10.0.0.2", nowNs));
-        assertTrue(sessions.mayConnect("10.0.0.1", nowNs));
+        assertFalse(sessions.mayConnect("10.0.0.2", false, nowNs));
+        assertTrue(sessions.mayConnect("10.0.0.1", false, nowNs));
     }
 
     @Test
@@ -117,9 +175,9 @@ class IngressSessionsTest {
             open(own, i + 1);
             sessions.onRefused(i + 1);
             assertFalse(sessions.isOf(i + 1, own));
-            sessions.withdraw(sessions.connect(own, System.nanoTime()));
+            sessions.withdraw(sessions.connect(own, AUDIENCE, false, System.nanoTime()));
         }
-        assertTrue(sessions.mayConnect("10.0.0.1", System.nanoTime()));
+        assertTrue(sessions.mayConnect("10.0.0.1", false, System.nanoTime()));
     }
 
     @Test
@@ -168,7 +226,7 @@ class IngressSessionsTest {
         final long nowNs = System.nanoTime();
         long connect = 0;
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            connect = sessions.connect(own, nowNs);
+            connect = sessions.connect(own, AUDIENCE, false, nowNs);
         }
         open(strangers, 4);
         sessions.close(own);
@@ -177,7 +235,7 @@ class IngressSessionsTest {
         assertFalse(sessions.isOf(5, own));
         assertNotNull(sessions.refusal(5, PROGRAM));
         assertNotNull(sessions.refusal(4, PROGRAM));
-        assertFalse(sessions.mayConnect("10.0.0.1", nowNs), "the consensus module has not forgotten them");
+        assertFalse(sessions.mayConnect("10.0.0.1", false, nowNs), "the consensus module has not forgotten them");
         sessions.onConnect(5, NAME);
         assertNull(sessions.refusal(5, PROGRAM), "the next leader gave the number to another");
     }
@@ -187,14 +245,14 @@ class IngressSessionsTest {
         final long nowNs = System.nanoTime();
         final long unprovenNs = TimeUnit.MILLISECONDS.toNanos(UNPROVEN_MS);
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            sessions.onConnect(i, sessions.tagged(sessions.connect(own, nowNs), NAME));
+            sessions.onConnect(i, sessions.tagged(sessions.connect(own, AUDIENCE, false, nowNs), NAME));
             assertTrue(sessions.mayAnswer(i, nowNs + unprovenNs - 1));
             assertTrue(sessions.mayAnswer(i, nowNs + unprovenNs - 1), "it could not be passed on");
             sessions.answered(i);
             assertFalse(sessions.mayAnswer(i, nowNs + unprovenNs - 1));
         }
-        assertFalse(sessions.mayConnect("10.0.0.1", nowNs + unprovenNs + 1));
-        assertTrue(sessions.mayConnect("10.0.0.1", nowNs + 2 * unprovenNs));
+        assertFalse(sessions.mayConnect("10.0.0.1", false, nowNs + unprovenNs + 1));
+        assertTrue(sessions.mayConnect("10.0.0.1", false, nowNs + 2 * unprovenNs));
     }
 
     @Test
@@ -204,10 +262,10 @@ class IngressSessionsTest {
         sessions.onOpened(program("reader", Permission.READ), "aeron:udp?endpoint=10.0.0.3:4000");
         sessions.onOpened(PROGRAM, "aeron:ipc");
         for (int i = 0; i < IngressSessions.UNPROVEN; i++) {
-            sessions.connect(new TestStream("10.1.0." + i), nowNs);
+            sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, false, nowNs);
         }
-        assertTrue(sessions.mayConnect("10.0.0.1", nowNs));
-        assertFalse(sessions.mayConnect("10.0.0.3", nowNs));
+        assertTrue(sessions.mayConnect("10.0.0.1", false, nowNs));
+        assertFalse(sessions.mayConnect("10.0.0.3", false, nowNs));
     }
 
     private static Program program(final String name, final Permission... permissions) {
@@ -221,7 +279,7 @@ class IngressSessionsTest {
     }
 
     private void open(final IngressSessions.Stream stream, final long sessionId) {
-        final long connect = sessions.connect(stream, System.nanoTime());
+        final long connect = sessions.connect(stream, AUDIENCE, false, System.nanoTime());
         final byte[] said = sessions.onConnect(sessionId, sessions.tagged(connect, NAME));
         assertEquals("gateway", new String(said, StandardCharsets.US_ASCII));
         assertEquals(stream.address(), sessions.sourceOf(sessionId));

@@ -5,6 +5,7 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronException;
 import io.aeron.security.CredentialsSupplier;
 import org.agrona.CloseHelper;
+import rialto.client.Audience;
 import rialto.client.ClientDriver;
 import rialto.client.MemberAddress;
 import rialto.client.Program;
@@ -99,7 +100,12 @@ final class OneMember implements AutoCloseable {
                 .connectTimeoutMs(TimeUnit.NANOSECONDS.toMillis(REQUEST_LIMIT_NS));
     }
 
-    /** The member's Archive, as a program on the network asks it. */
+    /** The member's Archive, as a program on the network asks it: with its key, which is good there only. */
+    AeronArchive.Context archive(final ProgramKey key) {
+        return archive(key.at(Audience.ofArchive(address().archive())));
+    }
+
+    /** As above, with anything. */
     AeronArchive.Context archive(final CredentialsSupplier credentials) {
         return new AeronArchive.Context()
                 .aeron(aeron)
