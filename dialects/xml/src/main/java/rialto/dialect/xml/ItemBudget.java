@@ -61,7 +61,7 @@ final class ItemBudget {
         }
     }
 
-    /** What one connection holds: of the request that it is sending, and of whole ones without an answer. */
+    /** What one connection holds: of the request that it is sending, and of whole ones that are not answered. */
     final class Holding {
         private final Client client;
         private String address;
@@ -103,6 +103,22 @@ final class ItemBudget {
             }
         }
 
+        /**
+         * Takes units for the answer to a whole request. Others may lose theirs.
+         *
+         * @return whether there was room; otherwise nothing is taken
+         */
+        boolean takeForAnswer(final int units) {
+            whole += units;
+            count(units);
+            if (keepBounds(this) == null) {
+                return true;
+            }
+            whole -= units;
+            count(-units);
+            return false;
+        }
+
         /** The request is not whole, and its client is waited for. */
         void await() {
             if (share != null && unfinished > 0) {
@@ -125,7 +141,7 @@ final class ItemBudget {
             count(-units);
         }
 
-        /** A whole request was answered, or will not be. */
+        /** A whole request was answered, or will not be; or what was taken for its answer was sent. */
         void giveBack(final int units) {
             whole -= units;
             count(-units);

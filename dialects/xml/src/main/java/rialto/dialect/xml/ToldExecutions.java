@@ -1,16 +1,13 @@
 package rialto.dialect.xml;
 
 /**
- * How many executions answers tell: those of one request, and those of all that are not written yet. An order may have any
- * number of them, and a request may ask for one order as often as it likes. Owned by the event loop.
+ * How many executions answers tell. An order may have any number of them, and a request may ask for one order as often as it
+ * likes: so those of one request are bounded, and until its answer is written each takes a unit of the {@link ItemBudget}.
+ * Who does not read what was told loses it to others. Owned by the event loop.
  */
 final class ToldExecutions {
     /** In the answer to one request: about 6 MB. */
     static final int MOST_OF_REQUEST = 65_536;
-
-    private static final int MOST = 16 * MOST_OF_REQUEST;
-
-    private int left = MOST;
 
     /**
      * Has an item tell of its order, or say why it cannot.
@@ -26,10 +23,9 @@ final class ToldExecutions {
                     item,
                     "the answer would tell more than " + MOST_OF_REQUEST
                             + " executions; ask for fewer orders in one request");
-        } else if (count > left) {
-            fail(item, "others are told too much at the moment; try again");
+        } else if (!item.request.holding.takeForAnswer(count)) {
+            fail(item, "too much is told and not read at the moment; try again");
         } else {
-            left -= count;
             item.request.told += count;
             item.story = story;
             return true;
@@ -51,7 +47,9 @@ final class ToldExecutions {
 
     /** The answer to a request was written. */
     void giveBack(final XmlRequest request) {
-        left += request.told;
-        request.told = 0;
+        if (request.told > 0) {
+            request.holding.giveBack(request.told);
+            request.told = 0;
+        }
     }
 }

@@ -16,6 +16,8 @@ final class XmlRequest {
     final long receivedNs;
     /** What it takes of the budget until it is answered. */
     int weight;
+    /** Whose budget that is; from when it waits for its answer. */
+    ItemBudget.Holding holding;
     /** Executions that its answer tells so far. */
     int told;
     /** The next item to carry out. */

@@ -85,6 +85,7 @@ final class XmlSession {
         unanswered.add(request);
         unissued.add(request);
         weight += request.weight;
+        request.holding = holding;
     }
 
     /** Carries out what can be. */

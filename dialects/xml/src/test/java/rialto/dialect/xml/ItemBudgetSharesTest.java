@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -140,6 +141,23 @@ class ItemBudgetSharesTest {
         assertRefused("too much is under way", client("192.0.2.2", "b2"), 2);
         unread.answer();
         assertEquals(0, budget.leaving());
+    }
+
+    @Test
+    void shouldTellOthersOfTheirOrdersWhateverOneDoesNotRead() throws XmlFault {
+        final Client unread = client("192.0.2.1", "a1").send(2).finish();
+        assertTrue(unread.holding.takeForAnswer(790));
+        unread.whole += 790;
+        final Client reader = client("192.0.2.2", "b1").send(1).finish();
+        assertFalse(reader.holding.takeForAnswer(220), "the other is being served");
+        assertEquals(MOST - 792 - 1, budget.left());
+        unread.isStuck = true;
+        assertTrue(reader.holding.takeForAnswer(220));
+        assertEquals(List.of("a1 ended"), lost);
+        unread.answer();
+        reader.holding.giveBack(220);
+        reader.answer();
+        assertEquals(MOST, budget.left());
     }
 
     @Test

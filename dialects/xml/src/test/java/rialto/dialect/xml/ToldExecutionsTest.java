@@ -16,14 +16,17 @@ class ToldExecutionsTest {
     private static final int MOST = ToldExecutions.MOST_OF_REQUEST;
 
     private final ToldExecutions told = new ToldExecutions();
+    private final ItemBudget budget = new ItemBudget(16 * MOST, 16 * MOST);
 
     private static OrderHistory story(final int executions) {
         final List<AccountTradeRow> none = Collections.nCopies(executions, null);
         return new OrderHistory(null, 0, 0, 0, none, null, 0);
     }
 
-    private static XmlItem item(final XmlItem.Kind kind) {
-        return XmlRequest.transactions("1", 0).add(new XmlItem(kind));
+    private XmlItem item(final XmlItem.Kind kind) {
+        final XmlRequest request = XmlRequest.transactions("1", 0);
+        request.holding = OneClient.in(budget);
+        return request.add(new XmlItem(kind));
     }
 
     @Test
