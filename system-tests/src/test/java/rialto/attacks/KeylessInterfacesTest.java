@@ -23,6 +23,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,6 +46,9 @@ class KeylessInterfacesTest {
     private static final int FLOOD = 12_000;
 
     private static final int MOST_AT_ONCE = 1_024;
+    /** Of XML requests that are not answered; half of it for one address. */
+    private static final int WEIGHT = 240_000;
+
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
 
     /** An address that is banned in these tests; the others come from 127.0.0.1. */
@@ -69,7 +74,9 @@ class KeylessInterfacesTest {
                 "--set",
                 "posted-offer.max-open-orders=100000",
                 "--set",
-                "posted-offer.orders-10s=100000");
+                "posted-offer.orders-10s=100000",
+                "--set",
+                "xml.max-weight=" + WEIGHT);
         http = new VenueHttp();
         client = HttpClient.newHttpClient();
         for (final String asset : new String[] {"BTC", "USDT"}) {
@@ -160,6 +167,49 @@ class KeylessInterfacesTest {
                         + "</symbol></create>");
         assertTrue(repeated.endsWith("</results>\n"), "the answer");
         assertTrue(venue.isAlive(), venue::output);
+    }
+
+    /** Thirteen connections of one address took it from everybody else, for as long as they liked. */
+    @Test
+    @EnabledOnOs(OS.LINUX) // elsewhere a loopback has one address
+    void shouldServeOthersByXmlWhateverOneAddressLeavesUnfinished() throws Exception {
+        final List<Socket> unfinished = new ArrayList<>();
+        try {
+            for (int weight = WEIGHT / 3; weight >= 1; weight /= 4) {
+                for (int i = 0; i < 8; i++) {
+                    unfinished.add(unfinished(new byte[] {127, 0, 0, 7}, weight));
+                }
+            }
+            for (int i = 0; i < 5; i++) {
+                final String answer = xml(
+                        new byte[] {127, 0, 0, 1},
+                        "<create><account id=\"" + (5_000 + i) + "\" balance=\"1\"/></create>");
+                assertTrue(answer.contains("<created"), answer);
+            }
+            final String told =
+                    new String(unfinished.getFirst().getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertTrue(told.contains("others needed its room"), told);
+        } finally {
+            for (final Socket socket : unfinished) {
+                socket.close();
+            }
+        }
+    }
+
+    /** A connection whose request is not closed. */
+    private static Socket unfinished(final byte[] from, final int weight) throws IOException {
+        final Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(InetAddress.getByAddress(from), 0));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), XML_PORT));
+        socket.setSoTimeout(20_000);
+        try {
+            socket.getOutputStream()
+                    .write(("<create>" + "<a/>".repeat(weight - 1)).getBytes(StandardCharsets.US_ASCII));
+        } catch (final IOException e) {
+            // refused in the middle of it, and ended
+            socket.getOutputStream().close();
+        }
+        return socket;
     }
 
     @Test

@@ -71,6 +71,25 @@ class KeylessXmlTest {
         return "<order sym=\"" + sym + "\" amount=\"1\" limit=\"1\"/>";
     }
 
+    /** They cost as much to read. */
+    @Test
+    void shouldChargeRequestsThatNeverBecomeWhole() throws Exception {
+        try (Gateway gateway = gateway("xml.requests-10s", "1000")) {
+            String answer;
+            int tries = 0;
+            do {
+                try (XmlClient half = new XmlClient(gateway.port("xml.port"))) {
+                    half.send("<create>" + "<a/>".repeat(450));
+                    half.endOutput();
+                    assertEquals(ERROR, XmlClient.normal(half.answer()));
+                }
+                answer = ask(gateway, "<create>" + "<a/>".repeat(70) + "</create>");
+                // a second is enough, unless ten seconds end between them
+            } while (!answer.contains("1000 requests in ten seconds") && ++tries < 6);
+            assertTrue(answer.contains("1000 requests in ten seconds"), answer);
+        }
+    }
+
     /** Each symbol in an account takes memory for good. */
     @Test
     void shouldBoundWhatAccountsHold() throws Exception {
