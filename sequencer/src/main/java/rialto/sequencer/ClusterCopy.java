@@ -75,7 +75,7 @@ public final class ClusterCopy {
         return copy.explaining(() -> {
             copy.disk.requireRoom();
             IoUtil.delete(copy.contexts.markDirectory(), true);
-            try (MediaDriver driver = OwnDirectory.launch(copy.contexts.driver());
+            try (MediaDriver driver = OwnDirectory.launch(copy.contexts.driver(false));
                     Archive archive = Archive.launch(copy.contexts.archive(driver))) {
                 return copy.log(archive, others, host, self.consensusEndpoint(), wantedPosition);
             }
@@ -98,7 +98,7 @@ public final class ClusterCopy {
         final String answers = "aeron:udp?endpoint=" + source.ownHost() + ":0";
         return copy.explaining(() -> {
             copy.disk.requireRoom();
-            try (MediaDriver driver = OwnDirectory.launch(copy.contexts.driver());
+            try (MediaDriver driver = OwnDirectory.launch(copy.contexts.driver(false));
                     Archive archive = Archive.launch(copy.contexts
                             .archive(driver)
                             .replicationChannel(answers)

@@ -105,9 +105,10 @@ final class NodeContexts {
         return configuration.dataDirectory().resolve(MemberFiles.MARKS).toFile();
     }
 
-    MediaDriver.Context driver() {
+    /** @param takesPart in the cluster, see {@link MemberPackets} */
+    MediaDriver.Context driver(final boolean takesPart) {
         final int window = ReceiveWindow.length();
-        return new MediaDriver.Context()
+        final MediaDriver.Context context = new MediaDriver.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
@@ -124,6 +125,10 @@ final class NodeContexts {
                 .streamSessionLimit(MAX_STREAMS)
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
+        return configuration.isLocal()
+                ? context
+                : context.receiveChannelEndpointSupplier(
+                        new MemberPackets(new MemberAddresses(members()), thisMember(), takesPart));
     }
 
     Archive.Context archive(final MediaDriver driver) {

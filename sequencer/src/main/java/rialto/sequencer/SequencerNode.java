@@ -308,7 +308,7 @@ public final class SequencerNode implements AutoCloseable {
         IoUtil.delete(contexts.markDirectory(), true);
 
         StorageCheck.beforeArchive(data);
-        driver = OwnDirectory.launch(contexts.driver());
+        driver = OwnDirectory.launch(contexts.driver(true));
         archive = ArchiveStart.launch(
                 contexts, driver, configuration.dataDirectory().resolve("torn"));
         aeron = contexts.openAeron();

@@ -30,7 +30,7 @@ public final class EchoNode implements AutoCloseable {
                 () -> {},
                 new WakeUpSignal(),
                 (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
-        driver = MediaDriver.launch(contexts.driver());
+        driver = MediaDriver.launch(contexts.driver(true));
         archive = Archive.launch(contexts.archive(driver));
         aeron = contexts.openAeron();
         consensusModule = ConsensusModule.launch(contexts.consensusModule());

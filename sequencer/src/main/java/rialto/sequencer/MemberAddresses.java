@@ -1,0 +1,71 @@
+package rialto.sequencer;
+
+import io.aeron.cluster.ClusterMember;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The addresses of a cluster's members. Names are looked up again when somebody comes who is not among them. Thread-safe. */
+final class MemberAddresses {
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(5);
+
+    private final List<String> hosts;
+    private final boolean hasNames;
+    private final AtomicLong nextNs = new AtomicLong(System.nanoTime());
+    private volatile Set<InetAddress> addresses = Set.of();
+
+    /** Looks names up, which may take some seconds. One without an address is looked up again later. */
+    MemberAddresses(final String members) {
+        hosts = Arrays.stream(ClusterMember.parse(members))
+                .map(member -> host(member.consensusEndpoint()))
+                .distinct()
+                .toList();
+        hasNames = !hosts.stream().allMatch(MemberAddresses::isLiteral);
+        lookUp();
+    }
+
+    /** Whether it is one of a member. Does not wait: a name that has moved is known a moment later. */
+    boolean contain(final InetAddress address) {
+        if (addresses.contains(address)) {
+            return true;
+        }
+        final long nowNs = System.nanoTime();
+        final long next = nextNs.get();
+        if (hasNames && nowNs - next >= 0 && nextNs.compareAndSet(next, nowNs + INTERVAL_NS)) {
+            Thread.ofVirtual().start(this::lookUp);
+        }
+        return false;
+    }
+
+    private void lookUp() {
+        final Set<InetAddress> found = new HashSet<>();
+        for (final String host : hosts) {
+            try {
+                found.addAll(List.of(InetAddress.getAllByName(host)));
+            } catch (final UnknownHostException e) {
+                // its member cannot be reached by this name either; who comes from its address is told so
+                continue;
+            }
+        }
+        addresses = Set.copyOf(found);
+    }
+
+    private static boolean isLiteral(final String host) {
+        try {
+            return InetAddress.ofLiteral(host) != null;
+        } catch (final IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static String host(final String endpoint) {
+        final String host = endpoint.substring(0, endpoint.lastIndexOf(':'));
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+}

@@ -1,0 +1,136 @@
+package rialto.sequencer;
+
+import io.aeron.cluster.ClusterMember;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.driver.DataPacketDispatcher;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ReceiveChannelEndpointSupplier;
+import io.aeron.driver.media.ReceiveChannelEndpoint;
+import io.aeron.driver.media.UdpChannel;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Says which packets a member's media driver takes. Gates look after ingress and Archive, where programs come. At the ports
+ * of consensus, log and catch-up nobody shows a key: they are for members, by their addresses. Only a backup comes from
+ * elsewhere, to the port of consensus. What comes there is looked at besides. Belongs to the driver's thread.
+ */
+final class MemberPackets implements ReceiveChannelEndpointSupplier {
+    private static final Logger LOGGER = LoggerFactory.getLogger(MemberPackets.class);
+
+    /** Streams to the port of consensus that others may begin, and ask again for, in the time after which an idle one ends. */
+    private static final int STRANGERS_STREAMS = 128;
+
+    private static final long BUDGET_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final MemberAddresses addresses;
+    private final boolean takesPart;
+    private final int consensusPort;
+    private final Set<Integer> gatedPorts;
+    private final Set<Integer> membersPorts;
+    private final Refusals refusals = new Refusals(LOGGER);
+    private long budgetEndNs = System.nanoTime();
+    private int begun;
+
+    /**
+     * @param takesPart in the cluster; a member that copies what it lacks is answered on its port of consensus
+     */
+    MemberPackets(final MemberAddresses addresses, final ClusterMember self, final boolean takesPart) {
+        this.addresses = addresses;
+        this.takesPart = takesPart;
+        consensusPort = SourceAddress.port(self.consensusEndpoint());
+        gatedPorts = Set.of(SourceAddress.port(self.ingressEndpoint()), SourceAddress.port(self.archiveEndpoint()));
+        membersPorts = Set.of(SourceAddress.port(self.logEndpoint()), SourceAddress.port(self.catchupEndpoint()));
+    }
+
+    @Override
+    public ReceiveChannelEndpoint newInstance(
+            final UdpChannel channel,
+            final DataPacketDispatcher dispatcher,
+            final AtomicCounter statusIndicator,
+            final MediaDriver.Context context) {
+        return new MemberEndpoint(channel, dispatcher, statusIndicator, context, this);
+    }
+
+    /**
+     * Whether a stream may begin. Of others than members few may, so that they take no places from members.
+     *
+     * @param port to which it comes; 0 for one that the driver picked
+     */
+    boolean takesStream(final int port, final int streamId, final int termLength, final InetSocketAddress source) {
+        if (!takes(port, streamId, source)) {
+            return false;
+        }
+        if (port != consensusPort || !takesPart) {
+            return true;
+        }
+        return termLength <= ConsensusFrames.TERM_LENGTH
+                && (addresses.contain(source.getAddress()) || isWithinBudget(System.nanoTime()));
+    }
+
+    private boolean isWithinBudget(final long nowNs) {
+        if (nowNs - budgetEndNs >= 0) {
+            budgetEndNs = nowNs + BUDGET_NS;
+            begun = 0;
+        }
+        return begun++ < STRANGERS_STREAMS;
+    }
+
+    /**
+     * Whether what it is about may come from there.
+     *
+     * @param port to which it comes; 0 for one that the driver picked
+     */
+    boolean takes(final int port, final int streamId, final InetSocketAddress source) {
+        if (gatedPorts.contains(port)) {
+            return true;
+        }
+        if (port == consensusPort && takesPart) {
+            return streamId == ConsensusModule.Configuration.CONSENSUS_STREAM_ID_DEFAULT
+                    || refuse(port, source, "it is none of consensus");
+        }
+        return isFromMember(port, source.getAddress()) || refuse(port, source, "it is from no member's address");
+    }
+
+    /** Whether a packet of data goes on. */
+    boolean takes(
+            final int port,
+            final int streamId,
+            final DirectBuffer packet,
+            final int length,
+            final InetSocketAddress source) {
+        if (!takes(port, streamId, source)) {
+            return false;
+        }
+        return port != consensusPort
+                || !takesPart
+                || ConsensusFrames.areSound(packet, length, addresses.contain(source.getAddress()))
+                || refuse(port, source, "it has what is no message, or none of those that may come from there");
+    }
+
+    /** The member's own parts speak to each other by way of loopback, on ports that the driver picked. */
+    private boolean isFromMember(final int port, final InetAddress source) {
+        return addresses.contain(source)
+                || port != consensusPort && !membersPorts.contains(port) && source.isLoopbackAddress();
+    }
+
+    private boolean refuse(final int port, final InetSocketAddress source, final String why) {
+        refusals.log("a packet to this member from " + source.getAddress().getHostAddress() + ":" + source.getPort()
+                + (port == 0 ? "" : " at its port " + port) + " is refused: " + why
+                + " (cluster.members must have the addresses from which members send)");
+        return false;
+    }
+
+    /** Its port, as it was asked for. */
+    static int port(final UdpChannel channel) {
+        final InetSocketAddress address = channel == null ? null : channel.remoteData();
+        return address == null ? 0 : address.getPort();
+    }
+}

@@ -1,0 +1,78 @@
+package rialto.sequencer;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.net.InetSocketAddress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class MemberPacketsTest {
+    private static final String MEMBERS = "0,10.0.0.1:9000,10.0.0.1:9001,10.0.0.1:9002,10.0.0.1:9003,10.0.0.1:9004"
+            + "|1,10.0.0.2:9000,10.0.0.2:9001,10.0.0.2:9002,10.0.0.2:9003,10.0.0.2:9004";
+    private static final int CONSENSUS_STREAM_ID = 108;
+    private static final int TERM_LENGTH = 64 * 1024;
+    private static final InetSocketAddress MEMBER = new InetSocketAddress("10.0.0.2", 40_000);
+    private static final InetSocketAddress STRANGER = new InetSocketAddress("10.0.0.9", 40_000);
+    private static final InetSocketAddress LOOPBACK = new InetSocketAddress("127.0.0.1", 40_000);
+
+    private final MemberPackets packets = packets(true);
+
+    @Test
+    void shouldTakeLogAndCatchUpFromMembersAlone() {
+        for (final int port : new int[] {9_002, 9_003}) {
+            assertTrue(packets.takes(port, 100, MEMBER));
+            assertFalse(packets.takes(port, 100, STRANGER));
+            assertFalse(packets.takes(port, 100, LOOPBACK));
+        }
+    }
+
+    @Test
+    void shouldTakeAnswersFromMembersAndItself() {
+        assertTrue(packets.takes(0, 20, MEMBER));
+        assertTrue(packets.takes(0, 20, LOOPBACK));
+        assertFalse(packets.takes(0, 20, STRANGER));
+    }
+
+    @Test
+    void shouldLeaveProgramsToTheGates() {
+        assertTrue(packets.takesStream(9_000, 101, 4 << 20, STRANGER));
+        assertTrue(packets.takesStream(9_004, 10, 4 << 20, STRANGER));
+        assertTrue(packets.takes(9_000, 101, new UnsafeBuffer(new byte[64]), 64, STRANGER));
+    }
+
+    @Test
+    void shouldTakeStreamsOfConsensusWithShortTermsAndFewOfOthers() {
+        assertFalse(packets.takesStream(9_001, 100, TERM_LENGTH, MEMBER));
+        assertFalse(packets.takesStream(9_001, CONSENSUS_STREAM_ID, 2 * TERM_LENGTH, MEMBER));
+        int taken = 0;
+        for (int i = 0; i < 1_000; i++) {
+            assertTrue(packets.takesStream(9_001, CONSENSUS_STREAM_ID, TERM_LENGTH, MEMBER));
+            taken += packets.takesStream(9_001, CONSENSUS_STREAM_ID, TERM_LENGTH, STRANGER) ? 1 : 0;
+        }
+        assertEquals(128, taken);
+    }
+
+    @Test
+    void shouldBeAnsweredByMembersAloneWhileItCopies() {
+        final UnsafeBuffer answer = new UnsafeBuffer(new byte[64]);
+        final MemberPackets copying = packets(false);
+        assertTrue(copying.takes(9_001, CONSENSUS_STREAM_ID, answer, 64, MEMBER));
+        assertFalse(copying.takes(9_001, CONSENSUS_STREAM_ID, answer, 64, STRANGER));
+        assertFalse(packets.takes(9_001, CONSENSUS_STREAM_ID, answer, 64, MEMBER));
+    }
+
+    @Test
+    void shouldKnowMembersByName() {
+        final MemberAddresses addresses =
+                new MemberAddresses("0,localhost:9000,localhost:9001,localhost:9002,localhost:9003,localhost:9004");
+        assertTrue(addresses.contain(LOOPBACK.getAddress()));
+        assertFalse(addresses.contain(STRANGER.getAddress()));
+    }
+
+    private static MemberPackets packets(final boolean takesPart) {
+        return new MemberPackets(new MemberAddresses(MEMBERS), NodeContexts.member(MEMBERS, 0), takesPart);
+    }
+}
