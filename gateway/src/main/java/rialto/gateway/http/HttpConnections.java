@@ -115,9 +115,11 @@ public final class HttpConnections implements Handler<HttpConnection> {
      * @param bytes all of it, an estimate
      */
     public static void keep(final ServerWebSocket socket, final long bytes) {
-        final Channel channel =
-                ((WebSocketInternal) socket).channelHandlerContext().channel();
-        final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
+        if (!(socket instanceof final WebSocketInternal internal)) {
+            return; // it has no connection: a test is its client
+        }
+        final WatchedConnection watched =
+                internal.channelHandlerContext().pipeline().get(WatchedConnection.class);
         if (watched != null) {
             watched.keep(bytes);
         }
