@@ -95,6 +95,10 @@ record BackupManifest(
             if (files.isEmpty() || json.path("backupId").asText().isEmpty()) {
                 throw new StartException(file + " is damaged: it lists no files");
             }
+            if (files.stream().noneMatch(entry -> entry.path().startsWith("data/"))) {
+                throw new StartException(
+                        file + " names files as an older build did: restore it with the build that took it");
+            }
             return new BackupManifest(
                     json.path("backupId").asText(),
                     json.path("format").asText(),

@@ -12,7 +12,7 @@ import java.util.Deque;
  * takes many times the memory of its bytes. Put before the decoder. Owned by the event loop.
  */
 final class FrameBytes extends ChannelDuplexHandler {
-    private static final int PIECE_BYTES = 512;
+    private static final int PIECE_BYTES = 1_024;
 
     private final Deque<ByteBuf> waiting = new ArrayDeque<>(1);
     private boolean isPassing;
@@ -30,7 +30,8 @@ final class FrameBytes extends ChannelDuplexHandler {
     /** Reading goes on: the socket is resumed, or what was read has been handled. */
     @Override
     public void read(final ChannelHandlerContext context) {
-        if (!waiting.isEmpty() && !isPassing) {
+        // whoever puts messages together asks for more at the end of each read, also while the socket is paused
+        if (!waiting.isEmpty() && !isPassing && context.channel().config().isAutoRead()) {
             pass(context);
             context.fireChannelReadComplete();
         }

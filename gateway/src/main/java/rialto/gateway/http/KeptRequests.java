@@ -9,6 +9,8 @@ final class KeptRequests {
     private static final int BYTES_OF_REQUEST = 400;
     /** Measured: a header of 5 bytes takes 136. */
     private static final int BYTES_OF_HEADER = 136;
+    /** A body is kept in a buffer that doubles. */
+    private static final int KEPT_OF_A_BODY_BYTE = 2;
     /** No header is shorter than four bytes. */
     private static final int BYTES_OF_HEADER_BYTE = BYTES_OF_HEADER / 4;
 
@@ -29,6 +31,14 @@ final class KeptRequests {
         final int cost = BYTES_OF_REQUEST + headers * BYTES_OF_HEADER;
         costs[(first + count++) % costs.length] = cost;
         bytes += cost;
+    }
+
+    /** Of the body of the newest so many bytes came. */
+    void onBody(final int length) {
+        if (count > 0) {
+            costs[(first + count - 1) % costs.length] += KEPT_OF_A_BODY_BYTE * length;
+            bytes += (long) KEPT_OF_A_BODY_BYTE * length;
+        }
     }
 
     /** The oldest was answered. */

@@ -16,6 +16,9 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     /** Requests of one connection that are decoded ahead of their answers; some more that end with the same piece. */
     static final int MOST_UNANSWERED = 16;
 
+    /** What they may take of the heap, as soon as there is more than one. */
+    static final int MOST_DECODED_BYTES = 128 * 1024;
+
     private static final int PIECE_BYTES = 1_024;
     private static final int MOST_WAITING_BYTES = 192 * 1024;
 

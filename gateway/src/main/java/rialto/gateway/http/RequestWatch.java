@@ -99,19 +99,16 @@ final class RequestWatch extends ChannelDuplexHandler {
         }
     }
 
-    /** Whether as many requests wait for their answers as may. */
+    /** Whether as many requests wait for their answers as may, or as large ones behind the one that is answered next. */
     boolean isFull() {
-        return kept.unanswered() >= RequestBytes.MOST_UNANSWERED;
+        final int unanswered = kept.unanswered();
+        return unanswered >= RequestBytes.MOST_UNANSWERED
+                || unanswered > 1 && kept.bytes(0) > RequestBytes.MOST_DECODED_BYTES;
     }
 
     /** Whether what comes are requests; otherwise it is a handshake of TLS, or messages of a WebSocket. */
     boolean isHttp() {
         return bytes.context() != null;
-    }
-
-    /** Bytes of a body that is not whole. */
-    int unfinishedBodyBytes() {
-        return reading == Reading.BODY ? bodyBytes : 0;
     }
 
     /** What of the heap, and beside it, its requests take, at most. */
@@ -132,7 +129,9 @@ final class RequestWatch extends ChannelDuplexHandler {
             sinceNs = System.nanoTime();
         }
         if (message instanceof final HttpContent content) {
-            bodyBytes += content.content().readableBytes();
+            final int length = content.content().readableBytes();
+            bodyBytes += length;
+            kept.onBody(length);
         }
         if (message instanceof LastHttpContent) {
             reading = Reading.NOTHING;

@@ -167,7 +167,7 @@ final class WatchedConnection extends ChannelDuplexHandler {
         final ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         final long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
         final long kept = request.keptBytes();
-        final long unfinished = request.isHttp() ? request.unfinishedBodyBytes() : unfinishedBytes;
+        final long unfinished = request.isHttp() ? 0 : unfinishedBytes;
         return unsent
                 + keptBytes
                 + (unfinished > LITTLE_BYTES ? KEPT_OF_A_BYTE * unfinished : 0)

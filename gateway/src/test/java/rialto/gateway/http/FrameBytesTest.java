@@ -5,9 +5,15 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -70,6 +76,44 @@ class FrameBytesTest {
         socket.isPaused = false;
         channel.config().setAutoRead(true);
         assertArrayEquals(sent.toByteArray(), passed.toByteArray(), "seed " + seed);
+    }
+
+    /** Whoever puts messages together asks for more while one is not whole, also when the socket is paused. */
+    @Test
+    void shouldWaitWhileAMessageIsNotWholeAndTheSocketIsPaused() {
+        final List<String> messages = new ArrayList<>();
+        final EmbeddedChannel real = new EmbeddedChannel(
+                new FrameBytes(),
+                new WebSocket13FrameDecoder(false, false, 65_536),
+                new WebSocketFrameAggregator(65_536),
+                new ChannelInboundHandlerAdapter() {
+                    @Override
+                    public void channelRead(final ChannelHandlerContext context, final Object message) {
+                        messages.add(((TextWebSocketFrame) message).text());
+                        ((TextWebSocketFrame) message).release();
+                        context.channel().config().setAutoRead(false);
+                    }
+                });
+        final ByteBuf frames = Unpooled.buffer();
+        for (int i = 0; i < 3; i++) {
+            frame(frames, 0x81, "whole");
+            frame(frames, 0x01, "begun, ");
+            for (int k = 0; k < 40; k++) {
+                frame(frames, 0x00, "x".repeat(100));
+            }
+            frame(frames, 0x80, " and ended");
+        }
+        real.writeInbound(frames);
+        for (int i = 0; i < 20; i++) {
+            real.config().setAutoRead(true);
+        }
+        final String put = "begun, " + "x".repeat(4_000) + " and ended";
+        assertEquals(List.of("whole", put, "whole", put, "whole", put), messages);
+    }
+
+    private static void frame(final ByteBuf to, final int first, final String text) {
+        to.writeByte(first).writeByte(text.length());
+        to.writeCharSequence(text, StandardCharsets.US_ASCII);
     }
 
     @Test

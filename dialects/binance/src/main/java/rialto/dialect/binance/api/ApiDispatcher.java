@@ -135,7 +135,11 @@ public final class ApiDispatcher {
         if (stranger != null) {
             return stranger;
         }
-        return request.principal() == null ? null : limits.admitOrders(request);
+        final ApiError tooManyOrders = request.principal() == null ? null : limits.admitOrders(request);
+        if (tooManyOrders == null) {
+            authenticator.onTaken(request);
+        }
+        return tooManyOrders;
     }
 
     /** Requests by REST so far. */

@@ -22,6 +22,7 @@ public final class ApiRequest {
     private Boolean isGenuine;
     private boolean isForged;
     private boolean isRepeated;
+    private long signedHash;
     private long provenUs;
 
     private ApiRequest(
@@ -183,6 +184,15 @@ public final class ApiRequest {
 
     public void onRepeated() {
         isRepeated = true;
+    }
+
+    /** Of what was signed, for a call that changes something; 0 for others. */
+    public long signedHash() {
+        return signedHash;
+    }
+
+    public void signedHash(final long hash) {
+        signedHash = hash;
     }
 
     /** Whether a key that it was signed with is charged for it; otherwise its address is. */

@@ -18,6 +18,9 @@ public interface Authenticator {
      */
     ApiError authenticate(ApiRequest request);
 
+    /** A request that was admitted is within the limits too, and is carried out now. */
+    default void onTaken(final ApiRequest request) {}
+
     /**
      * What is to be computed before {@link #authenticate} is called, because it takes too long for the event loop: whether the
      * request's signature is right. Its result goes to {@link ApiRequest#isGenuine(boolean)}.

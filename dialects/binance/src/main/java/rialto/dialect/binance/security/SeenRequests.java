@@ -6,6 +6,7 @@ import rialto.dialect.binance.api.Effect;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -55,7 +56,10 @@ final class SeenRequests {
                             + " in two minutes, and ask within the session, where nothing is signed.");
 
     private final SignedIds ids;
-    private final SignedChanges changes = new SignedChanges();
+    private final SignedChanges changes;
+    /** Those that were within the limits. Others may come again, and are charged as if they had not come. */
+    private final SignedChanges taken;
+
     private final long sinceUs;
     private Generation present = new Generation();
     private Generation past = new Generation();
@@ -95,6 +99,9 @@ final class SeenRequests {
         this.ids = ids;
         sinceUs = nowUs;
         begunUs = nowUs;
+        final long seed = new SecureRandom().nextLong();
+        changes = new SignedChanges(seed);
+        taken = new SignedChanges(seed);
     }
 
     /**
@@ -114,8 +121,10 @@ final class SeenRequests {
         final long number = ids.number(keyId, signed, length);
         final long broughtBy = broughtBy(keyId, number);
         final boolean isNew = broughtBy == NEW;
-        // who brought a change first is not known: its bytes are nobody's
-        if (!isNew && broughtBy != bringer || changes.contains(keyId, signed, length)) {
+        // who brought a change first is not known, nor whether something of a key that was forgotten came before
+        if (isNew ? isForgotten(keyId) : broughtBy != bringer) {
+            request.onRepeated();
+        } else if (changes.contains(changes.hash(keyId, signed, length))) {
             request.onRepeated();
         }
         // of the bytes, that this bringer brought them first
@@ -132,7 +141,10 @@ final class SeenRequests {
 
     /** Whose key asks nothing pays no costly hash for its orders. */
     private ApiError change(final ApiRequest request, final String keyId, final byte[] signed, final int length) {
-        if (changes.add(keyId, signed, length)) {
+        final long hash = changes.hash(keyId, signed, length);
+        changes.add(hash);
+        request.signedHash(hash);
+        if (taken.contains(hash)) {
             request.onRepeated();
         }
         if (!present.byKey.containsKey(keyId) && !past.byKey.containsKey(keyId)) {
@@ -157,8 +169,7 @@ final class SeenRequests {
         if (!isNew) {
             return isRemembered ? null : REPEATED;
         }
-        final boolean isComplete = !present.forgotten.contains(keyId) && !past.forgotten.contains(keyId);
-        return isRemembered && isComplete ? null : FULL;
+        return isRemembered && !isForgotten(keyId) ? null : FULL;
     }
 
     /**
@@ -167,6 +178,17 @@ final class SeenRequests {
      */
     boolean isProof() {
         return isProof;
+    }
+
+    /** A call that changes something is within the limits: when its bytes come again, they are charged to who repeats them. */
+    void onTaken(final ApiRequest request) {
+        if (request.signedHash() != 0) {
+            taken.add(request.signedHash());
+        }
+    }
+
+    private boolean isForgotten(final String keyId) {
+        return present.forgotten.contains(keyId) || past.forgotten.contains(keyId);
     }
 
     private static boolean isLate(final ApiRequest request, final long nowUs) {
@@ -240,9 +262,11 @@ final class SeenRequests {
             if (ageUs > 2 * AGE_US) {
                 past = new Generation();
                 changes.clear();
+                taken.clear();
             } else {
                 past = present;
                 changes.turn();
+                taken.turn();
             }
             present = new Generation();
             begunUs = nowUs;

@@ -192,6 +192,11 @@ public final class SignatureAuthenticator implements Authenticator {
     }
 
     @Override
+    public void onTaken(final ApiRequest request) {
+        seen.onTaken(request);
+    }
+
+    @Override
     public BooleanSupplier costlyCheck(final ApiRequest request) {
         final Security security = request.route().security();
         final String signature = request.parameters().get("signature");

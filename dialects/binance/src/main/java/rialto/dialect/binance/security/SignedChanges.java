@@ -3,7 +3,6 @@ package rialto.dialect.binance.security;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.security.SecureRandom;
 
 /**
  * Bytes that were signed for calls that change something, of a minute or two: a Bloom filter for each, two megabytes that do
@@ -16,9 +15,14 @@ final class SignedChanges {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private final long seed = new SecureRandom().nextLong();
+    private final long seed;
     private long[] present;
     private long[] past;
+
+    /** @param seed that nobody knows */
+    SignedChanges(final long seed) {
+        this.seed = seed;
+    }
 
     /** What came before the one before is forgotten. Nothing is allocated before something comes. */
     void turn() {
@@ -32,14 +36,8 @@ final class SignedChanges {
         present = null;
     }
 
-    /**
-     * Remembers the bytes.
-     *
-     * @return whether they had come before
-     */
-    boolean add(final String keyId, final byte[] signed, final int length) {
-        final long hash = hash(keyId, signed, length);
-        final boolean wasKnown = isIn(present, hash) || isIn(past, hash);
+    /** Remembers bytes by their {@link #hash}. */
+    void add(final long hash) {
         if (present == null) {
             present = new long[1 << BITS_SHIFT - 6];
         }
@@ -47,14 +45,10 @@ final class SignedChanges {
             final int bit = bit(hash, i);
             present[bit >>> 6] |= 1L << bit;
         }
-        return wasKnown;
     }
 
-    boolean contains(final String keyId, final byte[] signed, final int length) {
-        if (present == null && past == null) {
-            return false;
-        }
-        final long hash = hash(keyId, signed, length);
+    /** Whether bytes of the {@link #hash} came. */
+    boolean contains(final long hash) {
         return isIn(present, hash) || isIn(past, hash);
     }
 
@@ -75,7 +69,8 @@ final class SignedChanges {
         return (int) (hash >>> 20 * number) & MASK;
     }
 
-    private long hash(final String keyId, final byte[] signed, final int length) {
+    /** Of bytes that were signed, from 0 to {@code length}, with the key's id: others have the same one by chance alone. */
+    long hash(final String keyId, final byte[] signed, final int length) {
         long hash = seed ^ (long) keyId.hashCode() << Integer.SIZE ^ length;
         int at = 0;
         for (; at <= length - Long.BYTES; at += Long.BYTES) {

@@ -28,6 +28,7 @@ class SeenRequestsTest {
     private long nowMs = STARTED_MS + 10;
     private long timestampMs = nowMs;
     private ApiRequest last;
+    private boolean isWithinLimits = true;
 
     @Test
     void shouldTakeNoQuestionForALogon() {
@@ -99,6 +100,32 @@ class SeenRequestsTest {
         nowMs += 3 * SeenRequests.AGE_US / 1_000;
         assertTaken(ask(Effect.CHANGES, THIEF));
         assertEquals(false, last.isRepeated());
+    }
+
+    /** Otherwise whoever sends each order twice would have no limit. */
+    @Test
+    void shouldTakeAChangeThatTheLimitsRefusedForNoRepeatedOne() {
+        isWithinLimits = false;
+        assertTaken(ask(Effect.CHANGES, OWNER));
+        isWithinLimits = true;
+        assertTaken(ask(Effect.CHANGES, OWNER));
+        assertEquals(false, last.isRepeated());
+        assertTaken(ask(Effect.CHANGES, OWNER));
+        assertEquals(true, last.isRepeated());
+        assertTaken(ask(Effect.ASKS, THIEF));
+        assertEquals(true, last.isRepeated());
+    }
+
+    /** What it has forgotten may have come before. */
+    @Test
+    void shouldTakeNothingOfAForgottenKeyForAProof() {
+        askOften(KEY, SeenRequests.MAX_OF_KEY);
+        for (int i = 0; i < 3; i++) {
+            timestampMs++;
+            assertTaken(ask(Effect.ASKS, OWNER));
+            assertEquals(false, seen.isProof());
+            assertEquals(i > 0, last.isRepeated());
+        }
     }
 
     /** A proxy has a connection for many. */
@@ -192,7 +219,11 @@ class SeenRequestsTest {
             final String key, final Effect effect, final Object connection, final String client, final String query) {
         final byte[] signed = query.getBytes(StandardCharsets.US_ASCII);
         last = request(effect, connection, client, query);
-        return seen.check(last, key, signed, signed.length, nowMs * 1_000);
+        final ApiError refusal = seen.check(last, key, signed, signed.length, nowMs * 1_000);
+        if (refusal == null && isWithinLimits) {
+            seen.onTaken(last);
+        }
+        return refusal;
     }
 
     private static ApiRequest request(
