@@ -21,8 +21,8 @@ final class SessionSearch implements AutoCloseable {
     private static final long RETRY_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Who asks with a wrong key must not use up what strangers may ask for at its address. */
     private static final long REFUSED_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
-    /** Beside a session: for so long a member is waited for before it is asked anew. */
-    private static final long STANDBY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+    /** Beside a session: for so long a member is waited for before it is asked anew, and its name looked up. */
+    private static final long STANDBY_LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final long EARLIER_LEADER_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long STANDBY_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(1);

@@ -12,19 +12,22 @@ import java.util.concurrent.TimeUnit;
  * Logs what Aeron's parts report. Of the same error at the same place of the program it tells one in ten seconds: a stranger
  * who sends nonsense to a port must not fill the disk. Thread-safe.
  */
-final class ReportedErrors {
+public final class ReportedErrors {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Logger logger;
+    private final String where;
     private final Map<String, Told> told = new HashMap<>();
 
     private record Told(long ns, long untold) {}
 
-    ReportedErrors(final Logger logger) {
+    /** @param where the errors are of, for people */
+    public ReportedErrors(final Logger logger, final String where) {
         this.logger = logger;
+        this.where = where;
     }
 
-    void log(final Throwable error) {
+    public void log(final Throwable error) {
         if (isWarning(error)) {
             logger.debug("{}", error.toString());
             return;
@@ -32,7 +35,8 @@ final class ReportedErrors {
         final long untold = untold(error, System.nanoTime());
         if (untold >= 0) {
             logger.error(
-                    "in the cluster member{}",
+                    "in the {}{}",
+                    where,
                     untold == 0 ? "" : ", with " + untold + " more of its kind since the last one that was told",
                     error);
         }

@@ -42,7 +42,7 @@ public final class SequencerNode implements AutoCloseable {
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final DiskWatch disk;
     private final PauseWatch pauses = new PauseWatch();
-    private final ReportedErrors errors = new ReportedErrors(LOGGER);
+    private final ReportedErrors errors = new ReportedErrors(LOGGER, "cluster member");
 
     private NodeContexts contexts;
     private File clusterDirectory;

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 class ReportedErrorsTest {
-    private final ReportedErrors errors = new ReportedErrors(LoggerFactory.getLogger(ReportedErrorsTest.class));
+    private final ReportedErrors errors = new ReportedErrors(LoggerFactory.getLogger(ReportedErrorsTest.class), "test");
     private long nowNs = System.nanoTime();
 
     /** One packet of nonsense each made the driver report an error with all its places. */

@@ -28,6 +28,7 @@ import rialto.gateway.dialect.Dialects;
 import rialto.gateway.tls.TlsSettings;
 import rialto.reporting.Reporting;
 import rialto.reporting.RetentionWatch;
+import rialto.sequencer.ReportedErrors;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -77,7 +78,7 @@ final class RemoteGateway implements AutoCloseable {
                 ModuleSettings.aeronDirectory(data.path(), "gateway-" + own.number()),
                 configuration.get(Settings.IDLE).equals("yield"),
                 wakeUpSignal,
-                error -> LOGGER.error("media driver", error)));
+                new ReportedErrors(LOGGER, "media driver")::log));
         final var history = parts.own(Reporting.openQueries(ModuleSettings.reporting(configuration, data.path())));
         final String adminKey = data.adminKey();
         final VenueConnection connection =

@@ -22,6 +22,7 @@ import rialto.reporting.EventSource;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.RetentionWatch;
+import rialto.sequencer.ReportedErrors;
 
 import java.util.List;
 
@@ -58,7 +59,7 @@ final class RemoteReporting implements AutoCloseable {
                 ModuleSettings.aeronDirectory(data.path(), "reporting"),
                 configuration.get(Settings.IDLE).equals("yield"),
                 new WakeUpSignal(),
-                error -> LOGGER.error("media driver", error)));
+                new ReportedErrors(LOGGER, "media driver")::log));
         final VenueConnection connection =
                 ClusterSettings.connection(configuration, members, driver.aeronDirectory(), ProgramDirectory.REPORTING);
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
