@@ -26,7 +26,7 @@ import java.nio.ByteOrder;
 /**
  * Looks at packets of the consensus stream before Aeron keeps them. Aeron's consensus module believes the lengths that stand
  * in its messages: one packet that said it had 2 GB of credentials ended a member. So a packet has whole messages only, each
- * as long as its parts. It keeps nothing from one packet to the next.
+ * as long as its parts, and into those with lengths no later packet can be put. It keeps nothing from one packet to the next.
  */
 final class ConsensusFrames {
     static final int TERM_LENGTH = 64 * 1024;
@@ -49,7 +49,11 @@ final class ConsensusFrames {
      * @param isOfMember whether it came from a member; others may ask for a backup, and nothing else
      */
     static boolean areSound(final DirectBuffer packet, final int length, final boolean isOfMember) {
-        if (length < HEADER || (intAt(packet, DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET) & ALIGNMENT - 1) != 0) {
+        if (length < HEADER) {
+            return false;
+        }
+        final int termOffset = intAt(packet, DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET);
+        if ((termOffset & ALIGNMENT - 1) != 0 || termOffset < 0 || length > TERM_LENGTH - termOffset) {
             return false;
         }
         if (intAt(packet, 0) == 0) {
@@ -60,13 +64,14 @@ final class ConsensusFrames {
         while (at + HEADER <= length) {
             final int frameLength = intAt(packet, at);
             if (shortAt(packet, at + HeaderFlyweight.TYPE_FIELD_OFFSET) == HeaderFlyweight.HDR_TYPE_PAD) {
-                return frameLength >= HEADER && frameLength <= TERM_LENGTH && at + HEADER == length;
+                return frameLength >= HEADER && frameLength == TERM_LENGTH - termOffset - at && at + HEADER == length;
             }
             if (frameLength <= HEADER
                     || frameLength > length - at
                     || (packet.getByte(at + HeaderFlyweight.FLAGS_FIELD_OFFSET) & WHOLE) != WHOLE
                     || !isMessage(packet, at + HEADER, frameLength - HEADER, isOfMember)
-                    || hasFrameWithin(packet, at, at + BitUtil.align(frameLength, ALIGNMENT), length)) {
+                    || hasFrameWithin(packet, at, at + BitUtil.align(frameLength, ALIGNMENT), length, isOfMember)
+                    || hasLengths(packet, at + HEADER) && hasRoom(packet, at, frameLength, length)) {
                 return false;
             }
             at += BitUtil.align(frameLength, ALIGNMENT);
@@ -76,9 +81,7 @@ final class ConsensusFrames {
 
     private static boolean isMessage(
             final DirectBuffer buffer, final int offset, final int length, final boolean isOfMember) {
-        if (length < MessageHeaderDecoder.ENCODED_LENGTH
-                || shortAt(buffer, offset + MessageHeaderDecoder.schemaIdEncodingOffset())
-                        != MessageHeaderDecoder.SCHEMA_ID) {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH || !isOfConsensus(buffer, offset)) {
             return false;
         }
         final int template = shortAt(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset());
@@ -96,6 +99,29 @@ final class ConsensusFrames {
             at = after(buffer, at, end, MAX_CREDENTIALS);
         }
         return at == end;
+    }
+
+    /**
+     * Whether a packet could be put into a message with lengths, which would then be others than those that were looked at:
+     * Aeron puts one wherever it finds a 0 at its beginning.
+     */
+    private static boolean hasRoom(
+            final DirectBuffer packet, final int begin, final int frameLength, final int length) {
+        final int end = begin + BitUtil.align(frameLength, ALIGNMENT);
+        if (end > length) {
+            return true;
+        }
+        for (int at = begin + HEADER; at < end; at += ALIGNMENT) {
+            if (intAt(packet, at) == 0) {
+                return true;
+            }
+        }
+        for (int at = begin + frameLength; at < end; at++) {
+            if (packet.getByte(at) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int blockLength(final int template, final boolean isOfMember) {
@@ -123,10 +149,12 @@ final class ConsensusFrames {
         };
     }
 
-    /** Where the part of variable length ends; -1 when it is longer than it may be or than the message. */
+    /** Where the part of variable length ends; -1 when it is empty, or longer than it may be or than the message. */
     private static int after(final DirectBuffer buffer, final int at, final int end, final int maxLength) {
         final int length = at >= 0 && at + Integer.BYTES <= end ? intAt(buffer, at) : -1;
-        return length < 0 || length > maxLength || length > end - at - Integer.BYTES ? -1 : at + Integer.BYTES + length;
+        return length <= 0 || length > maxLength || length > end - at - Integer.BYTES
+                ? -1
+                : at + Integer.BYTES + length;
     }
 
     private static int afterText(final DirectBuffer buffer, final int at, final int end) {
@@ -141,17 +169,19 @@ final class ConsensusFrames {
 
     /**
      * Whether something within a frame could be taken for the beginning of one of the messages with lengths, or of a message
-     * in pieces. Aeron puts packets where they say that they belong. Of two that lie across each other the reader could come to
-     * the midst of one. One proof of a key in eight looks so by chance; who copies asks again after a second.
+     * in pieces; in a frame of others than members: of any message. Aeron puts packets where they say that they belong. Of two
+     * that lie across each other the reader could come to the midst of one. One proof of a key in eight looks so by chance; who copies asks again after a second.
      */
-    private static boolean hasFrameWithin(final DirectBuffer packet, final int begin, final int end, final int length) {
+    private static boolean hasFrameWithin(
+            final DirectBuffer packet, final int begin, final int end, final int length, final boolean isOfMember) {
         for (int at = begin + HEADER; at < end; at += ALIGNMENT) {
             if (at + MessageHeaderDecoder.ENCODED_LENGTH > length) {
                 return true;
             }
             final boolean beginsPieces =
                     intAt(packet, at) > 0 && (packet.getByte(at + HeaderFlyweight.FLAGS_FIELD_OFFSET) & WHOLE) == BEGIN;
-            if (beginsPieces || at > begin + HEADER && hasLengths(packet, at)) {
+            if (beginsPieces
+                    || at > begin + HEADER && (isOfMember ? hasLengths(packet, at) : isOfConsensus(packet, at))) {
                 return true;
             }
         }
@@ -159,7 +189,7 @@ final class ConsensusFrames {
     }
 
     private static boolean hasLengths(final DirectBuffer buffer, final int offset) {
-        if (shortAt(buffer, offset + MessageHeaderDecoder.schemaIdEncodingOffset()) != MessageHeaderDecoder.SCHEMA_ID) {
+        if (!isOfConsensus(buffer, offset)) {
             return false;
         }
         return switch (shortAt(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset())) {
@@ -170,6 +200,11 @@ final class ConsensusFrames {
                     StandbySnapshotDecoder.TEMPLATE_ID -> true;
             default -> false;
         };
+    }
+
+    private static boolean isOfConsensus(final DirectBuffer buffer, final int offset) {
+        return shortAt(buffer, offset + MessageHeaderDecoder.schemaIdEncodingOffset())
+                == MessageHeaderDecoder.SCHEMA_ID;
     }
 
     private static int intAt(final DirectBuffer buffer, final int at) {

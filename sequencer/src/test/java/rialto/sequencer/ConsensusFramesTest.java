@@ -49,8 +49,12 @@ class ConsensusFramesTest {
         assertFalse(isTaken(2 * HEADER));
         frame(0, 0);
         packet.putInt(0, 4_096);
+        packet.putInt(DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, ConsensusFrames.TERM_LENGTH - 4_096);
         packet.putShort(HeaderFlyweight.TYPE_FIELD_OFFSET, (short) HeaderFlyweight.HDR_TYPE_PAD);
         assertTrue(isTaken(HEADER));
+        packet.putInt(DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, 0);
+        assertFalse(isTaken(HEADER), "where the term does not end");
+        packet.putInt(DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, ConsensusFrames.TERM_LENGTH - 4_096);
         packet.putInt(0, Integer.MAX_VALUE);
         assertFalse(isTaken(HEADER));
     }
@@ -129,6 +133,50 @@ class ConsensusFramesTest {
         assertFalse(isTaken(proof), "a proof that is the first piece of two gigabytes");
     }
 
+    /**
+     * A packet is written wherever the first four bytes are 0, into a message too that was looked at before. Each alone was
+     * taken: a query without channel, one into its midst whose frame length is then the first one's channel length, and a gap
+     * closed by padding. The member read its credentials' length in the padding of the second.
+     */
+    @Test
+    void shouldTakeNothingThatAnotherPacketCanBePutInto() {
+        final int length = emptyQuery();
+        packet.putInt(DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, 32);
+        assertFalse(ConsensusFrames.areSound(packet, length, false), "nothing in it");
+        emptyQuery();
+        packet.putInt(DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, 96);
+        packet.putInt(76, Integer.MAX_VALUE);
+        assertFalse(ConsensusFrames.areSound(packet, length, false), "two gigabytes in the padding");
+        frame(0, 0);
+        packet.putShort(HeaderFlyweight.TYPE_FIELD_OFFSET, (short) HeaderFlyweight.HDR_TYPE_PAD);
+        assertFalse(ConsensusFrames.areSound(packet, HEADER, false), "padding that is not the term's end");
+    }
+
+    @Test
+    void shouldTakeNoZerosWhereAPacketCanBegin() {
+        final int query = backupQuery();
+        for (int at = query - 1; packet.getByte(at) == 0; at--) {
+            packet.putByte(at, (byte) 1);
+            assertFalse(isTaken(query), "padding at " + at);
+            packet.putByte(at, (byte) 0);
+        }
+        assertTrue(isTaken(query));
+        final int response = challengeResponse((byte) 1);
+        packet.putInt(2 * HEADER, 0);
+        assertFalse(isTaken(response), "a proof with zeros");
+    }
+
+    /** Its packets are messages of its own; what lies within them is none of members. */
+    @Test
+    void shouldTakeNoMessageOfMembersInTheMidstOfAStrangers() {
+        final int length = challengeResponse((byte) 1);
+        assertTrue(ConsensusFrames.areSound(packet, length, false));
+        packet.putShort(2 * HEADER, (short) CanvassPositionEncoder.BLOCK_LENGTH);
+        packet.putShort(2 * HEADER + 2, (short) CanvassPositionEncoder.TEMPLATE_ID);
+        packet.putShort(2 * HEADER + 4, (short) CanvassPositionEncoder.SCHEMA_ID);
+        assertFalse(ConsensusFrames.areSound(packet, length, false));
+    }
+
     private boolean isTaken(final int length) {
         return ConsensusFrames.areSound(packet, length, true);
     }
@@ -163,7 +211,16 @@ class ConsensusFramesTest {
         return frame(0, MessageHeaderEncoder.ENCODED_LENGTH + term.encodedLength());
     }
 
+    private int emptyQuery() {
+        packet.setMemory(0, packet.capacity(), (byte) 0);
+        final BackupQueryEncoder query = new BackupQueryEncoder().wrapAndApplyHeader(packet, HEADER, header);
+        query.correlationId(1).responseStreamId(108).version(1).logPosition(1).responseChannel("");
+        query.putEncodedCredentials(new byte[0], 0, 0);
+        return frame(0, MessageHeaderEncoder.ENCODED_LENGTH + query.encodedLength());
+    }
+
     private int catchup() {
+        packet.setMemory(0, packet.capacity(), (byte) 0);
         final CatchupPositionEncoder catchup = new CatchupPositionEncoder().wrapAndApplyHeader(packet, HEADER, header);
         catchup.leadershipTermId(1).logPosition(32).followerMemberId(1).catchupEndpoint("member-1.example:9003");
         return frame(0, MessageHeaderEncoder.ENCODED_LENGTH + catchup.encodedLength());
