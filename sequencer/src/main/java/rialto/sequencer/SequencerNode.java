@@ -373,7 +373,7 @@ public final class SequencerNode implements AutoCloseable {
             LOGGER.error("{}. Who reads them cannot", mismatch.damage().found());
         } else if (disk.explain(error) != null) {
             fail(error);
-        } else if (!(error instanceof AgentTerminationException && end.cause() != null)) {
+        } else if (!(error instanceof AgentTerminationException && (end.cause() != null || closing.isBegun()))) {
             errors.log(error);
         }
     }
