@@ -15,6 +15,8 @@ import rialto.client.OwnDirectory;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -112,10 +114,19 @@ public final class ClusterCopy {
                         archive,
                         String.join(",", source.consensusEndpoints()),
                         source.ownHost(),
-                        source.ownHost() + ":" + source.ownPort(),
+                        ownEndpoint(source),
                         wanted);
             }
         });
+    }
+
+    /** By its address: members compare it with the one from which they are asked. */
+    private static String ownEndpoint(final BackupSource source) {
+        try {
+            return SourceAddress.endpoint(InetAddress.getByName(source.ownHost()), source.ownPort());
+        } catch (final UnknownHostException e) {
+            throw new SequencerStartException(source.ownHost() + " is no address of this machine", e);
+        }
     }
 
     private long log(
@@ -177,7 +188,7 @@ public final class ClusterCopy {
                 .clusterDir(contexts.clusterDirectory())
                 .markFileDir(contexts.markDirectory())
                 .clusterConsensusEndpoints(sources)
-                .consensusChannel("aeron:udp?term-length=64k|endpoint=" + ownEndpoint)
+                .consensusChannel(BackupQueries.CHANNEL + ownEndpoint)
                 .catchupEndpoint(ownHost + ":0")
                 .catchupChannel("aeron:udp")
                 .archiveContext(contexts.ownArchive())

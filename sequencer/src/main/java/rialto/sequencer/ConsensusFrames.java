@@ -46,7 +46,7 @@ final class ConsensusFrames {
     /**
      * Whether a packet may go on.
      *
-     * @param isOfMember whether it came from a member; others may ask for a backup, and nothing else
+     * @param isOfMember whether it came from a member; others may ask for a backup, by one message, and nothing else
      */
     static boolean areSound(final DirectBuffer packet, final int length, final boolean isOfMember) {
         if (length < HEADER) {
@@ -75,6 +75,9 @@ final class ConsensusFrames {
                 return false;
             }
             at += BitUtil.align(frameLength, ALIGNMENT);
+            if (!isOfMember) {
+                return at == length;
+            }
         }
         return at == length;
     }

@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -33,9 +32,12 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     private final MemberAddresses addresses;
     private final boolean takesPart;
     private final int consensusPort;
-    private final Set<Integer> gatedPorts;
-    private final Set<Integer> membersPorts;
+    private final int ingressPort;
+    private final int archivePort;
+    private final int logPort;
+    private final int catchupPort;
     private final Refusals refusals = new Refusals(LOGGER);
+    private final BackupQueries queries = new BackupQueries();
     private long budgetEndNs = System.nanoTime();
     private int begun;
 
@@ -46,8 +48,10 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         this.addresses = addresses;
         this.takesPart = takesPart;
         consensusPort = SourceAddress.port(self.consensusEndpoint());
-        gatedPorts = Set.of(SourceAddress.port(self.ingressEndpoint()), SourceAddress.port(self.archiveEndpoint()));
-        membersPorts = Set.of(SourceAddress.port(self.logEndpoint()), SourceAddress.port(self.catchupEndpoint()));
+        ingressPort = SourceAddress.port(self.ingressEndpoint());
+        archivePort = SourceAddress.port(self.archiveEndpoint());
+        logPort = SourceAddress.port(self.logEndpoint());
+        catchupPort = SourceAddress.port(self.catchupEndpoint());
     }
 
     @Override
@@ -89,7 +93,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
      * @param port to which it comes; 0 for one that the driver picked
      */
     boolean takes(final int port, final int streamId, final InetSocketAddress source) {
-        if (gatedPorts.contains(port)) {
+        if (port == ingressPort || port == archivePort) {
             return true;
         }
         if (port == consensusPort && takesPart) {
@@ -109,22 +113,29 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         if (!takes(port, streamId, source)) {
             return false;
         }
-        return port != consensusPort
-                || !takesPart
-                || ConsensusFrames.areSound(packet, length, addresses.contain(source.getAddress()))
-                || refuse(port, source, "it has what is no message, or none of those that may come from there");
+        if (port != consensusPort || !takesPart) {
+            return true;
+        }
+        final boolean isOfMember = addresses.contain(source.getAddress());
+        if (!ConsensusFrames.areSound(packet, length, isOfMember)) {
+            return refuse(port, source, "it has what is no message, or none of those that may come from there");
+        }
+        return isOfMember
+                || queries.take(packet, length, source.getAddress(), System.nanoTime())
+                || refuse(port, source, "backups are asked for too often, or to be answered at another address");
     }
 
     /** The member's own parts speak to each other by way of loopback, on ports that the driver picked. */
     private boolean isFromMember(final int port, final InetAddress source) {
         return addresses.contain(source)
-                || port != consensusPort && !membersPorts.contains(port) && source.isLoopbackAddress();
+                || port != consensusPort && port != logPort && port != catchupPort && source.isLoopbackAddress();
     }
 
     private boolean refuse(final int port, final InetSocketAddress source, final String why) {
-        refusals.log("a packet to this member from " + source.getAddress().getHostAddress() + ":" + source.getPort()
-                + (port == 0 ? "" : " at its port " + port) + " is refused: " + why
-                + " (cluster.members must have the addresses from which members send)");
+        refusals.log(
+                () -> "a packet to this member from " + source.getAddress().getHostAddress() + ":" + source.getPort()
+                        + (port == 0 ? "" : " at its port " + port) + " is refused: " + why
+                        + " (cluster.members must have the addresses from which members send)");
         return false;
     }
 

@@ -1,9 +1,16 @@
 package rialto.sequencer;
 
+import io.aeron.cluster.codecs.BackupQueryEncoder;
+import io.aeron.cluster.codecs.MessageHeaderEncoder;
+import io.aeron.logbuffer.FrameDescriptor;
+import io.aeron.protocol.DataHeaderFlyweight;
+import io.aeron.protocol.HeaderFlyweight;
+import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,6 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class MemberPacketsTest {
     private static final String MEMBERS = "0,10.0.0.1:9000,10.0.0.1:9001,10.0.0.1:9002,10.0.0.1:9003,10.0.0.1:9004"
             + "|1,10.0.0.2:9000,10.0.0.2:9001,10.0.0.2:9002,10.0.0.2:9003,10.0.0.2:9004";
+    private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
     private static final int CONSENSUS_STREAM_ID = 108;
     private static final int TERM_LENGTH = 64 * 1024;
     private static final InetSocketAddress MEMBER = new InetSocketAddress("10.0.0.2", 40_000);
@@ -62,6 +70,42 @@ class MemberPacketsTest {
         assertTrue(copying.takes(9_001, CONSENSUS_STREAM_ID, answer, 64, MEMBER));
         assertFalse(copying.takes(9_001, CONSENSUS_STREAM_ID, answer, 64, STRANGER));
         assertFalse(packets.takes(9_001, CONSENSUS_STREAM_ID, answer, 64, MEMBER));
+    }
+
+    /** For each the member opens a socket, before it asks for a key. */
+    @Test
+    void shouldTakeFewQueriesForBackupsThatAreAnsweredWhereTheyCameFrom() {
+        assertTrue(asks("aeron:udp?endpoint=10.0.0.7:1", MEMBER));
+        for (final String elsewhere : new String[] {
+            "aeron:ipc",
+            BackupQueries.CHANNEL + "10.0.0.1:4000",
+            BackupQueries.CHANNEL + "10.0.0.9",
+            BackupQueries.CHANNEL + "10.0.0.9:0",
+            BackupQueries.CHANNEL + "10.0.0.9:04000",
+            BackupQueries.CHANNEL + "10.0.0.9:4000|mtu=8k",
+            BackupQueries.CHANNEL + "10.0.0.9:4000|x=:4000",
+            "aeron:udp?term-length=1g|endpoint=10.0.0.9:4000"
+        }) {
+            assertFalse(asks(elsewhere, STRANGER), elsewhere);
+        }
+        int taken = 0;
+        for (int i = 0; i < 1_000; i++) {
+            taken += asks(BackupQueries.CHANNEL + "10.0.0.9:4000", STRANGER) ? 1 : 0;
+        }
+        assertTrue(taken >= BackupQueries.MAX_QUERIES && taken < 1_000, "taken: " + taken);
+    }
+
+    private boolean asks(final String channel, final InetSocketAddress source) {
+        final UnsafeBuffer packet = new UnsafeBuffer(new byte[512]);
+        final BackupQueryEncoder query =
+                new BackupQueryEncoder().wrapAndApplyHeader(packet, HEADER, new MessageHeaderEncoder());
+        query.correlationId(1).responseStreamId(108).version(1).logPosition(1).responseChannel(channel);
+        query.putEncodedCredentials("backup".getBytes(StandardCharsets.US_ASCII), 0, 6);
+        final int length = HEADER + MessageHeaderEncoder.ENCODED_LENGTH + query.encodedLength();
+        packet.putInt(0, length);
+        packet.putByte(HeaderFlyweight.FLAGS_FIELD_OFFSET, FrameDescriptor.UNFRAGMENTED);
+        packet.putShort(HeaderFlyweight.TYPE_FIELD_OFFSET, (short) HeaderFlyweight.HDR_TYPE_DATA);
+        return packets.takes(9_001, CONSENSUS_STREAM_ID, packet, BitUtil.align(length, HEADER), source);
     }
 
     @Test
