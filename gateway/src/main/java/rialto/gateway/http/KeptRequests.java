@@ -9,8 +9,12 @@ final class KeptRequests {
     private static final int BYTES_OF_REQUEST = 400;
     /** Measured: a header of 5 bytes takes 136. */
     private static final int BYTES_OF_HEADER = 136;
+    /** Lines and headers are kept as text, and some of it once more. */
+    private static final int KEPT_OF_A_TEXT_BYTE = 2;
     /** A body is kept in a buffer that doubles. */
     private static final int KEPT_OF_A_BODY_BYTE = 2;
+    /** Measured: a chunk of one byte that waits takes 64, and its place in a queue. */
+    private static final int BYTES_OF_CHUNK = 100;
     /** No header is shorter than four bytes. */
     private static final int BYTES_OF_HEADER_BYTE = BYTES_OF_HEADER / 4;
 
@@ -19,7 +23,13 @@ final class KeptRequests {
     private int count;
     private long bytes;
 
-    void onRequest(final int headers) {
+    /**
+     * The head of a request came.
+     *
+     * @param headers how many
+     * @param text    bytes of its line, and of names and values of headers
+     */
+    void onRequest(final int headers, final int text) {
         if (count == costs.length) {
             final int[] grown = new int[2 * count];
             for (int i = 0; i < count; i++) {
@@ -28,16 +38,17 @@ final class KeptRequests {
             costs = grown;
             first = 0;
         }
-        final int cost = BYTES_OF_REQUEST + headers * BYTES_OF_HEADER;
+        final int cost = BYTES_OF_REQUEST + headers * BYTES_OF_HEADER + text * KEPT_OF_A_TEXT_BYTE;
         costs[(first + count++) % costs.length] = cost;
         bytes += cost;
     }
 
-    /** Of the body of the newest so many bytes came. */
+    /** A piece of the body of the newest came; of no bytes where the body ends. */
     void onBody(final int length) {
-        if (count > 0) {
-            costs[(first + count - 1) % costs.length] += KEPT_OF_A_BODY_BYTE * length;
-            bytes += (long) KEPT_OF_A_BODY_BYTE * length;
+        if (count > 0 && length > 0) {
+            final int cost = BYTES_OF_CHUNK + KEPT_OF_A_BODY_BYTE * length;
+            costs[(first + count - 1) % costs.length] += cost;
+            bytes += cost;
         }
     }
 

@@ -147,13 +147,17 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     /** The connection ends, or is a WebSocket from now on: what waits is the beginning of its messages. */
     @Override
     public void handlerRemoved(final ChannelHandlerContext removed) {
+        final boolean isActive = removed.channel().isActive();
         while (waiting != null && !waiting.isEmpty()) {
             final ByteBuf bytes = waiting.removeFirst();
-            if (removed.channel().isActive()) {
+            if (isActive) {
                 removed.fireChannelRead(bytes);
             } else {
                 bytes.release();
             }
+        }
+        if (isActive && waitingBytes > 0) {
+            removed.fireChannelReadComplete();
         }
         waitingBytes = 0;
         if (hasStopped) {

@@ -119,8 +119,7 @@ final class RequestWatch extends ChannelDuplexHandler {
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
         if (message instanceof final HttpRequest request) {
-            final int headers = headers(request);
-            kept.onRequest(headers);
+            final int headers = countHeaders(request);
             if (headers > HttpServers.MAX_HEADERS) {
                 refuseHeaders(request);
             }
@@ -142,11 +141,14 @@ final class RequestWatch extends ChannelDuplexHandler {
     }
 
     /** Their size is that of different names. */
-    private static int headers(final HttpRequest request) {
+    private int countHeaders(final HttpRequest request) {
         int count = 0;
-        for (final var each = request.headers().iteratorCharSequence(); each.hasNext(); each.next()) {
-            count++;
+        int text = request.uri().length();
+        for (final var each = request.headers().iteratorCharSequence(); each.hasNext(); count++) {
+            final var header = each.next();
+            text += header.getKey().length() + header.getValue().length();
         }
+        kept.onRequest(count, text);
         return count;
     }
 

@@ -20,8 +20,8 @@ import java.util.function.Function;
 final class WatchedConnection extends ChannelDuplexHandler {
     /** Most requests are shorter: they cost no counting. */
     private static final int LITTLE_BYTES = 4_096;
-    /** Of a few requests with ordinary headers. */
-    private static final int LITTLE_KEPT_BYTES = 12 * 1024;
+    /** Of a request or two with ordinary headers. Of as many connections as there may be it fits beside what is counted. */
+    private static final int LITTLE_KEPT_BYTES = 4 * 1024;
     /** What is longer than any request may be is read, and not kept. */
     private static final int MOST_UNFINISHED_BYTES = 192 * 1024;
     /** Headers are kept as text, pieces of messages with what ties them together. */

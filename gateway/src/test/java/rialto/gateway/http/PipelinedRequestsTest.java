@@ -147,6 +147,37 @@ class PipelinedRequestsTest {
         assertTrue(held() <= MOST_HELD, () -> "held: " + held());
     }
 
+    /** Once 16 lines of 8 KB counted as nothing, and 8,000 connections with such filled a heap of 512 MB. */
+    @Test
+    void shouldCountTextOfRequestsThatWait() throws Exception {
+        final String ordinary = "GET /later HTTP/1.1\r\nHost: localhost" + END;
+        for (final String request : List.of(
+                "GET /later?" + "a".repeat(8_000) + " HTTP/1.1\r\nHost: localhost" + END,
+                "GET /later HTTP/1.1\r\nHost: localhost\r\nX: " + "b".repeat(8_000) + END)) {
+            final long endedBefore = servers.connections().held().ended();
+            for (int i = 0; i < 200; i++) {
+                send(dial(), ordinary + request.repeat(3)).join();
+            }
+            await(() -> servers.connections().held().ended() > endedBefore + 100);
+            assertTrue(held() <= MOST_HELD, () -> "held: " + held());
+        }
+    }
+
+    /** 200 connections of one address with a body in 60,000 chunks each, behind an answer that is late, filled the same heap. */
+    @Test
+    void shouldReadFewChunksOfARequestThatWaits() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            send(
+                            dial(),
+                            ("GET /later HTTP/1.1\r\nHost: localhost" + END).repeat(2)
+                                    + "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END
+                                    + "1\r\nx\r\n".repeat(20_000))
+                    .join();
+        }
+        await(() -> servers.connections().held().ended() > 10);
+        assertTrue(held() <= MOST_HELD, () -> "held: " + held());
+    }
+
     /** Bodies of requests that wait are kept too, and only so many of them are read. */
     @Test
     void shouldCountBodiesOfRequestsThatWait() throws Exception {
