@@ -24,6 +24,7 @@ public final class KeylessLimits {
 
     private final RateLimiter limits;
     private final VenueView view;
+    private final HeapRoom room;
     private final KeylessBounds bounds;
     private final LongSupplier nowMs;
     private final WindowCounter<String> requests;
@@ -40,8 +41,18 @@ public final class KeylessLimits {
      */
     public KeylessLimits(
             final RateLimiter limits, final VenueView view, final KeylessBounds bounds, final LongSupplier nowMs) {
+        this(limits, view, bounds, nowMs, Runtime.getRuntime().maxMemory());
+    }
+
+    KeylessLimits(
+            final RateLimiter limits,
+            final VenueView view,
+            final KeylessBounds bounds,
+            final LongSupplier nowMs,
+            final long heapBytes) {
         this.limits = limits;
         this.view = view;
+        room = new HeapRoom(view, heapBytes);
         this.bounds = bounds;
         this.nowMs = nowMs;
         final int callers = limits.settings().maxCallers();
@@ -101,6 +112,9 @@ public final class KeylessLimits {
                     1,
                     false);
         }
+        if (!room.has(HeapBounds.BYTES_OF_ORDER)) {
+            return noRoom();
+        }
         if (user == null) {
             return null;
         }
@@ -122,17 +136,27 @@ public final class KeylessLimits {
 
     /** Charges an account that is to be made to an address; null when admitted. */
     public KeylessRefusal admitAccount(final String address) {
-        return admitNew(accounts, address, bounds.accountsPerDay(), "accounts");
+        return admitNew(accounts, address, bounds.accountsPerDay(), "accounts", HeapBounds.BYTES_OF_ACCOUNT);
     }
 
     /** Charges the first units of an asset that an account is to be given; as many a day as accounts. Null when admitted. */
     public KeylessRefusal admitBalance(final String address) {
-        return admitNew(balances, address, bounds.accountsPerDay(), "holdings");
+        return admitNew(balances, address, bounds.accountsPerDay(), "holdings", HeapBounds.BYTES_OF_BALANCE);
     }
 
-    /** Charges a symbol or product that is to be made to an address; null when admitted. */
-    public KeylessRefusal admitMarket(final String address) {
-        return admitNew(markets, address, bounds.marketsPerDay(), "symbols or products");
+    /**
+     * Charges a symbol or product that is to be made to an address.
+     *
+     * @param underWay symbols or products that are being made
+     * @return null when admitted
+     */
+    public KeylessRefusal admitMarket(final String address, final int underWay) {
+        return admitNew(
+                markets,
+                address,
+                bounds.marketsPerDay(),
+                "symbols or products",
+                (underWay + 1L) * HeapBounds.BYTES_OF_INSTRUMENT);
     }
 
     /**
@@ -154,7 +178,14 @@ public final class KeylessLimits {
     }
 
     private KeylessRefusal admitNew(
-            final WindowCounter<String> counter, final String address, final int limit, final String what) {
+            final WindowCounter<String> counter,
+            final String address,
+            final int limit,
+            final String what,
+            final long bytes) {
+        if (!room.has(bytes)) {
+            return noRoom();
+        }
         final long now = nowMs.getAsLong();
         return counter.tryAdd(address, 1, limit, now) >= 0
                 ? null
@@ -162,6 +193,10 @@ public final class KeylessLimits {
                         "your address may make " + limit + " new " + what + " a day; try again",
                         counter.secondsLeft(now),
                         false);
+    }
+
+    private KeylessRefusal noRoom() {
+        return refuse(room.complaint(), 1, false);
     }
 
     /** How many requests and orders were refused since the start. */

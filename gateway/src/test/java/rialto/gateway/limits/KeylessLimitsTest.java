@@ -53,14 +53,28 @@ class KeylessLimitsTest {
 
     @Test
     void shouldBoundWhatAnAddressMakesInADay() {
-        assertNull(limits.admitMarket(ANT));
-        assertNotNull(limits.admitMarket(ANT));
+        assertNull(limits.admitMarket(ANT, 0));
+        assertNotNull(limits.admitMarket(ANT, 0));
         assertNull(limits.admitAccount(ANT));
         assertNull(limits.admitAccount(ANT));
         assertNotNull(limits.admitAccount(ANT));
         assertNull(limits.admitAccount(BEE));
         nowMs += 86_400_000;
-        assertNull(limits.admitMarket(ANT));
+        assertNull(limits.admitMarket(ANT, 0));
+    }
+
+    @Test
+    void shouldMakeNothingMoreWhereAllKindsTogetherFillTheHeap() {
+        final long heapBytes = 3L * HeapBounds.BYTES_OF_INSTRUMENT - 1;
+        final KeylessLimits small = new KeylessLimits(everybodys, new VenueView(), BOUNDS, () -> nowMs, heapBytes);
+        final KeylessRefusal refusal = small.admitMarket(ANT, 2);
+        assertTrue(refusal.message().contains("room for more in a heap of 2 MiB (-Xmx)"), refusal.message());
+        assertNull(small.admitMarket(ANT, 1), "one fewer is under way");
+        final KeylessLimits full =
+                new KeylessLimits(everybodys, new VenueView(), BOUNDS, () -> nowMs, HeapBounds.BYTES_OF_BALANCE);
+        assertNotNull(full.admitAccount(BEE));
+        assertNotNull(full.admitOrder(null));
+        assertNull(full.admitBalance(BEE), "which takes less than there is");
     }
 
     @Test

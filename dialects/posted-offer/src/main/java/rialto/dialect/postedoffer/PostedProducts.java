@@ -212,7 +212,7 @@ final class PostedProducts implements VenueListener {
             return;
         }
         requireAllowed(productId);
-        PostedGate.check(underWay.contains(productId) ? null : limits.admitMarket(client));
+        PostedGate.check(underWay.contains(productId) ? null : limits.admitMarket(client, underWay.size()));
         send(
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);

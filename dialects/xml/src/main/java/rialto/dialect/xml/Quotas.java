@@ -45,7 +45,7 @@ final class Quotas {
             count += instrument.quote() == cash ? 1 : 0;
         }
         return count < maxSymbols
-                ? text(limits.admitMarket(client))
+                ? text(limits.admitMarket(client, underWay))
                 : "there are " + count + " symbols already; " + sym + " would be one more than xml.max-symbols allows";
     }
 
