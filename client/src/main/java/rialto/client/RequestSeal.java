@@ -1,6 +1,8 @@
 package rialto.client;
 
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,14 +21,15 @@ public final class RequestSeal {
     private static final Pattern HEADER = Pattern.compile(
             "Rialto name=([A-Za-z0-9._-]{1,36}),time=([0-9]{1,15}),nonce=([0-9a-f]{32}),seal=([0-9a-f]{64})");
     private static final int NONCE_BYTES = 16;
-    /** Requests within the time that a nonce is remembered; only who has a key adds to them. */
+    /** Requests of one program within the time that a nonce is remembered; only who has its key adds to them. */
     private static final int CAPACITY = 10_000;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final String endpoint;
     private final Function<String, ProgramFile> programs;
-    private final Map<String, Long> nonces = new LinkedHashMap<>();
+    /** By the program's name: no key takes the room of another. */
+    private final Map<String, Map<String, Long>> nonces = new HashMap<>();
 
     /** Why a request is not believed. */
     public static final class Broken extends Exception {
@@ -56,6 +59,25 @@ public final class RequestSeal {
                 + key.sign(text(endpoint, method, path, time, nonce));
     }
 
+    /**
+     * What shows with an answer that its sender has the key with which it was asked, and which request it answers.
+     *
+     * @param header of the request, see {@link #header}
+     */
+    public static String answer(final ProgramKey key, final String header, final int status, final byte[] body) {
+        return key.sign(answerText(header, status, body));
+    }
+
+    /** Whether an answer to a request was sealed with the request's key. */
+    public static boolean isAnswer(
+            final ProgramKey key, final String header, final int status, final byte[] body, final String seal) {
+        return key.isSignature(answerText(header, status, body), seal);
+    }
+
+    private static String answerText(final String header, final int status, final byte[] body) {
+        return "rialto answer\n" + header + "\n" + status + "\n" + new String(body, StandardCharsets.ISO_8859_1);
+    }
+
     private static String text(
             final String endpoint, final String method, final String path, final String time, final String nonce) {
         return String.join("\n", "rialto request", endpoint, method, path, time, nonce);
@@ -65,9 +87,11 @@ public final class RequestSeal {
      * Who asks.
      *
      * @param header null where there is none
+     * @return the program and its key
      * @throws Broken saying why it is not believed
      */
-    public Program open(final String header, final String method, final String path, final long nowMs) throws Broken {
+    public ProgramFile open(final String header, final String method, final String path, final long nowMs)
+            throws Broken {
         final Matcher matcher = HEADER.matcher(header == null ? "" : header);
         if (!matcher.matches()) {
             throw new Broken("the key is missing: ./rialto admin cluster shows one");
@@ -89,19 +113,20 @@ public final class RequestSeal {
             throw new Broken("the key " + matcher.group(1) + " expired at "
                     + file.program().expiry());
         }
-        remember(matcher.group(3), nowMs);
-        return file.program();
+        remember(matcher.group(1), matcher.group(3), nowMs);
+        return file;
     }
 
-    private synchronized void remember(final String nonce, final long nowMs) throws Broken {
-        final var oldest = nonces.values().iterator();
+    private synchronized void remember(final String program, final String nonce, final long nowMs) throws Broken {
+        final Map<String, Long> own = nonces.computeIfAbsent(program, name -> new LinkedHashMap<>());
+        final var oldest = own.values().iterator();
         while (oldest.hasNext() && oldest.next() < nowMs - 2 * WINDOW_MS) {
             oldest.remove();
         }
-        if (nonces.size() >= CAPACITY) {
-            throw new Broken("too many requests, " + CAPACITY + " in a minute");
+        if (own.size() >= CAPACITY) {
+            throw new Broken("too many requests of the key " + program + ", " + CAPACITY + " in a minute");
         }
-        if (nonces.putIfAbsent(nonce, nowMs) != null) {
+        if (own.putIfAbsent(nonce, nowMs) != null) {
             throw new Broken("the request was sent before");
         }
     }

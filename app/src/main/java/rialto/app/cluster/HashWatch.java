@@ -22,6 +22,7 @@ final class HashWatch implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(HashWatch.class);
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long CLOSE_LIMIT_MS = 5_000;
+    private static final long ALONE_LIMIT_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final List<MemberAddress> members;
     private final MemberClient calls;
@@ -30,6 +31,8 @@ final class HashWatch implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "hash-watch");
     private final WireFailures failures = new WireFailures();
     private String said = "";
+    private long comparedNs = System.nanoTime();
+    private boolean hasWarned;
     private volatile boolean isClosed;
 
     /** @param node the member, null while it does not run */
@@ -75,7 +78,21 @@ final class HashWatch implements AutoCloseable {
                 }
             }
         }
+        warnIfAlone(told.size(), System.nanoTime());
         judge(running, HashComparison.of(told));
+    }
+
+    private void warnIfAlone(final int compared, final long nowNs) {
+        if (compared > members.size() / 2) {
+            comparedNs = nowNs;
+            hasWarned = false;
+        } else if (!hasWarned && nowNs - comparedNs > ALONE_LIMIT_NS) {
+            hasWarned = true;
+            LOGGER.warn(
+                    "for a minute {} of {} members told which events they have: a member that differs would not be seen",
+                    compared,
+                    members.size());
+        }
     }
 
     private void judge(final SequencerNode running, final HashComparison compared) {

@@ -10,8 +10,13 @@ import rialto.client.tls.TlsFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
-/** Asks members how they are and steers them, over HTTP or HTTPS. Blocks. */
+/**
+ * Asks members how they are and steers them, over HTTP or HTTPS. Whoever sits at a member's place may answer anything, without
+ * end: an answer is short, in time, and sealed with the key with which it was asked. Blocks.
+ */
 public final class MemberClient {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int CONNECT_TIMEOUT_MS = 1_000;
@@ -19,6 +24,9 @@ public final class MemberClient {
     private static final int QUICK_TIMEOUT_MS = 2_000;
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
+    private static final int UNAUTHORIZED = 401;
+    /** Bytes; the longest of a member is a tenth of it. */
+    private static final int MAX_ANSWER_LENGTH = 256 * 1024;
 
     private final ProgramKey key;
     private final MemberWire wire;
@@ -49,56 +57,65 @@ public final class MemberClient {
 
     /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     public ClusterIdentity identity(final MemberAddress member) throws IOException {
-        return ClusterIdentity.parse(call(member, "GET", "identity", false, QUICK_TIMEOUT_MS));
+        return ClusterIdentity.parse(call(member, "GET", "identity", QUICK_TIMEOUT_MS));
     }
 
     /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     public JsonNode status(final MemberAddress member) throws IOException {
-        return call(member, "GET", "status", true, QUICK_TIMEOUT_MS);
+        return call(member, "GET", "status", QUICK_TIMEOUT_MS);
     }
 
     /** @throws IOException when the member does not answer; a {@link Refusal} when it answers why not */
     JsonNode execute(final MemberAddress member, final String name) throws IOException {
-        return call(member, "POST", name, true, ANSWER_TIMEOUT_MS);
+        return call(member, "POST", name, ANSWER_TIMEOUT_MS);
     }
 
-    private JsonNode call(
-            final MemberAddress member,
-            final String method,
-            final String name,
-            final boolean isSealed,
-            final int timeoutMs)
+    private JsonNode call(final MemberAddress member, final String method, final String name, final int timeoutMs)
             throws IOException {
         final HttpURLConnection connection = wire.open(member, MemberServer.PATH + name);
         connection.setConnectTimeout(CONNECT_TIMEOUT_MS);
         connection.setReadTimeout(timeoutMs);
         connection.setRequestMethod(method);
-        if (isSealed) {
-            connection.setRequestProperty(
-                    "Authorization",
-                    RequestSeal.header(key, member.administration(), method, MemberServer.PATH + name));
-        }
+        connection.setInstanceFollowRedirects(false);
+        final String header = RequestSeal.header(key, member.administration(), method, MemberServer.PATH + name);
+        connection.setRequestProperty("Authorization", header);
+        // the time-outs above are of one read each, and a byte is read again and again
+        final CompletableFuture<Void> deadline = CompletableFuture.runAsync(
+                connection::disconnect,
+                CompletableFuture.delayedExecutor(CONNECT_TIMEOUT_MS + timeoutMs, TimeUnit.MILLISECONDS));
         try {
-            return answer(connection);
+            return answer(connection, header);
         } catch (final Refusal e) {
             throw e;
         } catch (final IOException e) {
             throw explained(e, connection.getURL().getHost());
         } finally {
+            deadline.cancel(false);
             connection.disconnect();
         }
     }
 
-    private static JsonNode answer(final HttpURLConnection connection) throws IOException {
+    private JsonNode answer(final HttpURLConnection connection, final String header) throws IOException {
         final int status = connection.getResponseCode();
-        try (InputStream body = status == OK ? connection.getInputStream() : connection.getErrorStream()) {
-            final JsonNode answer = body == null ? JSON.createObjectNode() : JSON.readTree(body);
-            if (status == OK) {
-                return answer;
-            }
-            final String reason = answer.path("error").asText("status " + status);
-            throw status == BAD_REQUEST ? new WireFailure(reason) : new Refusal(reason);
+        final byte[] body;
+        try (InputStream stream = status == OK ? connection.getInputStream() : connection.getErrorStream()) {
+            body = stream == null ? new byte[0] : stream.readNBytes(MAX_ANSWER_LENGTH + 1);
         }
+        if (body.length > MAX_ANSWER_LENGTH) {
+            throw new WireFailure("it answers more than the " + MAX_ANSWER_LENGTH + " bytes that a member may");
+        }
+        final String seal = connection.getHeaderField(MemberServer.SEAL);
+        final boolean isMember = seal != null && RequestSeal.isAnswer(key, header, status, body, seal);
+        if (status == OK && !isMember) {
+            throw new WireFailure("who answers there does not show the key of " + key.name()
+                    + ": it is no member of this cluster, or it has not that key's file");
+        }
+        final JsonNode answer = body.length == 0 ? JSON.createObjectNode() : JSON.readTree(body);
+        if (status == OK) {
+            return answer;
+        }
+        final String reason = answer.path("error").asText("status " + status);
+        throw status == BAD_REQUEST || status == UNAUTHORIZED ? new WireFailure(reason) : new Refusal(reason);
     }
 
     private static IOException explained(final IOException failure, final String host) {

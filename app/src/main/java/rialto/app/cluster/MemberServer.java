@@ -21,10 +21,13 @@ import java.util.function.Function;
 
 /**
  * Where a member is administered: a few HTTP calls on its last port, for {@code ./rialto admin cluster} and for the other
- * members. Who it is anyone may ask; how it is, a program with a key; the rest takes the permission to operate.
+ * members. Who it is anyone may ask; how it is, a program with a key; the rest takes the permission to operate. Who asks with a key is
+ * answered with one.
  */
 final class MemberServer implements AutoCloseable {
     static final String PATH = "/cluster/v1/";
+    /** The header by which an answer shows that its sender has the key with which it was asked. */
+    static final String SEAL = "Rialto-Seal";
 
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberServer.class);
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -114,7 +117,16 @@ final class MemberServer implements AutoCloseable {
         }
     }
 
-    private record Answer(int status, Object body) {
+    /** @param asker null where nobody has shown a key */
+    private record Answer(int status, Object body, ProgramFile asker) {
+        Answer(final int status, final Object body) {
+            this(status, body, null);
+        }
+
+        Answer to(final ProgramFile program) {
+            return new Answer(status, body, program);
+        }
+
         static Answer error(final int status, final String reason) {
             return new Answer(status, Map.of("error", reason));
         }
@@ -132,6 +144,10 @@ final class MemberServer implements AutoCloseable {
         final byte[] body = JSON.writeValueAsBytes(answer.body);
         final String head = "HTTP/1.1 " + answer.status + " " + (answer.status == OK ? "OK" : "Refused")
                 + "\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " + body.length
+                + (answer.asker == null
+                        ? ""
+                        : "\r\n" + SEAL + ": "
+                                + RequestSeal.answer(answer.asker.key(), request.authorization, answer.status, body))
                 + HEAD_END;
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(head.getBytes(StandardCharsets.US_ASCII));
@@ -162,22 +178,31 @@ final class MemberServer implements AutoCloseable {
             return Answer.error(BAD_REQUEST, "a request takes the form GET " + PATH + "status HTTP/1.1");
         }
         final String name = request.path.substring(PATH.length());
+        if (name.equals("identity") && request.isGet() && request.authorization == null) {
+            return new Answer(OK, calls.identity());
+        }
         try {
-            return name.equals("identity") && request.isGet()
-                    ? new Answer(OK, calls.identity())
-                    : answer(
-                            request,
-                            name,
-                            seal.open(request.authorization, request.method, request.path, System.currentTimeMillis()));
+            final ProgramFile asker =
+                    seal.open(request.authorization, request.method, request.path, System.currentTimeMillis());
+            return answer(request, name, asker.program()).to(asker);
         } catch (final RequestSeal.Broken e) {
             return Answer.error(UNAUTHORIZED, e.getMessage());
+        }
+    }
+
+    private Answer answer(final Request request, final String name, final Program program) {
+        try {
+            return carryOut(request, name, program);
         } catch (final Exception e) {
             LOGGER.debug("administration", e);
             return Answer.error(CONFLICT, String.valueOf(e.getMessage()));
         }
     }
 
-    private Answer answer(final Request request, final String name, final Program program) throws Exception {
+    private Answer carryOut(final Request request, final String name, final Program program) throws Exception {
+        if (name.equals("identity") && request.isGet()) {
+            return new Answer(OK, calls.identity());
+        }
         if (name.equals("status") && request.isGet()) {
             return new Answer(OK, calls.status());
         }
