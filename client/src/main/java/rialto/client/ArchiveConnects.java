@@ -3,6 +3,7 @@ package rialto.client;
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronException;
+import io.aeron.security.AuthenticationException;
 import org.agrona.CloseHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,11 +21,33 @@ final class ArchiveConnects implements AutoCloseable {
     /** A member that answered; the connection is the finder's. */
     record Found(MemberChannels member, AeronArchive archive) {}
 
-    private record Attempt(MemberChannels member, AeronArchive.AsyncConnect connect) {}
+    /** @param key null where nobody is asked for proofs */
+    private record Attempt(MemberChannels member, AeronArchive.AsyncConnect connect, BoundKey key) {
+        static Attempt of(final MemberChannels member, final AeronArchive.Context context) {
+            return new Attempt(
+                    member,
+                    AeronArchive.asyncConnect(context),
+                    context.credentialsSupplier() instanceof final BoundKey bound ? bound : null);
+        }
+
+        /** @throws AeronException if nobody answers in time, or who does is not the member */
+        AeronArchive poll() {
+            final AeronArchive archive = connect.poll();
+            if (archive != null && key != null) {
+                try {
+                    key.requireMember();
+                } catch (final AuthenticationException e) {
+                    CloseHelper.quietClose(archive);
+                    throw e;
+                }
+            }
+            return archive;
+        }
+    }
 
     ArchiveConnects(final Aeron aeron, final VenueConnection connection, final List<MemberChannels> members) {
         for (final MemberChannels member : members) {
-            attempts.add(new Attempt(member, AeronArchive.asyncConnect(connection.archiveContext(aeron, member))));
+            attempts.add(Attempt.of(member, connection.archiveContext(aeron, member)));
         }
     }
 
@@ -33,7 +56,7 @@ final class ArchiveConnects implements AutoCloseable {
         for (int i = 0; i < attempts.size(); i++) {
             final Attempt attempt = attempts.get(i);
             try {
-                final AeronArchive archive = attempt.connect.poll();
+                final AeronArchive archive = attempt.poll();
                 if (archive != null) {
                     attempts.remove(i);
                     return new Found(attempt.member, archive);

@@ -18,8 +18,13 @@ public record Audience(String text) {
         return new Audience("ingress " + endpoint + " " + responseStreamId + " " + responseSessionId);
     }
 
-    /** @param endpoint {@code host:port} where the member's Archive takes requests */
-    public static Audience ofArchive(final String endpoint) {
-        return new Audience("archive " + endpoint);
+    /**
+     * The entrance for questions about recorded events, in one try of one program.
+     *
+     * @param endpoint {@code host:port} where the member's Archive takes requests
+     * @param responseStreamId on which it is to answer
+     */
+    public static Audience ofArchive(final String endpoint, final int responseStreamId) {
+        return new Audience("archive " + endpoint + " " + responseStreamId);
     }
 }

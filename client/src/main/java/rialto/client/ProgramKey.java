@@ -15,7 +15,7 @@ import java.util.HexFormat;
  * What opens a cluster's doors to a program: a name, and a secret that the members know too. The secret never travels: who
  * connects says its name, is given random bytes and answers with their HMAC-SHA256. Thread-safe.
  *
- * <p>Programs answer {@link #at} one entrance, and that answer is good there only. Members among themselves and backups answer
+ * <p>Programs answer for {@link #answer one entrance}, and that answer is good there only. Members among themselves and backups answer
  * without one, by this key itself: Aeron does not tell them whom they answer.
  */
 public final class ProgramKey implements CredentialsSupplier {
@@ -92,21 +92,6 @@ public final class ProgramKey implements CredentialsSupplier {
         return MessageDigest.isEqual(onChallenge(challenge), answer);
     }
 
-    /** What shows this key at an entrance, and proves nothing at another one. */
-    public CredentialsSupplier at(final Audience audience) {
-        return new CredentialsSupplier() {
-            @Override
-            public byte[] encodedCredentials() {
-                return ProgramKey.this.encodedCredentials();
-            }
-
-            @Override
-            public byte[] onChallenge(final byte[] encodedChallenge) {
-                return answer(audience, encodedChallenge);
-            }
-        };
-    }
-
     /** As {@link #isAnswer(byte[], byte[])}, at an entrance. */
     public boolean isAnswer(final Audience audience, final byte[] challenge, final byte[] answer) {
         return MessageDigest.isEqual(answer(audience, challenge), answer);
@@ -153,7 +138,8 @@ public final class ProgramKey implements CredentialsSupplier {
         return sign((MEMBER_AT + audience.text() + "\n").getBytes(StandardCharsets.UTF_8), random);
     }
 
-    private byte[] answer(final Audience audience, final byte[] challenge) {
+    /** What shows this key at an entrance, and proves nothing at another one. */
+    public byte[] answer(final Audience audience, final byte[] challenge) {
         return sign((SESSION_AT + audience.text() + "\n").getBytes(StandardCharsets.UTF_8), challenge);
     }
 

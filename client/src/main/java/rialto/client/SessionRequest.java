@@ -5,11 +5,9 @@ import io.aeron.ChannelUri;
 import io.aeron.Image;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.AeronCluster.AsyncConnect.State;
-import io.aeron.cluster.client.ClusterException;
 import io.aeron.cluster.client.EgressListener;
 import io.aeron.exceptions.TimeoutException;
 import io.aeron.security.AuthenticationException;
-import io.aeron.security.CredentialsSupplier;
 import org.agrona.CloseHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -94,9 +92,13 @@ final class SessionRequest implements AutoCloseable {
     /** Goes on; whether there is a session now. What it throws ends it. */
     boolean poll(final long nowNs) {
         cluster = connect.poll();
-        if (cluster != null && key != null && !key.isMember) {
-            CloseHelper.quietClose(cluster);
-            throw new AuthenticationException(key.stranger());
+        if (cluster != null && key != null) {
+            try {
+                key.requireMember();
+            } catch (final AuthenticationException e) {
+                CloseHelper.quietClose(cluster);
+                throw e;
+            }
         }
         if (cluster == null && key != null && connect.state().compareTo(State.AWAIT_PUBLICATION_CONNECTED) > 0) {
             if (!hasAsked) {
@@ -143,45 +145,5 @@ final class SessionRequest implements AutoCloseable {
             uri.put(ENDPOINT, (address.indexOf(':') < 0 ? address : "[" + address + "]") + endpoint.substring(colon));
         }
         return uri.toString();
-    }
-
-    /**
-     * Asks once: Aeron's client asks again where an answer sends it to, and that may be anywhere. And shows the key to nobody
-     * who does not have it as well.
-     */
-    private static final class BoundKey implements CredentialsSupplier {
-        private final ProgramKey key;
-        private final Audience audience;
-        private boolean hasAsked;
-        private boolean isMember;
-
-        BoundKey(final ProgramKey key, final Audience audience) {
-            this.key = key;
-            this.audience = audience;
-        }
-
-        @Override
-        public byte[] encodedCredentials() {
-            if (hasAsked) {
-                throw new ClusterException("a member sent this program to another one, which it does not believe");
-            }
-            hasAsked = true;
-            return key.request(audience);
-        }
-
-        @Override
-        public byte[] onChallenge(final byte[] encodedChallenge) {
-            if (!key.isChallenge(audience, encodedChallenge)) {
-                throw new AuthenticationException(stranger());
-            }
-            isMember = true;
-            return key.at(audience).onChallenge(encodedChallenge);
-        }
-
-        private String stranger() {
-            return "failed authentication: who answers as " + audience.text().split(" ")[1]
-                    + " does not know the key of " + key.name()
-                    + " there; members need its file, and cluster.members must be written alike everywhere";
-        }
     }
 }

@@ -193,11 +193,12 @@ public record VenueConnection(
     }
 
     /** In this process's memory there is nobody who could be sent to a wrong entrance. */
-    private CredentialsSupplier credentials(final MemberChannels member) {
+    private CredentialsSupplier credentials(final MemberChannels member, final int responseStreamId) {
         final ChannelUri requests = ChannelUri.parse(member.archiveControlChannel());
         return key == null || !requests.isUdp()
                 ? credentials()
-                : key.at(Audience.ofArchive(requests.get(CommonContext.ENDPOINT_PARAM_NAME)));
+                : new BoundKey(
+                        key, Audience.ofArchive(requests.get(CommonContext.ENDPOINT_PARAM_NAME), responseStreamId));
     }
 
     /** A stream that strangers cannot guess: what comes on it from the network was sent by who was told its number. */
@@ -212,14 +213,15 @@ public record VenueConnection(
 
     /** An Archive client's context over a shared Aeron client. */
     AeronArchive.Context archiveContext(final Aeron aeron, final MemberChannels member) {
+        final int responseStreamId = newStreamId();
         return new AeronArchive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
                 .controlRequestChannel(member.archiveControlChannel())
                 .controlRequestStreamId(member.archiveControlStreamId())
                 .controlResponseChannel(member.archiveResponseChannel())
-                .controlResponseStreamId(newStreamId())
-                .credentialsSupplier(credentials(member))
+                .controlResponseStreamId(responseStreamId)
+                .credentialsSupplier(credentials(member, responseStreamId))
                 .idleStrategy(WakeableIdleStrategy.forAnswers())
                 .messageTimeoutNs(messageTimeoutNs);
     }

@@ -1,12 +1,14 @@
 package rialto.client;
 
-import io.aeron.security.CredentialsSupplier;
+import io.aeron.cluster.client.ClusterException;
+import io.aeron.security.AuthenticationException;
 import org.junit.jupiter.api.Test;
 
 import java.nio.charset.StandardCharsets;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ProgramKeyTest {
@@ -18,12 +20,10 @@ class ProgramKeyTest {
 
     @Test
     void shouldProveAtOneEntranceWhatIsOfNoUseAtAnother() {
-        final CredentialsSupplier shown = key.at(STRANGER);
-        final byte[] proof = shown.onChallenge(challenge);
-        assertArrayEquals("gateway".getBytes(StandardCharsets.US_ASCII), shown.encodedCredentials());
+        final byte[] proof = key.answer(STRANGER, challenge);
         assertTrue(key.isAnswer(STRANGER, challenge, proof));
         assertFalse(key.isAnswer(LEADER, challenge, proof));
-        assertFalse(key.isAnswer(Audience.ofArchive("127.0.0.1:25900"), challenge, proof));
+        assertFalse(key.isAnswer(Audience.ofArchive("127.0.0.1:25900", 1_234_567_890), challenge, proof));
         assertFalse(key.isAnswer(challenge, proof), "where no entrance is named");
         assertFalse(key.isAnswer(STRANGER, challenge, key.onChallenge(challenge)));
         assertFalse(ProgramKey.generate("gateway").isAnswer(STRANGER, challenge, proof));
@@ -31,12 +31,12 @@ class ProgramKeyTest {
 
     @Test
     void shouldNotBeLedToWriteAProofForAnotherEntranceByWhatItIsAsked() {
-        final byte[] proof = key.at(LEADER).onChallenge(challenge);
+        final byte[] proof = key.answer(LEADER, challenge);
         final String asAudience = "session at " + LEADER.text() + "\n";
         final byte[] sly =
                 (asAudience + new String(challenge, StandardCharsets.US_ASCII)).getBytes(StandardCharsets.UTF_8);
         assertFalse(key.isAnswer(LEADER, challenge, key.onChallenge(sly)));
-        assertFalse(key.isAnswer(LEADER, challenge, key.at(STRANGER).onChallenge(sly)));
+        assertFalse(key.isAnswer(LEADER, challenge, key.answer(STRANGER, sly)));
         assertTrue(key.isAnswer(LEADER, challenge, proof));
     }
 
@@ -60,5 +60,18 @@ class ProgramKeyTest {
         assertFalse(key.isChallenge(LEADER, new byte[0]));
         asked[0]++;
         assertFalse(key.isChallenge(LEADER, asked));
+    }
+
+    @Test
+    void shouldBelieveNobodyWhoHasNotShownTheKey() {
+        final BoundKey shown = new BoundKey(key, LEADER);
+        assertTrue(key.isRequest(LEADER, shown.encodedCredentials()));
+        assertThrows(AuthenticationException.class, shown::requireMember, "who answers without a challenge");
+        assertThrows(AuthenticationException.class, () -> shown.onChallenge(challenge));
+        assertThrows(AuthenticationException.class, shown::requireMember);
+        final byte[] asked = key.challenge(LEADER);
+        assertTrue(key.isAnswer(LEADER, asked, shown.onChallenge(asked)));
+        shown.requireMember();
+        assertThrows(ClusterException.class, shown::encodedCredentials, "it is sent elsewhere");
     }
 }

@@ -19,10 +19,14 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.Audience;
 import rialto.client.Permission;
 import rialto.client.Program;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
 import rialto.client.VenueConnection;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -48,6 +52,7 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
     private static final int SNAPSHOT_STREAM_ID = ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT;
 
     private final Aeron aeron;
+    private final String endpoint;
     private final ProgramKeys keys;
     private final ArchiveSessions sessions;
     private final Subscription subscription;
@@ -70,6 +75,7 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
             final ArchiveSessions sessions,
             final Supplier<AeronArchive> ownArchive) {
         this.aeron = aeron;
+        this.endpoint = endpoint;
         this.keys = keys;
         this.sessions = sessions;
         recordings = new RecordingStreams(() -> RecordingStreams.list(ownArchive));
@@ -142,17 +148,26 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
     private Action onConnect(final GateLink link) {
         final OutsideChannel answers = OutsideChannel.parse(requests.responseChannel(), link.source());
         final byte[] credentials = requests.connectCredentials();
+        final byte[] name = ProgramKey.nameIn(credentials);
         if (link.hasConnected()) {
             throw new RefusedRequestException("to connect once more on the same stream");
         }
         if (!isOpen(link)) {
             return Action.ABORT;
         }
-        final Action action = forward(link, requests.connect(answers, sessions.tagged(link.tag(), credentials)));
+        final Action action =
+                forward(link, requests.connect(answers, sessions.ask(link.tag(), name, audience(name, credentials))));
         if (action == Action.CONTINUE) {
             link.connected();
         }
         return action;
+    }
+
+    /** Of a request that was made with the key of the program that it names; null for one that was not. */
+    private Audience audience(final byte[] name, final byte[] credentials) {
+        final ProgramFile file = keys.find(new String(name, StandardCharsets.US_ASCII));
+        final Audience audience = Audience.ofArchive(endpoint, requests.responseStreamId());
+        return file != null && file.key().isRequest(audience, credentials) ? audience : null;
     }
 
     /** Opening takes some turns of the driver, for which nobody else waits. */

@@ -15,21 +15,28 @@ import java.util.concurrent.ConcurrentHashMap;
  * Archive's authenticator reads the tag. Thread-safe.
  */
 final class ArchiveSessions implements ProgramAuthenticator.Connects {
-    private final Audience audience;
     private final ConnectTag connectTag = new ConnectTag();
     private final Map<Long, Long> tags = new ConcurrentHashMap<>();
+    /** By tag, of those who asked with a key. */
+    private final Map<Long, Audience> audiences = new ConcurrentHashMap<>();
+
     private final Map<Long, Program> programs = new ConcurrentHashMap<>();
     private final Set<Integer> streams = ConcurrentHashMap.newKeySet();
     /** The Archive may hear of a session when its stream has ended already. */
     private final Set<Long> open = new HashSet<>();
 
-    /** @param audience of the Archive on the network; null when there is none */
-    ArchiveSessions(final Audience audience) {
-        this.audience = audience;
-    }
-
-    byte[] tagged(final long tag, final byte[] credentials) {
-        return connectTag.inFront(tag, credentials);
+    /**
+     * Somebody asks for a session on a stream.
+     *
+     * @param name who it says that it is from
+     * @param audience of the key, when the request was made with that program's key; otherwise null
+     * @return what the Archive is told
+     */
+    byte[] ask(final long tag, final byte[] name, final Audience audience) {
+        if (audience != null) {
+            audiences.put(tag, audience);
+        }
+        return connectTag.inFront(tag, name);
     }
 
     @Override
@@ -55,6 +62,20 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
         return tag == null ? "" : tag;
     }
 
+    /** Who asks with a key is shown that the member has it as well; what could be tried out on it no stranger is given. */
+    @Override
+    public byte[] challenge(final long sessionId, final ProgramKey key) {
+        final Audience audience = audienceOf(sessionId);
+        return audience == null
+                ? ProgramAuthenticator.Connects.super.challenge(sessionId, key)
+                : key.challenge(audience);
+    }
+
+    private Audience audienceOf(final long sessionId) {
+        final Long tag = tags.get(sessionId);
+        return tag == null ? null : audiences.get(tag);
+    }
+
     /** Members and backups are not told by Aeron whom they answer; the member's own parts come from within. */
     @Override
     public boolean isProven(
@@ -63,9 +84,12 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
             final Program program,
             final byte[] challenge,
             final byte[] answer) {
-        final boolean isBound = tags.containsKey(sessionId) && key.isAnswer(audience, challenge, answer);
+        final Audience audience = audienceOf(sessionId);
+        if (audience != null) {
+            return key.isAnswer(audience, challenge, answer);
+        }
         final boolean mayBeUnbound = !tags.containsKey(sessionId) || program != null && program.may(Permission.BACKUP);
-        return isBound || mayBeUnbound && key.isAnswer(challenge, answer);
+        return mayBeUnbound && key.isAnswer(challenge, answer);
     }
 
     @Override
@@ -99,6 +123,7 @@ final class ArchiveSessions implements ProgramAuthenticator.Connects {
     synchronized void closeTag(final long tag) {
         open.remove(tag);
         programs.remove(tag);
+        audiences.remove(tag);
         tags.values().removeIf(value -> value == tag);
     }
 

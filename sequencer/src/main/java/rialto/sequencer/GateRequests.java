@@ -40,7 +40,6 @@ final class GateRequests {
     static final int MAX_LENGTH = 1_024;
 
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
-    private static final int MAX_CREDENTIALS = 128;
     private static final int MISSING = -1;
     private static final long NO_REPLICATION = -1;
     private static final Int2IntHashMap PLAIN = new Int2IntHashMap(MISSING);
@@ -137,6 +136,13 @@ final class GateRequests {
     String responseChannel() {
         requireBlock(AuthConnectRequestDecoder.BLOCK_LENGTH);
         return text(offset + HEADER + header.blockLength());
+    }
+
+    /** The stream on which a connect wants to be answered. */
+    int responseStreamId() {
+        requireBlock(AuthConnectRequestDecoder.BLOCK_LENGTH);
+        return connect.wrap(buffer, offset + HEADER, header.blockLength(), header.version())
+                .responseStreamId();
     }
 
     /** What a connect shows. */
@@ -262,8 +268,9 @@ final class GateRequests {
 
     private byte[] varData(final int position) {
         final int length = afterVarData(position) - position - Integer.BYTES;
-        if (length > MAX_CREDENTIALS) {
-            throw new RefusedRequestException("with " + length + " bytes of a proof; it may have " + MAX_CREDENTIALS);
+        if (length > IngressRequests.MAX_CREDENTIALS) {
+            throw new RefusedRequestException(
+                    "with " + length + " bytes of a proof; it may have " + IngressRequests.MAX_CREDENTIALS);
         }
         final byte[] data = new byte[length];
         buffer.getBytes(position + Integer.BYTES, data);

@@ -256,16 +256,20 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         if (asked == null) {
             return refuse(requests.fault());
         }
-        if (!sessions.mayConnect(network, asked.isSealed(), nowNs)) {
-            return refuse("to open a session: too many were asked for that show no key");
+        if (asked.program() != null && !sessions.isNew(asked.audience())) {
+            return refuse("to open a session with a request that came before, from whoever made it");
         }
-        sealed |= asked.isSealed();
-        if (!asked.isSealed()) {
+        if (!sessions.mayConnect(network, asked.program(), nowNs)) {
+            return refuse("to open a session: too many were asked for "
+                    + (asked.program() == null ? "that show no key" : "with keys such as " + asked.program()));
+        }
+        sealed |= asked.program() != null;
+        if (asked.program() == null) {
             refusals.log("a program at " + sourceIdentity + " that calls itself '" + asked.printableName()
-                    + "' is not believed at the ingress: it has not the secret of that key, or cluster.members has this"
-                    + " member otherwise there than here");
+                    + "' is not believed at the ingress: it has not the secret of that key, the key permits no commands or is"
+                    + " expired, or cluster.members has this member otherwise there than here");
         }
-        final long connect = sessions.connect(this, asked.audience(), asked.isSealed(), nowNs);
+        final long connect = sessions.connect(this, asked.audience(), asked.program(), nowNs);
         final int rebuilt = requests.connect(asked, sessions.tagged(connect, asked.name()));
         final Action action = forward(requests.rebuilt(), 0, rebuilt);
         if (action == Action.ABORT) {

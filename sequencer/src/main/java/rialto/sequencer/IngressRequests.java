@@ -66,12 +66,12 @@ final class IngressRequests {
      *
      * @param name who it says that it is from
      * @param audience of the key that it must show
-     * @param isSealed whether it was made with that program's key
+     * @param program with whose key it was made, one that may command now; null for a stranger's
      */
     record Asked(
             byte[] name,
             Audience audience,
-            boolean isSealed,
+            String program,
             long correlationId,
             int responseStreamId,
             int version,
@@ -111,15 +111,24 @@ final class IngressRequests {
         final Audience audience =
                 Audience.ofIngress(endpoint, connect.responseStreamId(), ResponseChannel.sessionId(responseChannel));
         final byte[] name = ProgramKey.nameIn(credentials);
-        final ProgramFile file = programs.apply(new String(name, StandardCharsets.US_ASCII));
         return new Asked(
                 name,
                 audience,
-                file != null && file.key().isRequest(audience, credentials),
+                program(name, audience, credentials),
                 connect.correlationId(),
                 connect.responseStreamId(),
                 connect.version(),
                 responseChannel);
+    }
+
+    private String program(final byte[] name, final Audience audience, final byte[] credentials) {
+        final ProgramFile file = programs.apply(new String(name, StandardCharsets.US_ASCII));
+        return file != null
+                        && IngressSessions.mayCommand(file.program())
+                        && !file.program().isExpired(System.currentTimeMillis())
+                        && file.key().isRequest(audience, credentials)
+                ? file.program().name()
+                : null;
     }
 
     /**

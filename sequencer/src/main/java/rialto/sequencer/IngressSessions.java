@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -29,13 +30,18 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
      * again that were asked for with a key: who has none takes no place from a program, not even at its own address.
      */
     static final int UNPROVEN = 256;
-    /** Of them from one address. */
+    /** Of them from one address, when no key was shown. */
     static final int UNPROVEN_OF_ADDRESS = 64;
+    /** Of them of one program, wherever it asks: two gateways that ask every other second. */
+    static final int UNPROVEN_OF_PROGRAM = 32;
 
-    /** Before the address of those who asked with a key: others there do not push out their challenges. */
-    private static final String SEALED = "with a key from ";
+    /** Before the name of a program that asked with its key: others at its address do not push out its challenges. */
+    private static final String SEALED = "with the key ";
 
     private static final int KNOWN_ADDRESSES = 1_024;
+    /** Requests with a key that are remembered, so that who overheard one takes no place with it. Only programs make such. */
+    private static final int USED_SEALS = 16_384;
+
     private static final long KNOWN_NS = TimeUnit.HOURS.toNanos(1);
 
     private final ConnectTag connectTag = new ConnectTag();
@@ -44,6 +50,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     private final Map<Long, Opened> sessions = new ConcurrentHashMap<>();
     private final Map<Long, Connect> connects = new HashMap<>();
     private final Map<String, Long> knownUntilNs = new LinkedHashMap<>();
+    private final SequencedSet<Audience> usedSeals = new LinkedHashSet<>();
     /** Whose stream ended before they showed a key. */
     private final Set<Long> streamless = new LinkedHashSet<>();
 
@@ -65,26 +72,29 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     private static final class Opened {
         private final Stream stream;
         private final Audience audience;
-        private final boolean isSealed;
+        private final String program;
         private final long leadershipTermId;
         private final long connect;
         private boolean isAnswered;
         /** Null until it is let in. */
-        private Program program;
+        private Program proven;
 
         Opened(final Connect asked, final long leadershipTermId, final long connect) {
             this.stream = asked.stream;
             this.audience = asked.audience;
-            this.isSealed = asked.isSealed;
+            this.program = asked.program;
             this.leadershipTermId = leadershipTermId;
             this.connect = connect;
         }
     }
 
-    /** @param isOver its stream has ended; the consensus module keeps what was asked for all the same */
-    private record Connect(Stream stream, Audience audience, boolean isSealed, long endNs, boolean isOver) {
+    /**
+     * @param program with whose key it was asked for; null for a stranger
+     * @param isOver its stream has ended; the consensus module keeps what was asked for all the same
+     */
+    private record Connect(Stream stream, Audience audience, String program, long endNs, boolean isOver) {
         Connect over() {
-            return new Connect(stream, audience, isSealed, endNs, true);
+            return new Connect(stream, audience, program, endNs, true);
         }
     }
 
@@ -108,38 +118,57 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     }
 
     /**
-     * Whether another session may be asked for from an address.
+     * Whether another session may be asked for.
      *
-     * @param isSealed whether the request was made with a program's key
+     * @param address from which it is
+     * @param program with whose key the request was made; null for a stranger's
      */
-    synchronized boolean mayConnect(final String address, final boolean isSealed, final long nowNs) {
+    synchronized boolean mayConnect(final String address, final String program, final long nowNs) {
         connects.values().removeIf(connect -> connect.endNs - nowNs < 0);
         knownUntilNs.values().removeIf(untilNs -> untilNs - nowNs < 0);
         final boolean isKnown = knownUntilNs.containsKey(address);
         int alike = 0;
         int same = 0;
         for (final Connect connect : connects.values()) {
-            if (connect.isSealed == isSealed) {
+            if (program != null && connect.program != null) {
+                alike++;
+                same += connect.program.equals(program) ? 1 : 0;
+            } else if (program == null && connect.program == null) {
                 final String other = connect.stream.address();
-                alike += isSealed || knownUntilNs.containsKey(other) == isKnown ? 1 : 0;
+                alike += knownUntilNs.containsKey(other) == isKnown ? 1 : 0;
                 same += other.equals(address) ? 1 : 0;
             }
         }
-        return alike < UNPROVEN && same < UNPROVEN_OF_ADDRESS;
+        return alike < UNPROVEN && same < (program == null ? UNPROVEN_OF_ADDRESS : UNPROVEN_OF_PROGRAM);
+    }
+
+    /** Whether a request that was made with a program's key comes for the first time. */
+    synchronized boolean isNew(final Audience audience) {
+        return !usedSeals.contains(audience);
     }
 
     /**
      * @param audience of the key that it must show
+     * @param program with whose key it was asked for; null for a stranger
      * @return its number, for {@link #tagged}
      */
-    synchronized long connect(final Stream stream, final Audience audience, final boolean isSealed, final long nowNs) {
-        connects.put(++nextConnect, new Connect(stream, audience, isSealed, nowNs + unprovenNs, false));
+    synchronized long connect(final Stream stream, final Audience audience, final String program, final long nowNs) {
+        connects.put(++nextConnect, new Connect(stream, audience, program, nowNs + unprovenNs, false));
+        if (program != null) {
+            usedSeals.add(audience);
+            if (usedSeals.size() > USED_SEALS) {
+                usedSeals.removeFirst();
+            }
+        }
         return nextConnect;
     }
 
     /** It was not sent. */
     synchronized void withdraw(final long connect) {
-        connects.remove(connect);
+        final Connect withdrawn = connects.remove(connect);
+        if (withdrawn != null && withdrawn.program != null) {
+            usedSeals.remove(withdrawn.audience);
+        }
     }
 
     byte[] tagged(final long connect, final byte[] credentials) {
@@ -167,14 +196,17 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     @Override
     public Object sourceOf(final long sessionId) {
         final Opened opened = sessions.get(sessionId);
-        return opened == null ? "" : (opened.isSealed ? SEALED : "") + opened.stream.address();
+        if (opened == null) {
+            return "";
+        }
+        return opened.program == null ? opened.stream.address() : SEALED + opened.program;
     }
 
     /** Who asks with a key is shown that the member has it as well; what could be tried out on it no stranger is given. */
     @Override
     public byte[] challenge(final long sessionId, final ProgramKey key) {
         final Opened opened = sessions.get(sessionId);
-        return opened == null || !opened.isSealed
+        return opened == null || opened.program == null
                 ? ProgramAuthenticator.Connects.super.challenge(sessionId, key)
                 : key.challenge(opened.audience);
     }
@@ -222,14 +254,14 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     public synchronized void onClosed(final long sessionId) {
         final Opened opened = sessions.remove(sessionId);
         if (opened != null
-                && opened.program != null
+                && opened.proven != null
                 && sessions.values().stream()
-                        .noneMatch(other -> other.stream == opened.stream && other.program != null)) {
+                        .noneMatch(other -> other.stream == opened.stream && other.proven != null)) {
             opened.stream.onOver();
         }
     }
 
-    private static boolean mayCommand(final Program program) {
+    static boolean mayCommand(final Program program) {
         return program.may(Permission.TRADE) || program.may(Permission.ADMINISTER);
     }
 
@@ -246,8 +278,8 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         int all = 0;
         int same = 0;
         for (final Opened other : sessions.values()) {
-            all += other.program != null ? 1 : 0;
-            same += other.program != null && other.program.name().equals(program.name()) ? 1 : 0;
+            all += other.proven != null ? 1 : 0;
+            same += other.proven != null && other.proven.name().equals(program.name()) ? 1 : 0;
         }
         if (all >= maxSessions) {
             return "programs have " + maxSessions + " sessions already";
@@ -255,7 +287,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         if (same >= maxSessionsOfProgram()) {
             return "it has " + same + " sessions already, which is all that one key may have";
         }
-        opened.program = program;
+        opened.proven = program;
         return null;
     }
 
@@ -266,8 +298,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
             return false;
         }
         connects.put(
-                opened.connect,
-                new Connect(opened.stream, opened.audience, opened.isSealed, nowNs + unprovenNs, false));
+                opened.connect, new Connect(opened.stream, opened.audience, opened.program, nowNs + unprovenNs, false));
         return true;
     }
 
@@ -309,7 +340,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     /** A stream has ended. What was asked for on it counts on, and becomes no session of it. */
     synchronized void close(final Stream stream) {
         sessions.forEach((sessionId, opened) -> {
-            if (opened.stream == stream && opened.program == null) {
+            if (opened.stream == stream && opened.proven == null) {
                 leaveStreamless(sessionId);
             }
         });

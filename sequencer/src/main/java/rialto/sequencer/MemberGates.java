@@ -7,7 +7,6 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.IdleStrategy;
-import rialto.client.Audience;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
@@ -36,8 +35,7 @@ final class MemberGates {
         this.errorHandler = errorHandler;
         this.idleStrategies = idleStrategies;
         this.wakeUpSignal = wakeUpSignal;
-        archiveSessions =
-                new ArchiveSessions(exist() ? Audience.ofArchive(thisMember().archiveEndpoint()) : null);
+        archiveSessions = new ArchiveSessions();
         ingressSessions =
                 new IngressSessions(configuration.sessionTimeoutMs() + UNPROVEN_SLACK_MS, configuration.maxSessions());
     }

@@ -23,7 +23,6 @@ import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -62,7 +61,7 @@ class IngressRequestsTest {
     void shouldTellWhoAsksWithAKeyFromWhoSaysAName() {
         final String channel = "aeron:udp?endpoint=10.0.0.9:4000|session-id=-77";
         final Audience audience = Audience.ofIngress(ENDPOINT, 102, -77);
-        assertTrue(asked(channel, program.key().request(audience)).isSealed());
+        assertEquals("gateway", asked(channel, program.key().request(audience)).program());
         assertEquals(audience, asked(channel, program.key().request(audience)).audience());
         assertEquals(
                 "aeron:udp?endpoint=10.0.0.9:4000|term-length=4194304|session-id=-77",
@@ -73,13 +72,13 @@ class IngressRequestsTest {
                 program.key().request(Audience.ofIngress("10.0.0.2:9000", 102, -77)),
                 program.key().request(Audience.ofIngress(ENDPOINT, 103, -77)),
                 program.key().request(Audience.ofIngress(ENDPOINT, 102, -78)),
-                program.key().request(Audience.ofArchive(ENDPOINT)),
+                program.key().request(Audience.ofArchive(ENDPOINT, 7)),
                 ProgramKey.generate("gateway").request(audience))) {
-            assertFalse(asked(channel, other).isSealed(), new String(other, StandardCharsets.US_ASCII));
+            assertNull(asked(channel, other).program(), new String(other, StandardCharsets.US_ASCII));
             assertArrayEquals(NAME, asked(channel, other).name());
         }
-        assertFalse(
-                asked(channel, ProgramKey.generate("nobody").request(audience)).isSealed());
+        assertNull(
+                asked(channel, ProgramKey.generate("nobody").request(audience)).program());
     }
 
     @Test

@@ -92,33 +92,47 @@ class IngressSessionsTest {
     @Test
     void shouldBoundTheUnprovenOfOneAddress() {
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            assertTrue(sessions.mayConnect("10.0.0.2", false, 0));
-            sessions.connect(strangers, AUDIENCE, false, 0);
+            assertTrue(sessions.mayConnect("10.0.0.2", null, 0));
+            sessions.connect(strangers, AUDIENCE, null, 0);
         }
-        assertFalse(sessions.mayConnect("10.0.0.2", false, 0));
-        assertTrue(sessions.mayConnect("10.0.0.1", false, 0));
+        assertFalse(sessions.mayConnect("10.0.0.2", null, 0));
+        assertTrue(sessions.mayConnect("10.0.0.1", null, 0));
         final long laterNs = TimeUnit.MILLISECONDS.toNanos(UNPROVEN_MS) + 1;
-        assertTrue(sessions.mayConnect("10.0.0.2", false, laterNs), "the consensus module has forgotten them");
+        assertTrue(sessions.mayConnect("10.0.0.2", null, laterNs), "the consensus module has forgotten them");
     }
 
     @Test
     void shouldKeepRoomForWhoAsksWithAKeyAtTheAddressOfAStranger() {
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            sessions.connect(own, AUDIENCE, false, 0);
+            sessions.connect(own, AUDIENCE, null, 0);
         }
-        assertFalse(sessions.mayConnect("10.0.0.1", false, 0));
-        for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            assertTrue(sessions.mayConnect("10.0.0.1", true, 0));
-            sessions.connect(own, AUDIENCE, true, 0);
+        assertFalse(sessions.mayConnect("10.0.0.1", null, 0));
+        for (int i = 0; i < IngressSessions.UNPROVEN_OF_PROGRAM; i++) {
+            assertTrue(sessions.mayConnect("10.0.0.1", "gateway", 0));
+            sessions.connect(own, AUDIENCE, "gateway", 0);
         }
-        assertFalse(sessions.mayConnect("10.0.0.1", true, 0), "somebody sends what he overheard, again and again");
-        assertTrue(sessions.mayConnect("10.0.0.2", true, 0));
+        assertFalse(sessions.mayConnect("10.0.0.2", "gateway", 0), "one key takes not all places");
+        assertTrue(sessions.mayConnect("10.0.0.1", "operator", 0), "another key at that address");
+    }
+
+    @Test
+    void shouldKnowARequestThatWasMadeWithAKeyWhenItComesAgain() {
+        assertTrue(sessions.isNew(AUDIENCE));
+        sessions.connect(strangers, AUDIENCE, null, 0);
+        assertTrue(sessions.isNew(AUDIENCE), "a stranger's word keeps no program out");
+        final long connect = sessions.connect(own, AUDIENCE, "gateway", 0);
+        assertFalse(sessions.isNew(AUDIENCE));
+        sessions.withdraw(connect);
+        assertTrue(sessions.isNew(AUDIENCE), "it waits, and is looked at again");
+        sessions.connect(own, AUDIENCE, "gateway", 0);
+        sessions.close(own);
+        assertFalse(sessions.isNew(AUDIENCE));
     }
 
     @Test
     void shouldTellAStrangersChallengesFromThoseOfWhoAskedWithAKey() {
-        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, false, 0), NAME));
-        sessions.onConnect(2, sessions.tagged(sessions.connect(own, AUDIENCE, true, 0), NAME));
+        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, null, 0), NAME));
+        sessions.onConnect(2, sessions.tagged(sessions.connect(own, AUDIENCE, "gateway", 0), NAME));
         assertNotEquals(sessions.sourceOf(1), sessions.sourceOf(2));
     }
 
@@ -127,23 +141,23 @@ class IngressSessionsTest {
         final ProgramKey key = ProgramKey.generate("gateway");
         final byte[] challenge = {1, 2, 3};
         open(own, 5);
-        assertTrue(isProven(5, key, key.at(AUDIENCE).onChallenge(challenge)));
+        assertTrue(isProven(5, key, key.answer(AUDIENCE, challenge)));
         for (final Audience other : List.of(
                 Audience.ofIngress("10.0.0.8:9000", 102, 7),
                 Audience.ofIngress("10.0.0.9:9000", 103, 7),
                 Audience.ofIngress("10.0.0.9:9000", 102, 8),
-                Audience.ofArchive("10.0.0.9:9000"))) {
-            assertFalse(isProven(5, key, key.at(other).onChallenge(challenge)), other::text);
+                Audience.ofArchive("10.0.0.9:9000", 7))) {
+            assertFalse(isProven(5, key, key.answer(other, challenge)), other::text);
         }
         assertFalse(isProven(5, key, key.onChallenge(challenge)), "as it is shown without an entrance");
         assertTrue(isProven(99, key, key.onChallenge(challenge)), "it did not come by the gate");
-        assertFalse(isProven(99, key, key.at(AUDIENCE).onChallenge(challenge)));
+        assertFalse(isProven(99, key, key.answer(AUDIENCE, challenge)));
     }
 
     @Test
     void shouldShowThatItHasTheKeyToWhoAsksWithIt() {
         final ProgramKey key = ProgramKey.generate("gateway");
-        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, true, 0), NAME));
+        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, "gateway", 0), NAME));
         open(strangers, 2);
         assertTrue(key.isChallenge(AUDIENCE, sessions.challenge(1, key)));
         assertEquals(32, sessions.challenge(2, key).length, "what a stranger is asked says nothing of the key");
@@ -161,10 +175,10 @@ class IngressSessionsTest {
         sessions.onProven(1, PROGRAM);
         assertTrue(own.proven);
         for (int i = 0; i < IngressSessions.UNPROVEN; i++) {
-            sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, false, nowNs);
+            sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, null, nowNs);
         }
-        assertFalse(sessions.mayConnect("10.0.0.2", false, nowNs));
-        assertTrue(sessions.mayConnect("10.0.0.1", false, nowNs));
+        assertFalse(sessions.mayConnect("10.0.0.2", null, nowNs));
+        assertTrue(sessions.mayConnect("10.0.0.1", null, nowNs));
     }
 
     @Test
@@ -175,9 +189,9 @@ class IngressSessionsTest {
             open(own, i + 1);
             sessions.onRefused(i + 1);
             assertFalse(sessions.isOf(i + 1, own));
-            sessions.withdraw(sessions.connect(own, AUDIENCE, false, System.nanoTime()));
+            sessions.withdraw(sessions.connect(own, AUDIENCE, null, System.nanoTime()));
         }
-        assertTrue(sessions.mayConnect("10.0.0.1", false, System.nanoTime()));
+        assertTrue(sessions.mayConnect("10.0.0.1", null, System.nanoTime()));
     }
 
     @Test
@@ -226,7 +240,7 @@ class IngressSessionsTest {
         final long nowNs = System.nanoTime();
         long connect = 0;
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            connect = sessions.connect(own, AUDIENCE, false, nowNs);
+            connect = sessions.connect(own, AUDIENCE, null, nowNs);
         }
         open(strangers, 4);
         sessions.close(own);
@@ -235,7 +249,7 @@ class IngressSessionsTest {
         assertFalse(sessions.isOf(5, own));
         assertNotNull(sessions.refusal(5, PROGRAM));
         assertNotNull(sessions.refusal(4, PROGRAM));
-        assertFalse(sessions.mayConnect("10.0.0.1", false, nowNs), "the consensus module has not forgotten them");
+        assertFalse(sessions.mayConnect("10.0.0.1", null, nowNs), "the consensus module has not forgotten them");
         sessions.onConnect(5, NAME);
         assertNull(sessions.refusal(5, PROGRAM), "the next leader gave the number to another");
     }
@@ -245,14 +259,14 @@ class IngressSessionsTest {
         final long nowNs = System.nanoTime();
         final long unprovenNs = TimeUnit.MILLISECONDS.toNanos(UNPROVEN_MS);
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_ADDRESS; i++) {
-            sessions.onConnect(i, sessions.tagged(sessions.connect(own, AUDIENCE, false, nowNs), NAME));
+            sessions.onConnect(i, sessions.tagged(sessions.connect(own, AUDIENCE, null, nowNs), NAME));
             assertTrue(sessions.mayAnswer(i, nowNs + unprovenNs - 1));
             assertTrue(sessions.mayAnswer(i, nowNs + unprovenNs - 1), "it could not be passed on");
             sessions.answered(i);
             assertFalse(sessions.mayAnswer(i, nowNs + unprovenNs - 1));
         }
-        assertFalse(sessions.mayConnect("10.0.0.1", false, nowNs + unprovenNs + 1));
-        assertTrue(sessions.mayConnect("10.0.0.1", false, nowNs + 2 * unprovenNs));
+        assertFalse(sessions.mayConnect("10.0.0.1", null, nowNs + unprovenNs + 1));
+        assertTrue(sessions.mayConnect("10.0.0.1", null, nowNs + 2 * unprovenNs));
     }
 
     @Test
@@ -262,10 +276,10 @@ class IngressSessionsTest {
         sessions.onOpened(program("reader", Permission.READ), "aeron:udp?endpoint=10.0.0.3:4000");
         sessions.onOpened(PROGRAM, "aeron:ipc");
         for (int i = 0; i < IngressSessions.UNPROVEN; i++) {
-            sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, false, nowNs);
+            sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, null, nowNs);
         }
-        assertTrue(sessions.mayConnect("10.0.0.1", false, nowNs));
-        assertFalse(sessions.mayConnect("10.0.0.3", false, nowNs));
+        assertTrue(sessions.mayConnect("10.0.0.1", null, nowNs));
+        assertFalse(sessions.mayConnect("10.0.0.3", null, nowNs));
     }
 
     private static Program program(final String name, final Permission... permissions) {
@@ -279,7 +293,7 @@ class IngressSessionsTest {
     }
 
     private void open(final IngressSessions.Stream stream, final long sessionId) {
-        final long connect = sessions.connect(stream, AUDIENCE, false, System.nanoTime());
+        final long connect = sessions.connect(stream, AUDIENCE, null, System.nanoTime());
         final byte[] said = sessions.onConnect(sessionId, sessions.tagged(connect, NAME));
         assertEquals("gateway", new String(said, StandardCharsets.US_ASCII));
         assertEquals(stream.address(), sessions.sourceOf(sessionId));

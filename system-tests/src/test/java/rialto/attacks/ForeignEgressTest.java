@@ -18,10 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.client.CommandIngress;
 import rialto.client.EventReader;
+import rialto.client.NoMemberException;
 import rialto.client.VenueConnection;
 import rialto.testsupport.Pause;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -41,6 +44,7 @@ import java.util.regex.Pattern;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -155,6 +159,26 @@ class ForeignEgressTest {
         }
     }
 
+    /** While the member is down, who sits at its address once told programs what he liked. */
+    @Test
+    void shouldTakeNoEventsOfAStrangerInThePlaceOfAnArchive() throws Exception {
+        final String place = freeEndpoint();
+        final String ingress = member.address().ingress();
+        try (FalseArchive archive = new FalseArchive(member.aeron, place)) {
+            final NoMemberException nobody = assertThrows(
+                    NoMemberException.class, () -> EventReader.connect(member.aeron, connection(ingress, place), 0)
+                            .close());
+            assertEquals(List.of(), archive.questions(), "the program asks a stranger for events");
+            assertTrue(archive.connects() > 0);
+            final StringWriter why = new StringWriter();
+            nobody.printStackTrace(new PrintWriter(why));
+            assertTrue(why.toString().contains("does not know the key of gateway"), why::toString);
+        }
+        try (EventReader reader = EventReader.connect(member.aeron, connection(ingress), 0)) {
+            await(null, () -> reader.poll((events, offset, length) -> {}, 1) > 0);
+        }
+    }
+
     @Test
     void shouldLetAProgramInWhileAStrangerAsksForSessionsAtItsAddress() throws Exception {
         final List<ExclusivePublication> strangers = new ArrayList<>();
@@ -184,11 +208,15 @@ class ForeignEgressTest {
     }
 
     private static VenueConnection connection(final String ingress) throws IOException {
+        return connection(ingress, member.address().archive());
+    }
+
+    private static VenueConnection connection(final String ingress, final String archive) throws IOException {
         return VenueConnection.remote(
                         member.aeron.context().aeronDirectoryName(),
                         "127.0.0.1",
                         Map.of(0, ingress),
-                        Map.of(0, member.address().archive()))
+                        Map.of(0, archive))
                 .withKey(member.key("gateway"));
     }
 

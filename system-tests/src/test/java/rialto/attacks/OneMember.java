@@ -6,6 +6,7 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.security.CredentialsSupplier;
 import org.agrona.CloseHelper;
 import rialto.client.Audience;
+import rialto.client.BoundKey;
 import rialto.client.ClientDriver;
 import rialto.client.MemberAddress;
 import rialto.client.Program;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -102,7 +104,9 @@ final class OneMember implements AutoCloseable {
 
     /** The member's Archive, as a program on the network asks it: with its key, which is good there only. */
     AeronArchive.Context archive(final ProgramKey key) {
-        return archive(key.at(Audience.ofArchive(address().archive())));
+        final int streamId = ThreadLocalRandom.current().nextInt(1_000, Integer.MAX_VALUE);
+        return archive(new BoundKey(key, Audience.ofArchive(address().archive(), streamId)))
+                .controlResponseStreamId(streamId);
     }
 
     /** As above, with anything. */

@@ -1,0 +1,54 @@
+package rialto.client;
+
+import io.aeron.cluster.client.ClusterException;
+import io.aeron.security.AuthenticationException;
+import io.aeron.security.CredentialsSupplier;
+
+/**
+ * A program's key in one request to one member: who answers must show first that it has the key as well, and is shown nothing
+ * that is good at another entrance. Used once. Belongs to one thread.
+ */
+public final class BoundKey implements CredentialsSupplier {
+    private final ProgramKey key;
+    private final Audience audience;
+    private boolean hasAsked;
+    private boolean isMember;
+
+    public BoundKey(final ProgramKey key, final Audience audience) {
+        this.key = key;
+        this.audience = audience;
+    }
+
+    /** Asks once: Aeron's client asks again where an answer sends it to, and that may be anywhere. */
+    @Override
+    public byte[] encodedCredentials() {
+        if (hasAsked) {
+            throw new ClusterException("a member sent this program to another one, which it does not believe");
+        }
+        hasAsked = true;
+        return key.request(audience);
+    }
+
+    @Override
+    public byte[] onChallenge(final byte[] encodedChallenge) {
+        if (!key.isChallenge(audience, encodedChallenge)) {
+            throw stranger();
+        }
+        isMember = true;
+        return key.answer(audience, encodedChallenge);
+    }
+
+    /** @throws AuthenticationException if who has answered did not show the key */
+    void requireMember() {
+        if (!isMember) {
+            throw stranger();
+        }
+    }
+
+    private AuthenticationException stranger() {
+        return new AuthenticationException(
+                "failed authentication: who answers as " + audience.text().split(" ")[1]
+                        + " does not know the key of " + key.name()
+                        + " there; members need its file, and cluster.members must be written alike everywhere");
+    }
+}
