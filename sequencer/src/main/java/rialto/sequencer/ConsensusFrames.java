@@ -12,8 +12,6 @@ import io.aeron.cluster.codecs.NewLeadershipTermDecoder;
 import io.aeron.cluster.codecs.RequestVoteDecoder;
 import io.aeron.cluster.codecs.StandbySnapshotDecoder;
 import io.aeron.cluster.codecs.StopCatchupDecoder;
-import io.aeron.cluster.codecs.TerminationAckDecoder;
-import io.aeron.cluster.codecs.TerminationPositionDecoder;
 import io.aeron.cluster.codecs.VoteDecoder;
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.protocol.DataHeaderFlyweight;
@@ -135,7 +133,10 @@ final class ConsensusFrames {
         };
     }
 
-    /** Nobody here asks for heartbeats of a backup or has standby members: these are none. */
+    /**
+     * Nobody here asks for heartbeats of a backup, has standby members, or ends members by what the leader says: these are
+     * none.
+     */
     private static int membersBlockLength(final int template) {
         return switch (template) {
             case CanvassPositionDecoder.TEMPLATE_ID -> CanvassPositionDecoder.BLOCK_LENGTH;
@@ -146,8 +147,6 @@ final class ConsensusFrames {
             case CommitPositionDecoder.TEMPLATE_ID -> CommitPositionDecoder.BLOCK_LENGTH;
             case CatchupPositionDecoder.TEMPLATE_ID -> CatchupPositionDecoder.BLOCK_LENGTH;
             case StopCatchupDecoder.TEMPLATE_ID -> StopCatchupDecoder.BLOCK_LENGTH;
-            case TerminationPositionDecoder.TEMPLATE_ID -> TerminationPositionDecoder.BLOCK_LENGTH;
-            case TerminationAckDecoder.TEMPLATE_ID -> TerminationAckDecoder.BLOCK_LENGTH;
             default -> NO_MESSAGE;
         };
     }

@@ -33,7 +33,7 @@ final class MemberEndpoint extends ReceiveChannelEndpoint {
             final int length,
             final InetSocketAddress source,
             final int transportIndex) {
-        return packets.takes(port(transportIndex), header.streamId(), buffer, length, source)
+        return packets.takes(port(transportIndex), header.streamId(), header.sessionId(), buffer, length, source)
                 ? super.onDataPacket(header, buffer, length, source, transportIndex)
                 : 0;
     }
@@ -45,7 +45,9 @@ final class MemberEndpoint extends ReceiveChannelEndpoint {
             final int length,
             final InetSocketAddress source,
             final int transportIndex) {
-        if (packets.takesStream(port(transportIndex), header.streamId(), header.termLength(), source)) {
+        if (SetupPackets.isSound(header, length)
+                && packets.takesStream(
+                        port(transportIndex), header.streamId(), header.sessionId(), header.termLength(), source)) {
             super.onSetupMessage(header, buffer, length, source, transportIndex);
         }
     }

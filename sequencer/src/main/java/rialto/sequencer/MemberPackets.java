@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Says which packets a member's media driver takes. Gates look after ingress and Archive, where programs come. At the ports
@@ -23,11 +22,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class MemberPackets implements ReceiveChannelEndpointSupplier {
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberPackets.class);
-
-    /** Streams to the port of consensus that others may begin, and ask again for, in the time after which an idle one ends. */
-    private static final int STRANGERS_STREAMS = 128;
-
-    private static final long BUDGET_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final MemberAddresses addresses;
     private final boolean takesPart;
@@ -38,8 +32,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     private final int catchupPort;
     private final Refusals refusals = new Refusals(LOGGER);
     private final BackupQueries queries = new BackupQueries();
-    private long budgetEndNs = System.nanoTime();
-    private int begun;
+    private final StrangersStreams strangers = new StrangersStreams(System.nanoTime());
 
     /**
      * @param takesPart in the cluster; a member that copies what it lacks is answered on its port of consensus
@@ -68,7 +61,12 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
      *
      * @param port to which it comes; 0 for one that the driver picked
      */
-    boolean takesStream(final int port, final int streamId, final int termLength, final InetSocketAddress source) {
+    boolean takesStream(
+            final int port,
+            final int streamId,
+            final int sessionId,
+            final int termLength,
+            final InetSocketAddress source) {
         if (!takes(port, streamId, source)) {
             return false;
         }
@@ -76,15 +74,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
             return true;
         }
         return termLength <= ConsensusFrames.TERM_LENGTH
-                && (addresses.contain(source.getAddress()) || isWithinBudget(System.nanoTime()));
-    }
-
-    private boolean isWithinBudget(final long nowNs) {
-        if (nowNs - budgetEndNs >= 0) {
-            budgetEndNs = nowNs + BUDGET_NS;
-            begun = 0;
-        }
-        return begun++ < STRANGERS_STREAMS;
+                && (addresses.contain(source.getAddress()) || strangers.begin(source, sessionId, System.nanoTime()));
     }
 
     /**
@@ -107,6 +97,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     boolean takes(
             final int port,
             final int streamId,
+            final int sessionId,
             final DirectBuffer packet,
             final int length,
             final InetSocketAddress source) {
@@ -119,6 +110,9 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         final boolean isOfMember = addresses.contain(source.getAddress());
         if (!ConsensusFrames.areSound(packet, length, isOfMember)) {
             return refuse(port, source, "it has what is no message, or none of those that may come from there");
+        }
+        if (!isOfMember && !strangers.has(source, sessionId, System.nanoTime())) {
+            return refuse(port, source, "others than members have more streams there, or newer ones");
         }
         return isOfMember
                 || queries.take(packet, length, source.getAddress(), System.nanoTime())

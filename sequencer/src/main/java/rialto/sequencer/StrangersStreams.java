@@ -1,0 +1,82 @@
+package rialto.sequencer;
+
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Streams to a member's port of consensus that others than members have begun. The driver keeps as many streams as it may, and
+ * strangers keep theirs alive for as long as they like: so there are few of theirs, and a newcomer takes the place of the one
+ * that was begun first. What comes on a stream that has no place is dropped, so that it ends. Belongs to the driver's thread.
+ */
+final class StrangersStreams {
+    /** At the same time, and begun in {@link #INTERVAL_NS}. */
+    static final int MOST = 128;
+    /** After which the driver ends an idle one. */
+    static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
+    /** For which a stream keeps its place: a query for a backup is answered in a tenth of it. */
+    static final long LEAST_NS = TimeUnit.SECONDS.toNanos(15);
+
+    private final Map<Key, Stream> streams = new LinkedHashMap<>();
+    private long intervalEndNs;
+    private int begun;
+
+    private record Key(InetSocketAddress source, int sessionId) {}
+
+    private static final class Stream {
+        private final long begunNs;
+        private long lastNs;
+
+        Stream(final long nowNs) {
+            begunNs = nowNs;
+            lastNs = nowNs;
+        }
+    }
+
+    StrangersStreams(final long nowNs) {
+        intervalEndNs = nowNs;
+    }
+
+    /** Whether a stream may begin, or has begun. */
+    boolean begin(final InetSocketAddress source, final int sessionId, final long nowNs) {
+        if (has(source, sessionId, nowNs)) {
+            return true;
+        }
+        if (nowNs - intervalEndNs >= 0) {
+            intervalEndNs = nowNs + INTERVAL_NS;
+            begun = 0;
+        }
+        if (begun == MOST || !hasRoom(nowNs)) {
+            return false;
+        }
+        begun++;
+        streams.put(new Key(source, sessionId), new Stream(nowNs));
+        return true;
+    }
+
+    private boolean hasRoom(final long nowNs) {
+        if (streams.size() < MOST) {
+            return true;
+        }
+        streams.values().removeIf(stream -> nowNs - stream.lastNs > INTERVAL_NS);
+        if (streams.size() < MOST) {
+            return true;
+        }
+        final var oldest = streams.values().iterator();
+        if (nowNs - oldest.next().begunNs < LEAST_NS) {
+            return false;
+        }
+        oldest.remove();
+        return true;
+    }
+
+    /** Whether a stream has a place; something came on it. */
+    boolean has(final InetSocketAddress source, final int sessionId, final long nowNs) {
+        final Stream stream = streams.get(new Key(source, sessionId));
+        if (stream != null) {
+            stream.lastNs = nowNs;
+        }
+        return stream != null;
+    }
+}
