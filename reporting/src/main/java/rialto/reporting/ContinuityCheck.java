@@ -13,18 +13,25 @@ import rialto.protocol.MessageHeaderDecoder;
 final class ContinuityCheck implements EventBatchHandler {
     private final EventHeaderDecoder header = new EventHeaderDecoder();
     private final EventBatchHandler next;
+    private final String location;
     private final long lastSequence;
     private final long lastTimestampNs;
     private boolean checked;
 
-    ContinuityCheck(final EventBatchHandler next, final long lastSequence, final long lastTimestampNs) {
+    /**
+     * @param location of the database, for people
+     * @param lastSequence of the last event that it has; 0 for none
+     */
+    ContinuityCheck(
+            final EventBatchHandler next, final String location, final long lastSequence, final long lastTimestampNs) {
         this.next = next;
+        this.location = location;
         this.lastSequence = lastSequence;
         this.lastTimestampNs = lastTimestampNs;
     }
 
     /**
-     * @throws ReportingException when the recording's event is not the database's
+     * @throws OtherHistoryException when the recording's event is not the database's
      */
     @Override
     public void onBatch(final DirectBuffer buffer, final int offset, final int length) {
@@ -38,15 +45,18 @@ final class ContinuityCheck implements EventBatchHandler {
         }
     }
 
+    /** Whether there was something to compare, and it was the same. */
+    boolean isChecked() {
+        return checked;
+    }
+
     private int skipLastEvent(final DirectBuffer buffer, final int offset) {
         header.wrap(buffer, EventBatch.messageOffset(offset) + MessageHeaderDecoder.ENCODED_LENGTH);
         if (header.eventSequence() != lastSequence) {
             return offset;
         }
         if (header.timestampNs() != lastTimestampNs) {
-            throw new ReportingException("event " + lastSequence + " of the database is of " + lastTimestampNs
-                    + " ns, that of the recording of " + header.timestampNs()
-                    + " ns: the database is not of these events and must be rebuilt");
+            throw OtherHistoryException.differs(location, lastSequence, lastTimestampNs, header.timestampNs());
         }
         return EventBatch.nextEntry(offset, EventBatch.messageLength(buffer, offset));
     }

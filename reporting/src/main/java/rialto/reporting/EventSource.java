@@ -6,6 +6,8 @@ import rialto.client.EventStreamException;
 import rialto.client.EventSubscription;
 import rialto.client.VenueConnection;
 
+import java.util.function.LongSupplier;
+
 /** Where the venue's events come from. */
 @FunctionalInterface
 public interface EventSource {
@@ -16,8 +18,35 @@ public interface EventSource {
      */
     EventSubscription open(long afterSequence);
 
+    /**
+     * Sequence of the last event that there is now. {@link Long#MAX_VALUE} where nobody can say: a member of a cluster may lag
+     * behind the others.
+     */
+    default long lastSequence() {
+        return Long.MAX_VALUE;
+    }
+
     /** The events of a running member. The Aeron client stays the caller's and must outlive the source. */
     static EventSource of(final Aeron aeron, final VenueConnection connection) {
         return afterSequence -> EventReader.connect(aeron, connection, afterSequence);
+    }
+
+    /**
+     * As above, of the only member: nobody can know more events than it.
+     *
+     * @param lastSequence of its last event
+     */
+    static EventSource ofOnly(final Aeron aeron, final VenueConnection connection, final LongSupplier lastSequence) {
+        return new EventSource() {
+            @Override
+            public EventSubscription open(final long afterSequence) {
+                return EventReader.connect(aeron, connection, afterSequence);
+            }
+
+            @Override
+            public long lastSequence() {
+                return lastSequence.getAsLong();
+            }
+        };
     }
 }

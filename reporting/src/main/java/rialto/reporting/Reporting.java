@@ -15,6 +15,7 @@ import rialto.reporting.queries.SqlHistory;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +31,7 @@ public final class Reporting implements AutoCloseable {
     private final CommittedSequence committed = new CommittedSequence();
     private final ReportingMetrics metrics;
     private final ExecutorService writerThread = WriterThread.start();
+    private final ReportingAgent agent;
     private final AgentRunner runner;
     private final HistoryQueries queries;
 
@@ -40,7 +42,7 @@ public final class Reporting implements AutoCloseable {
             final MeterRegistry registry) {
         this.database = database;
         metrics = new ReportingMetrics(registry, committed);
-        final ReportingAgent agent = new ReportingAgent(
+        agent = new ReportingAgent(
                 settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
         runner = new AgentRunner(
                 new BackoffIdleStrategy(0, 0, MIN_IDLE_NS, MAX_IDLE_NS),
@@ -99,6 +101,11 @@ public final class Reporting implements AutoCloseable {
 
     public ReportingState state() {
         return metrics.state();
+    }
+
+    /** What contradicts the log in the database, when that is why it has failed; empty otherwise. */
+    public Optional<OtherHistoryException> contradiction() {
+        return Optional.ofNullable(agent.contradiction());
     }
 
     /** Sequence of the last event whose rows are committed; 0 before the database is open. */

@@ -48,6 +48,9 @@ final class ReportingAgent implements Agent {
     private ContinuityCheck handler;
     private EventSubscription stream;
     private long batchBeganNs;
+    private boolean isOfSource;
+    private boolean isFollowing;
+    private volatile OtherHistoryException contradiction;
 
     ReportingAgent(
             final ReportingSettings settings,
@@ -113,9 +116,14 @@ final class ReportingAgent implements Agent {
         metrics.state(ReportingState.STOPPED);
     }
 
+    /** Why it has failed, when that is because the database and the log tell different things; otherwise null. Any thread. */
+    OtherHistoryException contradiction() {
+        return contradiction;
+    }
+
     /** Whether every event that can be had is committed. */
     boolean isCaughtUp() {
-        return stream != null && stream.isLive() && rows.isEmpty() && !commit.isHeld();
+        return isFollowing && stream.isLive() && rows.isEmpty() && !commit.isHeld();
     }
 
     private int work() throws SQLException {
@@ -147,6 +155,7 @@ final class ReportingAgent implements Agent {
     private int poll() {
         final boolean wasEmpty = rows.isEmpty();
         final int work = stream.poll(handler, POLL_BATCHES);
+        followIfChecked();
         if (wasEmpty) {
             batchBeganNs = clock.nanoTime();
         }
@@ -214,10 +223,21 @@ final class ReportingAgent implements Agent {
             }
         }
         if (projection == null) {
-            projection = writer.loadProjection(rows);
+            final EventProjection loaded = writer.loadProjection(rows);
+            requireOfSource();
+            projection = loaded;
             committed.set(rows.lastSequence());
             LOGGER.info("{} holds all up to event {}", database.location(), committed.get());
         }
+    }
+
+    /** What this process has written is of the source: only what it finds at first may not be. */
+    private void requireOfSource() {
+        final long last = source.lastSequence();
+        if (!isOfSource && rows.lastSequence() > last) {
+            throw OtherHistoryException.ahead(database.location(), last, rows.lastSequence());
+        }
+        isOfSource = true;
     }
 
     /** After a failure nobody knows whether the commit took place: only the database does. */
@@ -249,13 +269,17 @@ final class ReportingAgent implements Agent {
     private void openStream() {
         if (stream == null) {
             final long last = rows.lastSequence();
-            handler = new ContinuityCheck(new EventDemultiplexer(projection), last, rows.lastTimestampNs());
+            handler = new ContinuityCheck(
+                    new EventDemultiplexer(projection), database.location(), last, rows.lastTimestampNs());
             stream = openWithLastEvent(last);
-            onHealthy();
+            if (stream == null) {
+                stream = source.open(last);
+                follow();
+            }
         }
     }
 
-    /** Begins with the last event that the database has, so that it can be compared; without when it was purged. */
+    /** Begins with the last event that the database has, so that it can be compared; null without one, or when it was purged. */
     private EventSubscription openWithLastEvent(final long last) {
         if (last > 0) {
             try {
@@ -264,7 +288,18 @@ final class ReportingAgent implements Agent {
                 LOGGER.debug("event {} cannot be compared: {}", last, e.getMessage());
             }
         }
-        return source.open(last);
+        return null;
+    }
+
+    private void followIfChecked() {
+        if (!isFollowing && handler.isChecked()) {
+            follow();
+        }
+    }
+
+    private void follow() {
+        isFollowing = true;
+        onHealthy();
     }
 
     private void onDatabaseFailure(final SQLException failure) {
@@ -330,9 +365,16 @@ final class ReportingAgent implements Agent {
 
     private void fail(final Exception failure) {
         awaitCommit();
+        if (failure instanceof final OtherHistoryException other) {
+            contradiction = other;
+        }
         metrics.state(ReportingState.FAILED);
         closeStream();
         closeWriter();
+        if (contradiction != null) {
+            LOGGER.error("history does not grow: {}", failure.getMessage());
+            return;
+        }
         LOGGER.error(
                 "reporting to {} has stopped after event {}; trading goes on, history does not grow",
                 database.location(),
@@ -343,6 +385,7 @@ final class ReportingAgent implements Agent {
     private void closeStream() {
         CloseHelper.close(stream);
         stream = null;
+        isFollowing = false;
     }
 
     private void closeWriter() {

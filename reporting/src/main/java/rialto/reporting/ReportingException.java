@@ -1,7 +1,7 @@
 package rialto.reporting;
 
 /** The history cannot be read or written; the message says what failed and where. */
-public final class ReportingException extends RuntimeException {
+public class ReportingException extends RuntimeException {
     public ReportingException(final String message) {
         super(message);
     }

@@ -4,11 +4,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.client.EventSubscription;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -57,6 +59,72 @@ abstract class ReportingContract {
             }
         }
         assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    @Test
+    void shouldTakeADatabaseThatIsEmptyOrBehindTheLog() {
+        final EventScript script = RandomMarket.events(41, 300, TimeUnit.SECONDS.toNanos(5));
+        for (int i = 1; i <= 2; i++) {
+            final int recorded = script.batchCount() * i / 2;
+            final EventSource only = logged(script, recorded, script.sequence());
+            try (Reporting reporting = Reporting.start(settings(), only, new SimpleMeterRegistry())) {
+                awaitIdle(reporting);
+                assertEquals(Optional.empty(), reporting.contradiction());
+            }
+        }
+        assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    @Test
+    void shouldSayThatTheLogEndsBeforeTheDatabase() throws InterruptedException {
+        final EventScript script = RandomMarket.events(42, 300, TimeUnit.SECONDS.toNanos(5));
+        try (Reporting reporting = Reporting.start(settings(), script, new SimpleMeterRegistry())) {
+            assertTrue(reporting.queries().awaitSequence(script.sequence(), PATIENCE));
+        }
+        final long end = script.sequence() - 3;
+        try (Reporting reporting =
+                Reporting.start(settings(), logged(script, script.batchCount() / 2, end), new SimpleMeterRegistry())) {
+            assertEquals(ReportingState.FAILED, reporting.awaitStarted(PATIENCE));
+            assertEquals(0, reporting.committedSequence(), "the log must not be purged for what it does not have");
+            final String said = reporting.contradiction().orElseThrow().getMessage();
+            assertTrue(said.startsWith("the log ends with event " + end + ", and the database "), said);
+            assertTrue(said.contains(" has event " + script.sequence() + "."), said);
+            assertTrue(said.contains("Put the newer log back"), said);
+        }
+        assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    @Test
+    void shouldSayThatTheLogHasAnotherEventUnderTheSameNumber() throws InterruptedException {
+        final EventScript script = RandomMarket.events(43, 300, TimeUnit.SECONDS.toNanos(5));
+        final EventScript other = RandomMarket.events(44, 600, TimeUnit.SECONDS.toNanos(4));
+        assertTrue(other.sequence() > script.sequence());
+        try (Reporting reporting = Reporting.start(settings(), script, new SimpleMeterRegistry())) {
+            assertTrue(reporting.queries().awaitSequence(script.sequence(), PATIENCE));
+        }
+        try (Reporting reporting = Reporting.start(
+                settings(), logged(other, other.batchCount(), other.sequence()), new SimpleMeterRegistry())) {
+            assertEquals(
+                    ReportingState.FAILED, reporting.awaitStarted(PATIENCE), "never said to run before it compared");
+            final String said = reporting.contradiction().orElseThrow().getMessage();
+            assertTrue(said.startsWith("event " + script.sequence() + " of the database "), said);
+        }
+        assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    /** The events of a venue's only member. */
+    private static EventSource logged(final EventScript script, final int batches, final long lastSequence) {
+        return new EventSource() {
+            @Override
+            public EventSubscription open(final long afterSequence) {
+                return script.open(afterSequence, batches);
+            }
+
+            @Override
+            public long lastSequence() {
+                return lastSequence;
+            }
+        };
     }
 
     @Test

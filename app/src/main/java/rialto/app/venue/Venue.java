@@ -128,7 +128,9 @@ public final class Venue implements AutoCloseable {
         final VenueConnection connection = node.connection();
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
         reporting = parts.own(Reporting.start(
-                ModuleSettings.reporting(configuration, data.path()), EventSource.of(aeron, connection), registry));
+                ModuleSettings.reporting(configuration, data.path()),
+                EventSource.ofOnly(aeron, connection, node::eventSequence),
+                registry));
         gateway = parts.own(Gateway.start(
                 ModuleSettings.gateway(
                         configuration,
@@ -151,11 +153,17 @@ public final class Venue implements AutoCloseable {
         return node.status().damage().isEmpty() ? 0 : 1;
     }
 
-    /** The history to answer from, now or when the database can be used: that must not keep the venue closed. */
+    /**
+     * The history to answer from, now or when the database can be used: that must not keep the venue closed. A database that
+     * knows other events than the log must.
+     */
     private HistoryQueries awaitHistory() {
         final Progress progress = Progress.of("opening the database");
         try (progress) {
             final ReportingState state = reporting.awaitStarted(REPORTING_LIMIT);
+            reporting.contradiction().ifPresent(other -> {
+                throw new StartException(other.getMessage(), other);
+            });
             if (state != ReportingState.RUNNING) {
                 LOGGER.error("reporting is {} (see above): the venue opens without history", state);
             }
