@@ -153,8 +153,8 @@ public final class Reporting implements AutoCloseable {
     }
 
     /**
-     * Compares all rows of the database with those that the recorded events give, after it has read the last of these. Nothing
-     * else may write it meanwhile.
+     * Compares all rows of the database with those that the recorded events give, after it has read the last of these, and its
+     * views, triggers and so on with those of the migrations. Nothing else may write it meanwhile.
      *
      * @param working an SQLite file for the rows of the events, which is made and removed
      * @throws ReportingException when the events no longer begin with the first, saying which is the oldest, and when

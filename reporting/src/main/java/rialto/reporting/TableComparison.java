@@ -120,7 +120,7 @@ final class TableComparison {
     }
 
     /** Cut, and without what a terminal would carry out. */
-    private static String shown(final String text) {
+    static String shown(final String text) {
         final String whole = String.valueOf(text);
         final String cut = whole.length() > SHOWN ? whole.substring(0, SHOWN) + "..." : whole;
         final StringBuilder clean = new StringBuilder();

@@ -14,7 +14,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/** One comparison of all rows of a database with those that the recorded events give, which are made beside it. */
+/**
+ * One comparison of all rows of a database with those that the recorded events give, which are made beside it; and of its views,
+ * triggers and so on with those that the migrations make.
+ */
 final class Verification {
     private final Database database;
     private final SqliteDatabase fresh;
@@ -62,6 +65,7 @@ final class Verification {
             }
             kept.rollback();
         }
+        new SchemaComparison(differences).run(database.schema());
         return new VerifyResult(
                 replay.committedSequence(),
                 differences.rows(),

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param eventSequence up to which event
  * @param rows          that the events give
- * @param differences   rows that are changed, missing, or not from the events
+ * @param differences   rows that are changed, missing, or not from the events; and views, triggers and so on that are not as the
+ *                      migrations make them
  * @param told          the first of them, each a sentence
  */
 public record VerifyResult(long eventSequence, long rows, long differences, List<String> told, Duration elapsed) {}

@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.reporting.database.Database;
 import rialto.reporting.database.RowSink;
+import rialto.reporting.database.SchemaReader;
 import rialto.reporting.database.Table;
 
 import java.lang.reflect.InvocationHandler;
@@ -122,6 +123,11 @@ final class FaultyDatabase implements Database {
     @Override
     public RowSink sink(final Connection writer, final Table table, final RowSink.Action action) throws SQLException {
         return proxy(RowSink.class, database.sink(connection, table, action));
+    }
+
+    @Override
+    public SchemaReader schema() {
+        return database.schema();
     }
 
     @Override

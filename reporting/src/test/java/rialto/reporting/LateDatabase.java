@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.reporting.database.Database;
 import rialto.reporting.database.RowSink;
+import rialto.reporting.database.SchemaReader;
 import rialto.reporting.database.Table;
 
 import java.lang.reflect.InvocationHandler;
@@ -79,6 +80,11 @@ final class LateDatabase implements Database {
             late.close();
             late = null;
         }
+    }
+
+    @Override
+    public SchemaReader schema() {
+        return database.schema();
     }
 
     @Override

@@ -62,13 +62,15 @@ abstract class ReportingContract {
     }
 
     @Test
-    void shouldTakeADatabaseThatIsEmptyOrBehindTheLog() {
+    void shouldTakeADatabaseThatIsEmptyOrBehindTheLog() throws InterruptedException {
         final EventScript script = RandomMarket.events(41, 300, TimeUnit.SECONDS.toNanos(5));
         for (int i = 1; i <= 2; i++) {
             final int recorded = script.batchCount() * i / 2;
             final EventSource only = logged(script, recorded, script.sequence());
             try (Reporting reporting = Reporting.start(settings(), only, new SimpleMeterRegistry())) {
                 awaitIdle(reporting);
+                assertTrue(recorded < script.batchCount()
+                        || reporting.queries().awaitSequence(script.sequence(), PATIENCE));
                 assertEquals(Optional.empty(), reporting.contradiction());
             }
         }
@@ -110,6 +112,25 @@ abstract class ReportingContract {
             assertTrue(said.startsWith("event " + script.sequence() + " of the database "), said);
         }
         assertEquals(NaiveHistory.tables(script), database().tables());
+    }
+
+    @Test
+    void shouldTellWhichViewsTriggersAndIndexesSomebodyChanged() throws InterruptedException {
+        final EventScript script = RandomMarket.events(45, 300, TimeUnit.SECONDS.toNanos(5));
+        try (Reporting reporting = Reporting.start(settings(), script, new SimpleMeterRegistry())) {
+            assertTrue(reporting.queries().awaitSequence(script.sequence(), PATIENCE));
+        }
+        assertEquals(List.of(), verify(script).told());
+        database().execute("CREATE TABLE notes (id INTEGER)");
+        assertEquals(List.of(), verify(script).told(), "somebody's own table changes nothing");
+
+        database().execute(database().changesOfSchema());
+        final List<String> told = verify(script).told();
+        assertEquals(database().toldOfSchema(), told.stream().sorted().toList());
+
+        database().execute(database().removalOfAdditions());
+        Reporting.rebuild(settings(), script);
+        assertEquals(List.of(), verify(script).told(), "a rebuild makes it right");
     }
 
     /** The events of a venue's only member. */

@@ -9,6 +9,8 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -63,6 +65,64 @@ final class ServerTestDatabase extends TestDatabase {
         } else {
             super.assertReads(wanted, cell, row);
         }
+    }
+
+    private boolean isPostgresql() {
+        return server.kind() == DatabaseServer.Kind.POSTGRESQL;
+    }
+
+    @Override
+    String[] changesOfSchema() {
+        final List<String> changes = new ArrayList<>(List.of(
+                "DROP VIEW balances_readable",
+                "CREATE VIEW balances_readable AS SELECT 'mallory' AS account, 'BTC' AS asset, 1000 AS available",
+                "DROP VIEW administration_readable",
+                "CREATE VIEW more AS SELECT 1 AS one"));
+        if (isPostgresql()) {
+            changes.add("DROP INDEX trades_by_time");
+            changes.add("CREATE FUNCTION hide() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+            changes.add("CREATE TRIGGER hide BEFORE INSERT ON administration FOR EACH ROW EXECUTE FUNCTION hide()");
+            changes.add("CREATE RULE keep AS ON DELETE TO administration DO INSTEAD NOTHING");
+            changes.add("CREATE POLICY few ON transfers USING (amount < 5)");
+        } else {
+            changes.add("DROP INDEX trades_by_time ON trades");
+            changes.add("CREATE TRIGGER hide BEFORE INSERT ON administration FOR EACH ROW SET NEW.actor = 'vic'");
+            changes.add("CREATE FUNCTION one() RETURNS INT DETERMINISTIC RETURN 1");
+            changes.add("CREATE EVENT later ON SCHEDULE EVERY 1 DAY DO DELETE FROM administration");
+        }
+        return changes.toArray(String[]::new);
+    }
+
+    @Override
+    List<String> toldOfSchema() {
+        final String added = " was added; no migration makes it";
+        final String missing = " is missing, which the migrations make";
+        final String changed = "view balances_readable is another than the migrations make";
+        return isPostgresql()
+                ? List.of(
+                        "function hide()" + added,
+                        "index trades_by_time" + missing,
+                        "policy few on transfers" + added,
+                        "rule keep on administration" + added,
+                        "trigger hide on administration" + added,
+                        "view administration_readable" + missing,
+                        changed,
+                        "view more" + added)
+                : List.of(
+                        "event later" + added,
+                        "function one" + added,
+                        "index trades_by_time on trades" + missing,
+                        "trigger hide on administration" + added,
+                        "view administration_readable" + missing,
+                        changed,
+                        "view more" + added);
+    }
+
+    @Override
+    String[] removalOfAdditions() {
+        return isPostgresql()
+                ? new String[] {"DROP VIEW more", "DROP TABLE notes", "DROP FUNCTION hide() CASCADE"}
+                : new String[] {"DROP VIEW more", "DROP TABLE notes", "DROP FUNCTION one", "DROP EVENT later"};
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
@@ -59,6 +60,34 @@ final class SqliteTestDatabase extends TestDatabase {
             template = made;
         }
         return template;
+    }
+
+    @Override
+    String[] changesOfSchema() {
+        return new String[] {
+            "DROP VIEW balances_readable",
+            "CREATE VIEW balances_readable AS SELECT 'mallory' AS account, 'BTC' AS asset, 1000 AS available",
+            "DROP VIEW administration_readable",
+            "DROP INDEX trades_by_time",
+            "CREATE VIEW more AS SELECT 1 AS one",
+            "CREATE TRIGGER hide AFTER INSERT ON administration BEGIN DELETE FROM administration; END"
+        };
+    }
+
+    @Override
+    List<String> toldOfSchema() {
+        return List.of(
+                "index trades_by_time is missing, which the migrations make",
+                "trigger hide was added; no migration makes it",
+                "view administration_readable is missing, which the migrations make",
+                "view balances_readable is another than the migrations make",
+                "view more was added; no migration makes it");
+    }
+
+    @Override
+    String[] removalOfAdditions() {
+        // a rebuild makes another file
+        return new String[0];
     }
 
     @Override

@@ -46,6 +46,15 @@ abstract class TestDatabase {
     /** What a driver throws when the database is busy. */
     abstract SQLException busy();
 
+    /** Lies about balances, hides the record of administration, and puts what changes rows beside the tables. */
+    abstract String[] changesOfSchema();
+
+    /** What must be told of these, in the order of letters. */
+    abstract List<String> toldOfSchema();
+
+    /** Takes back what a rebuild leaves. */
+    abstract String[] removalOfAdditions();
+
     /** All rows of all tables that are not empty, in text order, as {@link NaiveHistory} has them. */
     final Map<String, List<String>> tables() {
         final Map<String, List<String>> tables = new TreeMap<>();

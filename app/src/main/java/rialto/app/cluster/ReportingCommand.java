@@ -123,8 +123,8 @@ public final class ReportingCommand implements Callable<Integer> {
     @Command(
             name = "verify",
             description =
-                    "Compares all rows of the database with the recorded events, and tells what differs (status 1). Stop"
-                            + " the venue first.",
+                    "Compares all rows of the database with the recorded events, and views, triggers and so on with those of"
+                            + " this build. Tells what differs (status 1). Stop the venue first.",
             mixinStandardHelpOptions = true)
     static final class VerifyCommand extends OfRecordedEvents {
         @Override
@@ -138,12 +138,13 @@ public final class ReportingCommand implements Callable<Integer> {
             result.told().forEach(difference -> System.out.println("rialto: " + difference));
             if (result.differences() == 0) {
                 System.out.println("rialto: " + settings.database() + " has the " + result.rows() + " rows that "
-                        + result.eventSequence() + " events give, and no others; compared in "
+                        + result.eventSequence()
+                        + " events give, no others, and all views as they were made; compared in "
                         + result.elapsed().toMillis() + " ms");
                 return 0;
             }
             System.out.println("rialto: " + settings.database() + " differs from the recorded events in "
-                    + result.differences() + " rows; ./rialto reporting rebuild writes it anew");
+                    + result.differences() + " rows, views and so on; ./rialto reporting rebuild writes it anew");
             return 1;
         }
     }

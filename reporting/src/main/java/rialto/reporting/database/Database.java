@@ -34,6 +34,9 @@ public interface Database {
      */
     RowSink sink(Connection writer, Table table, RowSink.Action action) throws SQLException;
 
+    /** What is in it besides rows. */
+    SchemaReader schema();
+
     /**
      * Called when the last connection of this process is closed: leaves nothing beside the rows that they need to be whole. A
      * server sees to that itself.

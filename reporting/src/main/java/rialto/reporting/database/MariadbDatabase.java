@@ -52,12 +52,16 @@ public final class MariadbDatabase implements Database {
 
     @Override
     public void migrate() {
-        final Migrations migrations = new Migrations(server, "mariadb", TRANSACTIONAL, WORDS);
+        final Migrations migrations = migrations();
         try (Connection connection = server.connect(properties())) {
             InterruptedMigration.takeBackAndMigrate(connection, migrations.flyway(), migrations::migrate);
         } catch (final SQLException e) {
             throw new ReportingException("the schema of " + location() + " cannot be made: " + e.getMessage(), e);
         }
+    }
+
+    private Migrations migrations() {
+        return new Migrations(server, "mariadb", TRANSACTIONAL, WORDS);
     }
 
     @Override
@@ -89,6 +93,11 @@ public final class MariadbDatabase implements Database {
             return new LoadDataSink(writer, table, action);
         }
         return new PreparedSink(writer, action == RowSink.Action.INSERT ? insert(table) : upsert(table));
+    }
+
+    @Override
+    public SchemaReader schema() {
+        return new MariadbSchema(server, migrations());
     }
 
     @Override

@@ -51,7 +51,11 @@ public final class PostgresqlDatabase implements Database {
         } catch (final SQLException e) {
             throw new ReportingException("the schema of " + location() + " cannot be looked at: " + e.getMessage(), e);
         }
-        new Migrations(server, "postgresql", null, WORDS).migrate();
+        migrations().migrate();
+    }
+
+    private Migrations migrations() {
+        return new Migrations(server, "postgresql", null, WORDS);
     }
 
     @Override
@@ -83,6 +87,11 @@ public final class PostgresqlDatabase implements Database {
     @Override
     public RowSink sink(final Connection writer, final Table table, final RowSink.Action action) throws SQLException {
         return action == RowSink.Action.INSERT ? new CopySink(writer, table) : new ArraySink(writer, table, action);
+    }
+
+    @Override
+    public SchemaReader schema() {
+        return new PostgresqlSchema(server, migrations());
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Removes what the migrations made, and nothing else that a user may have put beside it. */
 public final class SchemaRemoval {
@@ -22,9 +23,17 @@ public final class SchemaRemoval {
             "progress_readable",
             "asset_units");
 
-    private static final List<String> OTHER_TABLES = List.of("progress", "flyway_schema_history");
+    /** Flyway's own. */
+    static final String MIGRATIONS = "flyway_schema_history";
+
+    private static final List<String> OTHER_TABLES = List.of("progress", MIGRATIONS);
 
     private SchemaRemoval() {}
+
+    /** All tables of the venue. */
+    static Stream<String> tables() {
+        return Stream.concat(Schema.TABLES.stream().map(Table::name), OTHER_TABLES.stream());
+    }
 
     /** Committed as one where the database can do that with tables. */
     public static void run(final Database database) throws SQLException {
@@ -33,10 +42,7 @@ public final class SchemaRemoval {
             for (final String view : VIEWS) {
                 statement.execute("DROP VIEW IF EXISTS " + view);
             }
-            for (final Table table : Schema.TABLES) {
-                statement.execute("DROP TABLE IF EXISTS " + table.name());
-            }
-            for (final String table : OTHER_TABLES) {
+            for (final String table : tables().toList()) {
                 statement.execute("DROP TABLE IF EXISTS " + table);
             }
             connection.commit();

@@ -112,6 +112,11 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
+    public SchemaReader schema() {
+        return new SqliteSchema(this);
+    }
+
+    @Override
     public boolean isTransient(final SQLException failure) {
         // the low byte of an extended result code is the primary one
         return TRANSIENT.contains(failure.getErrorCode() & 0xFF);

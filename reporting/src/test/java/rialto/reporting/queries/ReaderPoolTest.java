@@ -7,6 +7,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.reporting.ReportingException;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.RowSink;
+import rialto.reporting.database.SchemaReader;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.database.Synchronous;
 import rialto.reporting.database.Table;
@@ -134,6 +135,11 @@ final class ReaderPoolTest {
         public synchronized Connection openReader() throws SQLException {
             opened.add(database.openReader());
             return opened.getLast();
+        }
+
+        @Override
+        public SchemaReader schema() {
+            return database.schema();
         }
 
         @Override
