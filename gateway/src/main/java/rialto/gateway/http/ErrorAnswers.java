@@ -23,18 +23,28 @@ final class ErrorAnswers {
 
     private final Map<String, HttpRoutes.ErrorEndpoint> endpoints = new HashMap<>();
     private final JsonWriter json = new JsonWriter();
+    private HttpRoutes.ErrorEndpoint watcher = (request, error) -> {};
 
     /** @return who had the path before; null for nobody */
     HttpRoutes.ErrorEndpoint put(final String path, final HttpRoutes.ErrorEndpoint endpoint) {
         return endpoints.put(path, endpoint);
     }
 
+    /** @param told of each answer */
+    void watch(final HttpRoutes.ErrorEndpoint told) {
+        watcher = told;
+    }
+
     /** Answers, unless that was done or nobody is there any more. */
     void answer(final HttpServerRequest request, final ApiError error) {
-        final HttpServerResponse response = request.response();
-        if (response.ended() || response.closed()) {
-            return;
+        if (!request.response().ended() && !request.response().closed()) {
+            write(request, error);
+            watcher.handle(request, error);
         }
+    }
+
+    private void write(final HttpServerRequest request, final ApiError error) {
+        final HttpServerResponse response = request.response();
         final HttpRoutes.ErrorEndpoint any = endpoints.get(HttpRoutes.EVERY_PATH);
         final HttpRoutes.ErrorEndpoint own = endpoints.getOrDefault(request.path(), any);
         if (own != null) {

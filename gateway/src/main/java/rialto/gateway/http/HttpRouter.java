@@ -120,6 +120,11 @@ public final class HttpRouter implements HttpRoutes {
         requireFree(errors.put(path, endpoint), "errors of " + path);
     }
 
+    @Override
+    public void watchErrors(final ErrorEndpoint watcher) {
+        errors.watch(watcher);
+    }
+
     /** Serves one HTTP request. */
     public void onRequest(final HttpServerRequest request) {
         final long receivedNs = System.nanoTime();

@@ -60,6 +60,12 @@ public interface HttpRoutes {
     void errors(String path, ErrorEndpoint endpoint);
 
     /**
+     * Is told, after the answer, of each request that was answered with an error before it reached an endpoint, or because its
+     * endpoint failed. It answers nothing.
+     */
+    void watchErrors(ErrorEndpoint watcher);
+
+    /**
      * Tells that this path changes state even by GET: a browser that asks for a page of another origin is refused, as it is
      * for every other method.
      */

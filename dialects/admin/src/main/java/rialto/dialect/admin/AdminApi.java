@@ -1,6 +1,7 @@
 package rialto.dialect.admin;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,7 +83,30 @@ final class AdminApi implements HttpRoutes.Endpoint {
                 }
             }
         }
-        stranger.error(pathKnown ? ApiErrors.methodNotAllowed() : ApiErrors.unknownPath());
+        final ApiError error = pathKnown ? ApiErrors.methodNotAllowed() : ApiErrors.unknownPath();
+        trail.onUnrouted(unrouted, error);
+        stranger.error(error);
+    }
+
+    /**
+     * A request to this port that was answered before it came here. Of reads only those of the administration itself are
+     * recorded: browsers ask for icons and the like by themselves.
+     */
+    void onUnrouted(final HttpServerRequest request, final ApiError error) {
+        final String path = request.path() == null ? "" : request.path();
+        final boolean isRead = request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD;
+        if (isRead && !path.startsWith(PATH)) {
+            return;
+        }
+        final Actor actor =
+                context.authentication().of(request.getHeader("Authorization")).actor();
+        trail.onUnrouted(
+                new Caller(
+                        actor == null ? Actor.NOBODY : actor,
+                        addresses.of(request).toString(),
+                        Caller.action(request.method().name(), path),
+                        AdminRoute.Kind.READ),
+                error);
     }
 
     private void call(final AdminRoute route, final AdminExchange exchange) {

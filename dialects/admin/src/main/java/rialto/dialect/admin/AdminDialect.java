@@ -64,7 +64,10 @@ public final class AdminDialect implements Dialect {
         if (wanted == AdminSettings.CLOSED) {
             return Future.succeededFuture();
         }
-        return core.listenApart(host, wanted, routes -> routes.prefix(AdminApi.PATH + "/", api))
+        return core.listenApart(host, wanted, routes -> {
+                    routes.prefix(AdminApi.PATH + "/", api);
+                    routes.watchErrors(api::onUnrouted);
+                })
                 .onSuccess(port -> ownPort = port)
                 .recover(cause -> Future.failedFuture(new IllegalStateException(
                         "the administration cannot listen at " + host + ":" + wanted + " (admin.host, admin.port): "

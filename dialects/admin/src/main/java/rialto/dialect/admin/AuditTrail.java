@@ -4,25 +4,29 @@ import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 
 /**
- * What is recorded of calls that reach no command: failed logins, calls without the role for them, and calls that were to change
- * something and were refused before they were sent. A few of each one by one and the others as a number, so that no flood of
+ * What is recorded of calls that reach no command: failed logins, calls without the role for them, calls that were to change
+ * something and were refused before they were sent, and those of which nobody knows what they were to do. A few of each one by one and the others as a number, so that no flood of
  * them fills a disk. Owned by the event loop.
  */
 final class AuditTrail {
     private static final int PER_CALLER = 5;
     private static final int OF_ALL = 30;
     private static final int TOLD_APART = 10;
+    private static final int LEAST_REFUSAL = 400;
+    private static final int LEAST_FAULT = 500;
 
     private final AdminContext context;
     private final FailureBudget logins;
     private final FailureBudget refusals;
     private final FailureBudget mistakes;
+    private final FailureBudget unrouted;
 
     AuditTrail(final AdminContext context) {
         this.context = context;
         logins = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
         refusals = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
         mistakes = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
+        unrouted = new FailureBudget(PER_CALLER, OF_ALL, context.nowMs());
     }
 
     /** Somebody showed a key that opens nothing. */
@@ -52,6 +56,23 @@ final class AuditTrail {
         }
     }
 
+    /**
+     * A call was refused before it was known which: another method, path, host or origin than is served, or too large. Those of
+     * whom no key tells are counted by address, so that they take no line from an administrator.
+     */
+    void onUnrouted(final Caller caller, final ApiError error) {
+        final int status = error.httpStatus();
+        if (status < LEAST_REFUSAL || status >= LEAST_FAULT || !context.view().isReady()) {
+            return;
+        }
+        final boolean isKnown = caller.actor() != Actor.NOBODY;
+        if (isKnown ? mistakes.admit(caller.actor().name()) : unrouted.admit(caller.address())) {
+            // without what is explained, in which he may stand who called
+            final String why = error.reason() == null ? "" : " " + error.reason();
+            context.administration().record(caller, true, "refused " + status + why);
+        }
+    }
+
     private void record(final FailureBudget budget, final Caller caller, final int status, final ApiError error) {
         if (context.view().isReady() && budget.admit(caller.actor().name())) {
             final boolean isExplained = error != null && error.reason() != null;
@@ -73,6 +94,7 @@ final class AuditTrail {
             logins.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("failed logins", left.caller(), left));
             refusals.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("calls without the role", "", left));
             mistakes.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("refused calls", "", left));
+            unrouted.takeLeftOut(TOLD_APART).forEach(left -> recordNumber("refused requests", left.caller(), left));
         }
     }
 
