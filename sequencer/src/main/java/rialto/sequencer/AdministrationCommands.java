@@ -114,6 +114,18 @@ final class AdministrationCommands {
         }
     }
 
+    /**
+     * Says which program commands what, unless the command names an administrator itself; what it causes follows. Nothing of a
+     * venue in one process, which has no programs.
+     */
+    void recordProgram(final ProgramSession sender, final int templateId) {
+        final AdministrativeAction action =
+                sender.isOwn() ? null : ProgramActions.of(sender.program().name(), templateId);
+        if (action != null) {
+            publisher.onRecorded(action, AdministrationOutcome.FOLLOWS, templateId, 0, "");
+        }
+    }
+
     private void malformed() {
         inner.reject(RejectReason.MALFORMED_COMMAND, 0);
     }

@@ -123,6 +123,7 @@ final class CommandAdapter {
         if (!isWhole) {
             reject(RejectReason.MALFORMED_COMMAND);
         } else if (isPermitted) {
+            administrationCommands.recordProgram(sender, header.templateId());
             run(buffer, offset, length, timestampNs);
         } else {
             refuse(buffer, offset);

@@ -31,9 +31,11 @@ final class PlainText {
         }
     }
 
-    /** Whether it names somebody: 1 to 64 printable ASCII characters, no blank among them. */
+    /** Whether it names somebody: 1 to 64 printable ASCII characters, no blank among them, and no program. */
     static boolean isActor(final String text) {
-        return !text.isEmpty() && text.chars().allMatch(c -> c > ' ' && c <= '~');
+        return !text.isEmpty()
+                && !text.startsWith(ProgramActions.ACTOR_PREFIX)
+                && text.chars().allMatch(c -> c > ' ' && c <= '~');
     }
 
     /** Whether it is 1 to 64 characters of {@code [A-Za-z0-9_-]}. */
