@@ -34,12 +34,15 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /** A copy of log, snapshots and events that a venue can be started with. */
 @Command(
@@ -79,7 +82,8 @@ public final class BackupCommand implements Callable<Integer> {
             if (!FileTree.isEmpty(directory)) {
                 throw new StartException(directory + " is not empty; a backup takes a directory of its own");
             }
-            Files.createDirectories(directory.resolve("data"));
+            Files.createDirectories(directory);
+            Files.createDirectory(directory.resolve(BackupManifest.DATA));
         } catch (final IOException e) {
             throw new StartException(
                     "a backup cannot be written to " + directory + ": " + FileFailure.reason(e, directory.getParent()),
@@ -101,38 +105,49 @@ public final class BackupCommand implements Callable<Integer> {
 
     private void write(final VenueConfiguration configuration, final Path directory)
             throws IOException, InterruptedException {
-        final Path data = directory.resolve("data");
+        final Path data = directory.resolve(BackupManifest.DATA);
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         final ClusterIdentity cluster;
+        final List<FileTree.Entry> files = new ArrayList<>();
         long position = 0;
         if (members.isEmpty() || copy.id() != null) {
-            cluster = copyStopped(configuration, members, data);
+            cluster = copyStopped(configuration, members, data, files);
         } else {
             final JsonNode leader = leader(configuration, members);
             cluster = ClusterIdentity.parse(leader);
             position = copyRunning(configuration, members, data);
+            files.addAll(checksums(data));
         }
         final PrintWriter out = spec.commandLine().getOut();
-        if (!BackupFiles.copyKeys(ClusterSettings.data(configuration), directory.resolve("keys"))) {
+        final List<FileTree.Entry> keys =
+                BackupFiles.copyKeys(ClusterSettings.data(configuration), directory.resolve(BackupManifest.KEYS));
+        if (keys.stream().noneMatch(key -> key.path().equals(BackupFiles.MASTER_KEY))) {
             out.println("The backup has no master.key, for there is none in " + ClusterSettings.data(configuration)
                     + ". Copy it from a gateway's machine: without it API keys are of no use");
         }
-        final BackupManifest manifest = manifest(configuration, directory, cluster, position);
-        manifest.write(directory);
+        final ReplayCheck.Outcome outcome = copy.noReplay() ? null : replay(configuration, directory, files);
+        final BackupManifest manifest = manifest(outcome, cluster, position, files, keys);
+        final String sha256 = manifest.write(directory);
         out.println("Backup in " + directory + ": " + manifest.describe());
-        out.println("SHA-256 of its " + BackupManifest.FILE + ": " + BackupManifest.sha256(directory));
+        out.println("SHA-256 of its " + BackupManifest.FILE + ": " + sha256);
         out.flush();
     }
 
-    private BackupManifest manifest(
-            final VenueConfiguration configuration,
-            final Path directory,
-            final ClusterIdentity cluster,
-            final long position)
+    /** Of the very bytes that the manifest will name. */
+    private static ReplayCheck.Outcome replay(
+            final VenueConfiguration configuration, final Path directory, final List<FileTree.Entry> files)
             throws IOException, InterruptedException {
-        final Path data = directory.resolve("data");
-        final ReplayCheck.Outcome outcome =
-                copy.noReplay() ? null : BackupReplay.run(configuration, data, directory.resolve("replay"));
+        try (PlainDirectory data = PlainDirectory.open(directory.resolve(BackupManifest.DATA))) {
+            return BackupReplay.run(configuration, data, files, directory.resolve("replay"));
+        }
+    }
+
+    private static BackupManifest manifest(
+            final ReplayCheck.Outcome outcome,
+            final ClusterIdentity cluster,
+            final long position,
+            final List<FileTree.Entry> data,
+            final List<FileTree.Entry> keys) {
         return new BackupManifest(
                 UUID.randomUUID().toString(),
                 DataDirectory.FORMAT,
@@ -145,18 +160,25 @@ public final class BackupCommand implements Callable<Integer> {
                         : Instant.ofEpochMilli(outcome.timestampNs() / NS_PER_MS)
                                 .toString(),
                 outcome == null ? "" : BackupReplay.hash(outcome),
-                checksums(directory));
+                Stream.concat(
+                                data.stream().map(entry -> entry.in(BackupManifest.DATA)),
+                                keys.stream().map(entry -> entry.in(BackupManifest.KEYS)))
+                        .toList());
     }
 
-    private static List<FileTree.Entry> checksums(final Path directory) throws IOException {
+    private static List<FileTree.Entry> checksums(final Path data) throws IOException {
         final ByteProgress reading = new ByteProgress("computing checksums");
-        try (reading) {
-            return FileTree.list(directory, reading);
+        try (reading;
+                PlainDirectory directory = PlainDirectory.open(data)) {
+            return new CheckedFiles(directory, reading).list();
         }
     }
 
     private ClusterIdentity copyStopped(
-            final VenueConfiguration configuration, final List<MemberAddress> members, final Path data)
+            final VenueConfiguration configuration,
+            final List<MemberAddress> members,
+            final Path data,
+            final List<FileTree.Entry> written)
             throws IOException {
         final Integer id = copy.id();
         final Path source =
@@ -176,12 +198,19 @@ public final class BackupCommand implements Callable<Integer> {
             final ByteProgress copying = new ByteProgress("copying the data");
             try (copying) {
                 for (final String part : List.of(MemberFiles.ARCHIVE, MemberFiles.CLUSTER)) {
-                    FileTree.copy(source.resolve(part), data.resolve(part), copying);
+                    FileTree.copy(source.resolve(part), data.resolve(part), copying)
+                            .forEach(entry -> written.add(entry.in(part)));
                 }
             }
             final Path mark = source.resolve(MemberFiles.COMMITTED);
             if (Files.exists(mark)) {
-                Files.copy(mark, data.resolve(MemberFiles.COMMITTED));
+                final byte[] committed = Files.readAllBytes(mark);
+                Files.write(
+                        data.resolve(MemberFiles.COMMITTED),
+                        committed,
+                        StandardOpenOption.CREATE_NEW,
+                        StandardOpenOption.WRITE);
+                written.add(new FileTree.Entry(MemberFiles.COMMITTED, committed.length, FileTree.sha256(committed)));
             }
             return identity;
         }

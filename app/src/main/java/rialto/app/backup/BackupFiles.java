@@ -5,44 +5,70 @@ import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** What backup and restore do with files besides the log. */
 final class BackupFiles {
     private static final Logger LOGGER = LoggerFactory.getLogger(BackupFiles.class);
-    private static final List<String> KEYS = List.of("master.key", "admin.key");
+    /** The gateways' master key, without which API keys are of no use. */
+    static final String MASTER_KEY = "master.key";
+
+    static final List<String> KEYS = List.of(MASTER_KEY, "admin.key");
+    private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private BackupFiles() {}
 
-    /** @return whether the gateways' master key is among them */
-    static boolean copyKeys(final Path from, final Path to) throws IOException {
+    /**
+     * Copies what there is of keys.
+     *
+     * @param to is not there yet, and stays so when there is none
+     * @return what was written, by its name
+     */
+    static List<FileTree.Entry> copyKeys(final Path from, final Path to) throws IOException {
+        final List<FileTree.Entry> entries = new ArrayList<>();
         for (final String name : KEYS) {
             if (Files.exists(from.resolve(name))) {
-                Files.createDirectories(to);
-                writeKey(to.resolve(name), Files.readAllBytes(from.resolve(name)));
+                if (entries.isEmpty()) {
+                    Files.createDirectory(to);
+                }
+                final byte[] key = Files.readAllBytes(from.resolve(name));
+                writeKey(to.resolve(name), key);
+                entries.add(new FileTree.Entry(name, key.length, FileTree.sha256(key)));
             }
         }
-        return Files.exists(from.resolve(KEYS.getFirst()));
+        return entries;
     }
 
     /**
+     * Writes keys that are not there yet.
+     *
+     * @param keys by their names
      * @param written to which each key is added that was not there before
      * @throws StartException when other keys are there, of which one would be lost
      */
-    static void restoreKeys(final Path from, final Path to, final List<Path> written) throws IOException {
-        for (final String name : KEYS) {
-            final Path key = to.resolve(name);
-            if (!Files.exists(from.resolve(name))) {
-                continue;
-            }
+    static void restoreKeys(final Map<String, byte[]> keys, final Path to, final List<Path> written)
+            throws IOException {
+        for (final Map.Entry<String, byte[]> entry : keys.entrySet()) {
+            final Path key = to.resolve(entry.getKey());
             if (!Files.exists(key)) {
-                Files.createDirectories(to);
-                writeKey(key, Files.readAllBytes(from.resolve(name)));
+                writeKey(key, entry.getValue());
                 written.add(key);
-            } else if (Files.mismatch(key, from.resolve(name)) >= 0) {
+            } else if (!Arrays.equals(Files.readAllBytes(key), entry.getValue())) {
                 throw new StartException(
                         key + " is another key than the backup's; move it away if the backup's is the right one");
             }
@@ -67,13 +93,29 @@ final class BackupFiles {
         }
     }
 
-    private static void writeKey(final Path file, final byte[] key) throws IOException {
-        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    /** A directory that was made for a restoration; one with something in it stays. */
+    static void discardEmpty(final Path directory) {
         try {
-            Files.write(file, key);
+            if (FileTree.isEmpty(directory)) {
+                Files.deleteIfExists(directory);
+            }
+        } catch (final IOException e) {
+            LOGGER.warn("{} could not be deleted after the failure: {}", directory, e.toString());
+        }
+    }
+
+    /** In one go: nobody can put a link in its place before the key is in it. */
+    private static void writeKey(final Path file, final byte[] key) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file, NEW, OWNER_ONLY)) {
+            final ByteBuffer bytes = ByteBuffer.wrap(key);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (final FileAlreadyExistsException e) {
+            throw e;
         } catch (final IOException e) {
             // half a key would be taken for another one
-            Files.delete(file);
+            Files.deleteIfExists(file);
             throw e;
         }
     }

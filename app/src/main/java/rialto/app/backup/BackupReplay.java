@@ -9,6 +9,7 @@ import rialto.sequencer.SequencerStartException;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /** Carries out a backup's log in a copy that is thrown away, to see that a venue can start with it. */
@@ -21,16 +22,22 @@ final class BackupReplay {
      * Needs no keys, and makes none: a restoration brings its own.
      *
      * @param data of a member: not changed
+     * @param entries what the data must be
      * @param scratch a directory that is not there yet, with as much room as the data take
+     * @throws ChangedFileException if the data are not what they must be
      * @throws StartException if the log cannot be carried out
      */
-    static ReplayCheck.Outcome run(final VenueConfiguration configuration, final Path data, final Path scratch)
+    static ReplayCheck.Outcome run(
+            final VenueConfiguration configuration,
+            final PlainDirectory data,
+            final List<FileTree.Entry> entries,
+            final Path scratch)
             throws IOException, InterruptedException {
         try {
             FileTree.delete(scratch);
             final ByteProgress copying = new ByteProgress("copying the data to try them");
             try (copying) {
-                FileTree.copy(data, scratch, copying);
+                new CheckedFiles(data, copying).copy(entries, scratch);
             }
             final Progress replaying = Progress.of("replaying the log of the copy");
             try (replaying) {

@@ -3,8 +3,8 @@ package rialto.app.backup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
@@ -13,10 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Directories of large files with holes: copied with their holes, and told apart by checksums. */
@@ -31,69 +28,64 @@ final class FileTree {
      * @param path from the tree's root, with slashes
      * @param sha256 of its bytes, hexadecimal
      */
-    record Entry(String path, long bytes, String sha256) {}
+    record Entry(String path, long bytes, String sha256) {
+        /** The same, seen from a directory that it is in. */
+        Entry from(final String directory) {
+            return new Entry(path.substring(directory.length() + 1), bytes, sha256);
+        }
 
-    /**
-     * Copies all files below a directory.
-     *
-     * @param read told of bytes as they are read, holes included
-     */
-    static void copy(final Path from, final Path to, final LongConsumer read) throws IOException {
-        for (final Path file : files(from)) {
-            final Path target = to.resolve(from.relativize(file).toString());
-            Files.createDirectories(target.getParent());
-            copyFile(file, target, read);
+        /** The same, seen from where a directory is that it is in. */
+        Entry in(final String directory) {
+            return new Entry(directory + '/' + path, bytes, sha256);
         }
     }
 
-    /** Every plain file with its checksum, in the order of their names; {@code read} as in {@link #copy}. */
-    static List<Entry> list(final Path root, final LongConsumer read) throws IOException {
+    /** SHA-256 of bytes, and how many there were. */
+    static final class Digest {
+        private final MessageDigest digest = newSha256();
+        private long bytes;
+
+        /** Takes what remains in a buffer, which is as before afterwards. */
+        void update(final ByteBuffer block) {
+            bytes += block.remaining();
+            digest.update(block.duplicate());
+        }
+
+        long bytes() {
+            return bytes;
+        }
+
+        /** Hexadecimal; ends it. */
+        String sha256() {
+            return HexFormat.of().formatHex(digest.digest());
+        }
+
+        Entry entry(final String path) {
+            return new Entry(path, bytes, sha256());
+        }
+    }
+
+    /**
+     * Copies all files below a directory that nobody else writes to; links to files are followed.
+     *
+     * @param read told of bytes as they are read, holes included
+     * @return what was written, in the order of names
+     */
+    static List<Entry> copy(final Path from, final Path to, final LongConsumer read) throws IOException {
         final List<Entry> entries = new ArrayList<>();
-        for (final Path file : files(root)) {
-            entries.add(entry(root, file, read));
+        for (final Path file : files(from)) {
+            final String path = from.relativize(file).toString();
+            final Path target = to.resolve(path);
+            Files.createDirectories(target.getParent());
+            entries.add(copyFile(file, target, read).entry(path.replace('\\', '/')));
         }
         return entries;
     }
 
-    /**
-     * Compares a tree with what it was. Links and other things that are no plain files are a difference too, whatever they lead
-     * to, and so is whatever was not there.
-     *
-     * @param read as in {@link #copy}
-     * @return what differs first, as a sentence; null when nothing does
-     */
-    static String firstDifference(final Path root, final List<Entry> entries, final LongConsumer read)
-            throws IOException {
-        final Set<Path> present = present(root);
-        for (final Entry entry : entries) {
-            final Path file = root.resolve(entry.path);
-            if (!present.remove(file)) {
-                return file + " is missing";
-            }
-            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                return file + " is no plain file";
-            }
-            if (Files.size(file) != entry.bytes) {
-                return file + " has " + Files.size(file) + " bytes, not the " + entry.bytes + " it was written with";
-            }
-            if (!entry(root, file, read).sha256.equals(entry.sha256)) {
-                return file + " has other bytes than it was written with (SHA-256 differs)";
-            }
-        }
-        return present.isEmpty() ? null : present.iterator().next() + " was not there when it was written";
-    }
-
-    /** All but directories. */
-    private static Set<Path> present(final Path root) throws IOException {
-        try (Stream<Path> paths = Files.walk(root)) {
-            return paths.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
-                    .collect(Collectors.toCollection(TreeSet::new));
-        }
-    }
-
-    /** A file as it is now. */
-    static Entry entry(final Path root, final String path) throws IOException {
-        return entry(root, root.resolve(path), bytes -> {});
+    static String sha256(final byte[] bytes) {
+        final Digest digest = new Digest();
+        digest.update(ByteBuffer.wrap(bytes));
+        return digest.sha256();
     }
 
     /** Whether nothing is there, or an empty directory. */
@@ -133,50 +125,46 @@ final class FileTree {
         }
     }
 
-    private static void copyFile(final Path from, final Path to, final LongConsumer read) throws IOException {
-        final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+    private static Digest copyFile(final Path from, final Path to, final LongConsumer read) throws IOException {
+        final Digest digest = new Digest();
+        final ByteBuffer block = block();
         try (FileChannel source = FileChannel.open(from);
                 FileChannel target = FileChannel.open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            long position = 0;
             while (read(source, block) > 0) {
-                final int length = block.limit();
-                if (!isZero(block) || position + length == source.size()) {
-                    target.position(position);
-                    while (block.hasRemaining()) {
-                        target.write(block);
-                    }
-                }
-                position += length;
-                read.accept(length);
+                final long begin = digest.bytes();
+                digest.update(block);
+                writeUnlessHole(target, block, begin, digest.bytes() == source.size());
+                read.accept(block.limit());
             }
             target.force(true);
         }
+        return digest;
     }
 
-    private static Entry entry(final Path root, final Path file, final LongConsumer read) throws IOException {
-        final MessageDigest digest = sha256();
-        final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
-        long bytes = 0;
-        try (FileChannel channel = FileChannel.open(file)) {
-            while (read(channel, block) > 0) {
-                bytes += block.limit();
-                read.accept(block.limit());
-                digest.update(block);
-            }
-        }
-        return new Entry(
-                root.relativize(file).toString().replace('\\', '/'),
-                bytes,
-                HexFormat.of().formatHex(digest.digest()));
+    static ByteBuffer block() {
+        return ByteBuffer.allocateDirect(BLOCK);
     }
 
-    private static int read(final FileChannel channel, final ByteBuffer block) throws IOException {
+    /** Fills a buffer, from its begin, as far as there is something. */
+    static int read(final ReadableByteChannel channel, final ByteBuffer block) throws IOException {
         block.clear();
         while (block.hasRemaining() && channel.read(block) >= 0) {
             Thread.onSpinWait();
         }
         block.flip();
         return block.limit();
+    }
+
+    /** @param isLast whether the file ends with it: then it is written, whatever it holds, so that the file has its length */
+    static void writeUnlessHole(
+            final FileChannel target, final ByteBuffer block, final long position, final boolean isLast)
+            throws IOException {
+        if (isLast || !isZero(block)) {
+            target.position(position);
+            while (block.hasRemaining()) {
+                target.write(block);
+            }
+        }
     }
 
     private static boolean isZero(final ByteBuffer block) {
@@ -195,7 +183,7 @@ final class FileTree {
         return true;
     }
 
-    private static MessageDigest sha256() {
+    private static MessageDigest newSha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (final NoSuchAlgorithmException e) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Data directories that are filled together: all of them, or none. Each has a mark as long as it may be half a one, also
@@ -20,6 +21,7 @@ final class Restoration implements AutoCloseable {
             List.of("format", MemberFiles.COMMITTED, MemberFiles.CLUSTER, MemberFiles.ARCHIVE, "identity.json");
 
     private final List<Path> keys = new ArrayList<>();
+    private final List<Path> created = new ArrayList<>();
     private final List<Path> targets = new ArrayList<>();
     private boolean isDone;
 
@@ -38,8 +40,9 @@ final class Restoration implements AutoCloseable {
     }
 
     /** As {@link BackupFiles#restoreKeys}; they go again if the restoration fails. */
-    void restoreKeys(final Path from, final Path to) throws IOException {
-        BackupFiles.restoreKeys(from, to, keys);
+    void restoreKeys(final Map<String, byte[]> content, final Path to) throws IOException {
+        create(to);
+        BackupFiles.restoreKeys(content, to, keys);
     }
 
     /**
@@ -47,8 +50,14 @@ final class Restoration implements AutoCloseable {
      * @return where to write it: within the target, which may be a file system of its own
      */
     Path draft(final Path target) throws IOException {
+        create(target);
         targets.add(target);
-        return Files.createDirectories(target.resolve(MARK));
+        return Files.createDirectory(target.resolve(MARK));
+    }
+
+    /** Where a target is written to that {@link #draft} was asked for. */
+    static Path draftOf(final Path target) {
+        return target.resolve(MARK);
     }
 
     /** The directory that was begun last; the first draft must have been asked for. */
@@ -78,6 +87,17 @@ final class Restoration implements AutoCloseable {
         if (!isDone) {
             keys.forEach(BackupFiles::discard);
             targets.forEach(BackupFiles::discardRestored);
+            created.reversed().forEach(BackupFiles::discardEmpty);
         }
+    }
+
+    /** A directory, with those above it. */
+    private void create(final Path directory) throws IOException {
+        final List<Path> missing = new ArrayList<>();
+        for (Path path = directory; path != null && !Files.exists(path); path = path.getParent()) {
+            missing.addFirst(path);
+        }
+        Files.createDirectories(directory);
+        created.addAll(missing);
     }
 }

@@ -22,7 +22,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -70,17 +72,14 @@ public final class RestoreCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         final VenueConfiguration configuration = options.configuration();
         final Path directory = from.toAbsolutePath().normalize();
-        requireSame(directory);
-        final BackupManifest manifest = BackupManifest.read(directory);
-        final List<Integer> ids = ids(configuration.get(Settings.MEMBERS));
-        requireFitting(configuration, manifest);
-        try {
-            final Path shared = ClusterSettings.data(configuration);
-            requireEmpty(shared, ids, configuration);
-            requireWhole(directory, manifest);
-            Files.createDirectories(shared);
-            replay(configuration, directory, manifest, shared);
-            restore(configuration, directory, manifest, ids);
+        final BackupManifest manifest;
+        final List<Integer> ids;
+        try (PlainDirectory backup = BackupManifest.open(directory)) {
+            manifest = BackupManifest.read(backup, sha256);
+            ids = ids(configuration.get(Settings.MEMBERS));
+            requireFitting(configuration, manifest);
+            requireEmpty(ClusterSettings.data(configuration), ids, configuration);
+            restore(configuration, backup, manifest, ids);
         } catch (final IOException e) {
             throw new StartException(
                     "the backup cannot be restored: " + FileFailure.reason(e, ClusterSettings.data(configuration)), e);
@@ -154,45 +153,17 @@ public final class RestoreCommand implements Callable<Integer> {
         }
     }
 
-    /** The manifest says what everything else was, and nothing but its own hash says what the manifest was. */
-    private void requireSame(final Path directory) {
-        try {
-            if (sha256 == null || !Files.exists(directory.resolve(BackupManifest.FILE))) {
-                return;
-            }
-            final String found = BackupManifest.sha256(directory);
-            if (!found.equalsIgnoreCase(sha256.strip())) {
-                throw new StartException("this is another backup, or it was changed: the SHA-256 of its "
-                        + BackupManifest.FILE + " is " + found + ", not " + sha256);
-            }
-        } catch (final IOException e) {
-            throw new StartException("the backup cannot be read: " + FileFailure.reason(e, directory), e);
-        }
-    }
-
-    private static void requireWhole(final Path directory, final BackupManifest manifest) throws IOException {
-        final ByteProgress checking = new ByteProgress("comparing the backup with its checksums");
-        try (checking) {
-            final List<FileTree.Entry> files = new ArrayList<>(manifest.files());
-            files.add(FileTree.entry(directory, BackupManifest.FILE));
-            final String difference = FileTree.firstDifference(directory, files, checking);
-            if (difference != null) {
-                throw new StartException("the backup is damaged: " + difference);
-            }
-        }
-    }
-
     private void replay(
-            final VenueConfiguration configuration,
-            final Path directory,
-            final BackupManifest manifest,
-            final Path shared)
+            final VenueConfiguration configuration, final PlainDirectory data, final BackupManifest manifest)
             throws IOException, InterruptedException {
         if (copy.noReplay() || !manifest.isReplayed()) {
             return;
         }
-        final ReplayCheck.Outcome outcome =
-                BackupReplay.run(configuration, directory.resolve("data"), shared.resolve("replay.tmp"));
+        final ReplayCheck.Outcome outcome = BackupReplay.run(
+                configuration,
+                data,
+                manifest.data(),
+                ClusterSettings.data(configuration).resolve("replay.tmp"));
         if (!BackupReplay.hash(outcome).equals(manifest.stateHash())
                 || outcome.eventSequence() != manifest.eventSequence()) {
             throw new StartException("the backup's log gives event " + outcome.eventSequence() + " and state "
@@ -201,21 +172,33 @@ public final class RestoreCommand implements Callable<Integer> {
         }
     }
 
-    /** All that is wanted, or nothing: what was written before something failed is deleted. */
-    private static void restore(
+    /**
+     * All that is wanted, or nothing: what was written before something failed is deleted. Of the backup each file is read
+     * once: what is compared with the manifest is what stays, and everything else is done with the first member's copy.
+     */
+    private void restore(
             final VenueConfiguration configuration,
-            final Path directory,
+            final PlainDirectory backup,
             final BackupManifest manifest,
             final List<Integer> ids)
-            throws IOException {
+            throws IOException, InterruptedException {
         try (Restoration restoration = new Restoration()) {
             final Path shared = ClusterSettings.data(configuration);
-            restoration.restoreKeys(directory.resolve("keys"), shared);
+            restoration.restoreKeys(keys(backup, manifest), shared);
             final List<Path> targets = ids.isEmpty() ? List.of(shared) : memberData(configuration, ids);
             try {
+                final Path first = restoration.draft(targets.getFirst());
+                copyBackup(backup, manifest, first);
+                try (PlainDirectory copied = PlainDirectory.open(first)) {
+                    replay(configuration, copied, manifest);
+                    for (final Path target : targets.subList(1, targets.size())) {
+                        copyData(copied, manifest, restoration.draft(target));
+                    }
+                }
                 for (int i = 0; i < targets.size(); i++) {
-                    final Path draft = restoration.draft(targets.get(i));
-                    fill(directory, manifest, draft);
+                    final Path draft = Restoration.draftOf(targets.get(i));
+                    Files.writeString(draft.resolve("format"), manifest.format() + "\n");
+                    ReplayCheck.markCommitted(draft, manifest.logPosition());
                     if (!ids.isEmpty()) {
                         identity(configuration, manifest, ids.get(i)).write(draft);
                     }
@@ -227,6 +210,45 @@ public final class RestoreCommand implements Callable<Integer> {
                 throw new StartException("the backup cannot be restored to " + restoration.target() + ": " + reason, e);
             }
         }
+    }
+
+    private static Map<String, byte[]> keys(final PlainDirectory backup, final BackupManifest manifest)
+            throws IOException {
+        final Map<String, byte[]> keys = new LinkedHashMap<>();
+        try {
+            for (final FileTree.Entry entry : manifest.keys()) {
+                keys.put(entry.path(), new CheckedFiles(backup, more -> {}).bytes(entry.in(BackupManifest.KEYS)));
+            }
+        } catch (final ChangedFileException e) {
+            throw damaged(e);
+        }
+        return keys;
+    }
+
+    private static void copyBackup(final PlainDirectory backup, final BackupManifest manifest, final Path draft)
+            throws IOException {
+        final List<String> files = new ArrayList<>(List.of(BackupManifest.FILE));
+        manifest.files().forEach(entry -> files.add(entry.path()));
+        try {
+            new CheckedFiles(backup, more -> {}).requireNothingBesides(files);
+            try (PlainDirectory data = backup.directory(BackupManifest.DATA)) {
+                copyData(data, manifest, draft);
+            }
+        } catch (final ChangedFileException e) {
+            throw damaged(e);
+        }
+    }
+
+    private static void copyData(final PlainDirectory data, final BackupManifest manifest, final Path draft)
+            throws IOException {
+        final ByteProgress copying = new ByteProgress("writing " + draft.getParent());
+        try (copying) {
+            new CheckedFiles(data, copying).copy(manifest.data(), draft);
+        }
+    }
+
+    private static StartException damaged(final ChangedFileException e) {
+        return new StartException("the backup is damaged: " + e.getMessage(), e);
     }
 
     private static List<Path> memberData(final VenueConfiguration configuration, final List<Integer> ids) {
@@ -242,14 +264,5 @@ public final class RestoreCommand implements Callable<Integer> {
         final String clusterId = UUID.nameUUIDFromBytes(manifest.backupId().getBytes(StandardCharsets.UTF_8))
                 .toString();
         return new ClusterIdentity(clusterId, member, configured.members(), configured.limits(), false);
-    }
-
-    private static void fill(final Path directory, final BackupManifest manifest, final Path draft) throws IOException {
-        final ByteProgress copying = new ByteProgress("writing " + draft.getParent());
-        try (copying) {
-            FileTree.copy(directory.resolve("data"), draft, copying);
-        }
-        Files.writeString(draft.resolve("format"), manifest.format() + "\n");
-        ReplayCheck.markCommitted(draft, manifest.logPosition());
     }
 }

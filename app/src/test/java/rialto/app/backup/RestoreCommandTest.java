@@ -9,12 +9,17 @@ import rialto.app.venue.Venue;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -43,6 +48,7 @@ class RestoreCommandTest {
                 .close();
         assertEquals("", run(new BackupCommand(), "--to", backup.toString(), "--data", data.toString()));
         refusesWhatWasChanged(backup);
+        restoresWhatItCompared(backup);
 
         final Path restored = directory.resolve("new");
         assertEquals("", restore(backup, restored));
@@ -64,6 +70,8 @@ class RestoreCommandTest {
         final byte[] genuine = Files.readAllBytes(key);
         Files.writeString(key, "of somebody else");
         refuses(backup, key + " has ");
+        Files.write(key, flipped(genuine));
+        refuses(backup, key + " has other bytes than it was written with: their SHA-256 is ");
         Files.delete(key);
         refuses(backup, key + " is missing");
         Files.createSymbolicLink(key, directory.resolve("data").resolve("admin.key"));
@@ -75,6 +83,22 @@ class RestoreCommandTest {
         Files.createSymbolicLink(added, Path.of("/etc/passwd"));
         refuses(backup, added + " was not there when it was written");
         Files.delete(added);
+        final Path log;
+        try (Stream<Path> files = Files.list(added.getParent())) {
+            log = files.filter(file -> file.toString().endsWith(".rec"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        final Path elsewhere = Files.move(log, directory.resolve("log"));
+        Files.createSymbolicLink(log, elsewhere);
+        refuses(backup, log + " is no plain file but a link");
+        Files.move(elsewhere, log, StandardCopyOption.REPLACE_EXISTING);
+        final Path archive = Files.move(added.getParent(), directory.resolve("archive"));
+        Files.createSymbolicLink(added.getParent(), archive);
+        refuses(backup, added.getParent() + " is no directory but a link");
+        Files.delete(added.getParent());
+        Files.move(archive, added.getParent());
+        refusesManifests(backup);
         final String another = run(
                 new RestoreCommand(),
                 "--from",
@@ -87,24 +111,105 @@ class RestoreCommandTest {
                 another.startsWith("this is another backup, or it was changed: the SHA-256 of its manifest.json is "));
     }
 
+    private void refusesManifests(final Path backup) throws Exception {
+        final Path file = manifest(backup);
+        final byte[] genuine = Files.readAllBytes(file);
+        final String text = Files.readString(file);
+        final Map<String, String> changes = Map.of(
+                text.replace("data/committed", "data/../../committed"), " is damaged: it names data/../../committed; ",
+                text.replace("data/committed", "data//committed"), " is damaged: it names data//committed; ",
+                text.replace("keys/admin.key", "keys/other.key"), " is damaged: it names keys/other.key; ",
+                text.replace("keys/admin.key", "keys/master.key"), " is damaged: it names keys/master.key twice",
+                text.replace("data/committed", "committed"), " names committed, and only files of data/ and keys/ ",
+                text.replaceAll("\"bytes\" : ", "\"bytes\" : -"), " is damaged: of data/",
+                text.substring(text.length() / 2), " is damaged: ");
+        for (final Map.Entry<String, String> change : changes.entrySet()) {
+            Files.writeString(file, change.getKey());
+            final String said = restore(backup, directory.resolve("none"));
+            assertTrue(said.startsWith(file + change.getValue()), said);
+            assertFalse(Files.exists(directory.resolve("none")), "something stays");
+        }
+        Files.delete(file);
+        Files.write(directory.resolve("manifest"), genuine);
+        Files.createSymbolicLink(file, directory.resolve("manifest"));
+        refuses(backup, file + " is no plain file but a link");
+        Files.delete(file);
+        Files.write(file, genuine);
+    }
+
+    private static byte[] flipped(final byte[] bytes) {
+        final byte[] other = bytes.clone();
+        other[0] ^= 1;
+        return other;
+    }
+
+    /**
+     * Who may write to a backup waits until it was compared and is being tried, and then puts a log and a key of his own in
+     * their places.
+     */
+    private void restoresWhatItCompared(final Path backup) throws Exception {
+        final Path genuine = directory.resolve("genuine");
+        FileTree.copy(backup, genuine, read -> {});
+        final Path target = directory.resolve("swapped");
+        final Thread attacker = Thread.ofPlatform().start(() -> swapWhenTried(target, backup));
+        assertEquals("", restore(backup, target, "--sha256", FileTree.sha256(Files.readAllBytes(manifest(genuine)))));
+        attacker.join();
+        assertEquals("evil", Files.readString(backup.resolve("keys").resolve("admin.key")), "nothing was swapped");
+
+        for (final String key : List.of("admin.key", "master.key")) {
+            assertEquals(-1, Files.mismatch(genuine.resolve("keys").resolve(key), target.resolve(key)), key);
+        }
+        final Path archive = genuine.resolve("data").resolve("archive");
+        for (int id = 0; id < 2; id++) {
+            final Path restored = target.resolve("member-" + id).resolve("archive");
+            try (Stream<Path> files = Files.list(archive)) {
+                for (final Path file : files.toList()) {
+                    assertEquals(-1, Files.mismatch(file, restored.resolve(file.getFileName())), file.toString());
+                }
+            }
+        }
+        // and now that it is seen to be another one, it is refused
+        final String said = restore(backup, directory.resolve("none"));
+        assertTrue(said.startsWith("the backup is damaged: "), said);
+        FileTree.delete(backup);
+        FileTree.copy(genuine, backup, read -> {});
+    }
+
+    private static void swapWhenTried(final Path target, final Path backup) {
+        try {
+            while (!Files.exists(target.resolve("replay.tmp").resolve("archive"))) {
+                Thread.sleep(1);
+            }
+            final Path evil = backup.resolveSibling("evil");
+            Files.writeString(evil, "evil");
+            Files.move(evil, backup.resolve("keys").resolve("admin.key"), StandardCopyOption.REPLACE_EXISTING);
+            try (Stream<Path> files = Files.list(backup.resolve("data").resolve("archive"))) {
+                for (final Path file : files.toList()) {
+                    Files.writeString(evil, "evil");
+                    Files.move(evil, file, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (final IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Path manifest(final Path backup) {
+        return backup.resolve("manifest.json");
+    }
+
     private void refuses(final Path backup, final String why) throws Exception {
         final Path none = directory.resolve("none");
         final String said = restore(backup, none);
         assertTrue(said.startsWith("the backup is damaged: " + why), said);
-        assertFalse(Files.exists(none.resolve("admin.key")));
+        assertFalse(Files.exists(none), "something stays");
     }
 
-    private String restore(final Path backup, final Path to) {
-        return run(
-                new RestoreCommand(),
-                "--from",
-                backup.toString(),
-                "--data",
-                to.toString(),
-                "--all",
-                "--members-changed",
-                "--set",
-                "cluster.members=" + members);
+    private String restore(final Path backup, final Path to, final String... more) {
+        final List<String> arguments = new ArrayList<>(List.of(more));
+        arguments.addAll(List.of("--from", backup.toString(), "--data", to.toString(), "--all", "--members-changed"));
+        arguments.addAll(List.of("--set", "cluster.members=" + members));
+        return run(new RestoreCommand(), arguments.toArray(String[]::new));
     }
 
     /** What it says that it cannot do; nothing when all went well. */
