@@ -10,6 +10,7 @@ import rialto.testsupport.client.VenueHttp;
 import rialto.testsupport.process.Launch;
 import rialto.testsupport.process.VenueProcess;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -28,6 +29,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @ClusterLane
 class BackupTest {
     private static final Pattern EVENT = Pattern.compile("event (\\d+), last command at 20.* state hash [0-9a-f]{16}");
+
+    private static final Pattern MANIFEST = Pattern.compile("SHA-256 of its manifest.json: ([0-9a-f]{64})");
 
     @TempDir
     private Path directory;
@@ -58,7 +61,13 @@ class BackupTest {
             refusals(cluster, backup);
             cluster.loseAllDisks();
 
-            final String restored = run(cluster, 0, "restore", "--from", backup.toString(), "--all");
+            final Matcher manifest = MANIFEST.matcher(said);
+            assertTrue(manifest.find(), said);
+            final Thread thief = takeAwayWhenTried(backup, data);
+            final String restored =
+                    run(cluster, 0, "restore", "--from", backup.toString(), "--all", "--sha256", manifest.group(1));
+            thief.join();
+            assertTrue(Files.exists(backup.resolve("taken")), "the backup was not changed meanwhile");
             assertTrue(restored.contains(matcher.group()), restored);
             cluster.startAgain();
             cluster.awaitMembers(3);
@@ -70,6 +79,22 @@ class BackupTest {
             load.tradeSome();
             load.stop();
         }
+    }
+
+    /** What was compared with the manifest is what is restored: nobody needs the backup, or can change it, after that. */
+    private static Thread takeAwayWhenTried(final Path backup, final Path data) {
+        return Thread.ofPlatform().daemon().start(() -> {
+            try {
+                while (!Files.exists(data.resolve("replay.tmp"))) {
+                    Thread.sleep(1);
+                }
+                Files.move(backup.resolve("data"), backup.resolve("taken"));
+                Files.createDirectories(backup.resolve("data/archive"));
+                Files.writeString(backup.resolve("data/committed"), "evil");
+            } catch (final IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     private void refuseSmallDisk(final TestCluster cluster) throws Exception {
