@@ -20,8 +20,8 @@ abstract class MemoryEvents implements EventSource {
     final EventEncoder encoder = new EventEncoder();
     private final List<byte[]> commands = new ArrayList<>();
 
-    /** Sequence of the last event. */
-    final long lastSequence() {
+    @Override
+    public final long lastSequence() {
         return encoder.sequence();
     }
 
