@@ -27,16 +27,23 @@ public final class OwnDirectory {
     private OwnDirectory() {}
 
     /**
-     * Makes the directory, or closes one that is there: an empty one, or one that has a file of ours. Anybody else's is left
-     * as it is, with a warning.
+     * Makes the directory, or closes one that is there: an empty one, or one that has a file of ours. One that held other
+     * files is left as it is, with a warning.
      *
      * @param ours name of a file that tells our directories from others
+     * @throws UntrustedFileException if it is another user's, or has files and every user may have put them there
      * @throws IOException when it cannot be made, or is not ours to close
      */
     public static void make(final Path directory, final String ours) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory);
             close(directory);
+        }
+        OwnFiles.requireOwner(directory);
+        if (OwnFiles.isWritableToOthers(directory)) {
+            requireEmpty(directory);
+            close(directory);
+            requireEmpty(directory); // somebody may have been quicker
         } else if (isOpen(directory)) {
             if (Files.exists(directory.resolve(ours)) || isEmpty(directory)) {
                 close(directory);
@@ -63,6 +70,13 @@ public final class OwnDirectory {
         } catch (final IOException e) {
             driver.close();
             throw new UncheckedIOException("cannot close " + driver.aeronDirectoryName() + " to other users", e);
+        }
+    }
+
+    private static void requireEmpty(final Path directory) throws IOException {
+        if (!isEmpty(directory)) {
+            OwnFiles.requireDirectory(directory);
+            OwnFiles.requireOwners(directory);
         }
     }
 

@@ -3,8 +3,6 @@ package rialto.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -88,11 +86,7 @@ public record ProgramFile(ProgramKey key, Program program) {
 
     /** Writes a file that its owner alone may read; a crash leaves either no file or the whole one. */
     public void write(final Path file) throws IOException {
-        final Path draft = file.resolveSibling(file.getFileName() + ".new");
-        Files.deleteIfExists(draft);
-        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(draft, text());
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        OwnFiles.replaceSecret(file, text());
     }
 
     private String text() {

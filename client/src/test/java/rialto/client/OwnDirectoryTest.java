@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @DisabledOnOs(OS.WINDOWS)
 class OwnDirectoryTest {
@@ -26,7 +29,7 @@ class OwnDirectoryTest {
 
     @Test
     void shouldCloseAnEmptyDirectoryAndOneOfOurs() throws IOException {
-        final Path empty = open("empty");
+        final Path empty = writable("empty");
         OwnDirectory.make(empty, "lock");
         assertEquals("rwxr-x---", permissions(empty));
 
@@ -42,7 +45,7 @@ class OwnDirectoryTest {
         final Path theirs = open("theirs");
         Files.createFile(theirs.resolve("letter"));
         OwnDirectory.make(theirs, "lock");
-        assertEquals("rwxrwxrwx", permissions(theirs));
+        assertEquals("rwxrwxr-x", permissions(theirs));
     }
 
     @Test
@@ -54,10 +57,32 @@ class OwnDirectoryTest {
         assertEquals("rwx------", permissions(tight));
     }
 
-    private Path open(final String name) throws IOException {
-        final Path directory = Files.createDirectory(parent.resolve(name));
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+    /** Whoever made them there may change them, and the venue would believe his keys and follow his links. */
+    @Test
+    void shouldRefuseFilesThatEverybodyCouldHavePutThere() throws IOException {
+        for (final String name : List.of("lock", "letter")) {
+            final Path theirs = writable("with-" + name);
+            Files.createFile(theirs.resolve(name));
+            final String refusal = assertThrows(UntrustedFileException.class, () -> OwnDirectory.make(theirs, "lock"))
+                    .getMessage();
+            assertTrue(refusal.contains(theirs + " can be written to by all users"), refusal);
+            assertTrue(refusal.contains("mode 0777") && refusal.contains("'chmod 0750 " + theirs + "'"), refusal);
+            assertEquals("rwxrwxrwx", permissions(theirs));
+        }
+    }
+
+    private static Path open(final Path directory, final String permissions) throws IOException {
+        Files.createDirectory(directory);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString(permissions));
         return directory;
+    }
+
+    private Path writable(final String name) throws IOException {
+        return open(parent.resolve(name), "rwxrwxrwx");
+    }
+
+    private Path open(final String name) throws IOException {
+        return open(parent.resolve(name), "rwxrwxr-x");
     }
 
     private static String permissions(final Path path) throws IOException {

@@ -36,8 +36,17 @@ final class CommittedMark implements AutoCloseable {
         return new CommittedMark(null, buffer);
     }
 
-    /** @throws DamagedStorageException if no two copies of it agree */
+    /**
+     * That of a file, which is made if need be.
+     *
+     * @throws DamagedStorageException if no two copies of it agree
+     * @throws SequencerStartException if it is a link: another file would be written
+     */
     static CommittedMark open(final Path path) {
+        if (Files.isSymbolicLink(path)) {
+            throw new SequencerStartException("the mark of what is committed, " + path + ", is a link, and would have"
+                    + " another file written; put the file itself there");
+        }
         final File file = path.toFile();
         if (!Files.exists(path)) {
             final MappedByteBuffer created = IoUtil.mapNewFile(file, LENGTH);

@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.OwnFiles;
 import rialto.client.Permission;
 import rialto.client.Program;
 import rialto.client.ProgramFile;
@@ -53,7 +54,8 @@ public final class ProgramKeys {
             keys.look();
             return keys;
         } catch (final IOException e) {
-            throw new SequencerStartException("the programs' keys in " + directory + " cannot be read: " + e, e);
+            throw new SequencerStartException(
+                    "the programs' keys in " + directory + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -94,6 +96,7 @@ public final class ProgramKeys {
     }
 
     private synchronized void look() throws IOException {
+        OwnFiles.requireDirectory(directory);
         final List<Path> files;
         try (Stream<Path> all = Files.list(directory)) {
             files = all.filter(file -> file.toString().endsWith(ProgramFile.SUFFIX))
@@ -120,6 +123,7 @@ public final class ProgramKeys {
             final String name = file.getFileName().toString();
             final String stem = name.substring(0, name.length() - ProgramFile.SUFFIX.length());
             try {
+                OwnFiles.requireKey(file);
                 final ProgramFile program = ProgramFile.read(file);
                 if (stem.equals(program.program().name()) && !stem.equals(OWN)) {
                     read.put(stem, program);

@@ -5,6 +5,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.OwnFiles;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +13,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -109,9 +109,7 @@ final class RecordingLogSeal implements Agent, AutoCloseable {
             System.arraycopy(bytes, offset, entry, 0, ENTRY);
             lines.append(crc(entry)).append('\n');
         }
-        final Path draft = seal.resolveSibling(FILE + ".new");
-        Files.writeString(draft, lines + crcOf(lines.toString().lines().toList()) + "\n");
-        Files.move(draft, seal, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        OwnFiles.replace(seal, lines + crcOf(lines.toString().lines().toList()) + "\n");
     }
 
     private static String crcOf(final List<String> lines) {

@@ -2,12 +2,12 @@ package rialto.sequencer;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.OwnFiles;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -77,9 +77,7 @@ public final class SealedFiles {
             }
         }
         lines.add(crcOf(lines));
-        final Path draft = directory.resolve(FILE + ".new");
-        Files.write(draft, lines);
-        Files.move(draft, directory.resolve(FILE), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        OwnFiles.replace(directory.resolve(FILE), String.join("\n", lines) + "\n");
     }
 
     private static boolean isSealed(final Path file) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -94,6 +95,43 @@ class OtherUserTest {
             final String said = new String(other.getInputStream().readAllBytes());
             assertTrue(other.waitFor() != 0 && said.contains("Permission denied"), said);
         }
+    }
+
+    /** He makes the directory in which root starts the venue, and what he puts there was once believed. */
+    @Test
+    void shouldNotStartWithWhatAnotherUserMade() throws Exception {
+        assumeTrue("root".equals(System.getProperty("user.name")), "left out: only root can act as another user");
+        final Path evil = Files.createDirectory(directory.resolve("evil"));
+        Files.setPosixFilePermissions(evil, PosixFilePermissions.fromString("rwxrwxrwx"));
+        final Path precious = Files.writeString(directory.resolve("precious"), "precious");
+        actAsOther("mkdir -m 0777 " + evil + "/data; echo attackers-admin-key-of-his-own > " + evil
+                + "/data/admin.key; ln -s " + precious + " " + evil + "/data/rialto.lock");
+        final String refusal = refusal(evil.resolve("data"));
+        assertTrue(refusal.contains(evil + "/data belongs to user ") && refusal.contains("chown -R 0"), refusal);
+
+        final Path open = Files.createDirectory(directory.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        actAsOther("ln -s " + precious + " " + open + "/rialto.lock");
+        final String second = refusal(open);
+        assertTrue(second.contains("can be written to by all users") && second.contains("chmod 0750"), second);
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x---"));
+        final String third = refusal(open);
+        assertTrue(third.contains(open + "/rialto.lock belongs to user "), third);
+        assertEquals("precious", Files.readString(precious));
+    }
+
+    private static void actAsOther(final String command) throws Exception {
+        final Process other = new ProcessBuilder(
+                        "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "sh", "-c", command)
+                .inheritIO()
+                .start();
+        assertEquals(0, other.waitFor());
+    }
+
+    private static String refusal(final Path data) {
+        return assertThrows(IllegalStateException.class, () -> VenueProcess.start(data)
+                        .close())
+                .getMessage();
     }
 
     private List<Path> places() throws IOException {

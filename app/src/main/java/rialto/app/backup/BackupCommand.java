@@ -21,6 +21,7 @@ import rialto.app.data.ProgramDirectory;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
+import rialto.client.OwnFiles;
 import rialto.client.ProgramKey;
 import rialto.sequencer.BackupSource;
 import rialto.sequencer.ClusterCopy;
@@ -79,6 +80,9 @@ public final class BackupCommand implements Callable<Integer> {
         final VenueConfiguration configuration = options.configuration();
         final Path directory = to.toAbsolutePath().normalize();
         try {
+            if (Files.isDirectory(directory)) {
+                OwnFiles.requireDirectory(directory);
+            }
             if (!FileTree.isEmpty(directory)) {
                 throw new StartException(directory + " is not empty; a backup takes a directory of its own");
             }

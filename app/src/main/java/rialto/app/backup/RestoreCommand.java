@@ -14,6 +14,7 @@ import rialto.app.data.DataDirectory;
 import rialto.app.data.FileFailure;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
+import rialto.client.OwnFiles;
 import rialto.sequencer.ReplayCheck;
 
 import java.io.IOException;
@@ -129,11 +130,13 @@ public final class RestoreCommand implements Callable<Integer> {
 
     private static void requireEmpty(final Path shared, final List<Integer> ids, final VenueConfiguration configuration)
             throws IOException {
+        requireOwn(shared);
         if (Files.exists(shared.resolve("reporting.db"))) {
             throw new StartException(shared.resolve("reporting.db")
                     + " is there: it may have events that the backup lacks; move it away, reporting writes it anew");
         }
         for (final Path target : memberData(configuration, ids)) {
+            requireOwn(target);
             Restoration.clear(target);
             if (!FileTree.isEmpty(target)) {
                 throw new StartException(target + " is not empty; move it away if its data are lost for good");
@@ -150,6 +153,13 @@ public final class RestoreCommand implements Callable<Integer> {
                             shared + " is not empty (" + other.get().getFileName() + "); pass another --data");
                 }
             }
+        }
+    }
+
+    /** Before anything is written there, or read by who starts from it. */
+    private static void requireOwn(final Path target) throws IOException {
+        if (Files.isDirectory(target)) {
+            OwnFiles.requireDirectory(target);
         }
     }
 

@@ -7,12 +7,12 @@ import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.FileFailure;
 import rialto.app.process.StartException;
+import rialto.client.OwnFiles;
 import rialto.gateway.setting.Setting;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -103,11 +103,9 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
 
     public void write(final Path directory) {
         final Path file = directory.resolve(FILE);
-        final Path draft = directory.resolve(FILE + ".new");
         try {
-            Files.writeString(
-                    draft, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json().without("hasPast")) + "\n");
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            OwnFiles.replace(
+                    file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json().without("hasPast")) + "\n");
         } catch (final IOException e) {
             throw new StartException(file + " cannot be written: " + FileFailure.reason(e), e);
         }

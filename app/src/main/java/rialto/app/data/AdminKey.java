@@ -1,13 +1,12 @@
 package rialto.app.data;
 
 import rialto.app.process.StartException;
+import rialto.client.OwnFiles;
 import rialto.gateway.security.AdministratorKey;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 
 /** The administrator's key: environment variable RIALTO_ADMIN_KEY, else a file that is made at first need. */
@@ -35,8 +34,9 @@ public final class AdminKey {
         final Path file = file(directory);
         try {
             if (!Files.exists(file)) {
-                writeOwnerOnly(file, newKey());
+                OwnFiles.replaceSecret(file, newKey() + "\n");
             }
+            OwnFiles.requireKey(file);
             return Files.readString(file).strip();
         } catch (final IOException e) {
             throw new StartException(
@@ -76,14 +76,5 @@ public final class AdminKey {
             key.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
         }
         return key.toString();
-    }
-
-    /** Writes a secret so that a crash leaves either no file or the whole one. */
-    private static void writeOwnerOnly(final Path file, final String text) throws IOException {
-        final Path draft = file.resolveSibling(file.getFileName() + ".new");
-        Files.deleteIfExists(draft);
-        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(draft, text + "\n");
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
     }
 }

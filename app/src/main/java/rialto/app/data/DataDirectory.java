@@ -2,6 +2,7 @@ package rialto.app.data;
 
 import rialto.app.process.StartException;
 import rialto.client.OwnDirectory;
+import rialto.client.OwnFiles;
 import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.MemberFiles;
 import rialto.sequencer.SealedFiles;
@@ -14,6 +15,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -74,9 +76,14 @@ public final class DataDirectory implements AutoCloseable {
         }
         try {
             OwnDirectory.make(directory, LOCK);
+            OwnFiles.requireOwners(directory);
             final Path lockFile = directory.resolve(LOCK);
             final FileChannel channel = FileChannel.open(
-                    lockFile, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                    lockFile,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS); // a link would have another file written
             if (tryLock(channel) == null) {
                 final String owner = Files.readString(lockFile).strip();
                 channel.close();
@@ -104,7 +111,7 @@ public final class DataDirectory implements AutoCloseable {
     private void requireFormat() throws IOException {
         final Path file = path.resolve("format");
         if (!Files.exists(path.resolve(MemberFiles.ARCHIVE))) {
-            Files.writeString(file, FORMAT + "\n");
+            OwnFiles.replace(file, FORMAT + "\n");
             return;
         }
         final String format = Files.exists(file) ? Files.readString(file).strip() : FIRST_FORMAT;
@@ -131,7 +138,7 @@ public final class DataDirectory implements AutoCloseable {
     /** Writes down where the media driver is, for those who attach to the venue from outside. */
     public void rememberAeronDirectory(final String directory) {
         try {
-            Files.writeString(path.resolve("aeron.directory"), directory + "\n");
+            OwnFiles.replace(path.resolve("aeron.directory"), directory + "\n");
         } catch (final IOException e) {
             throw new StartException("data directory " + path + " cannot be written: " + FileFailure.reason(e), e);
         }

@@ -3,6 +3,7 @@ package rialto.app.data;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
+import rialto.client.OwnFiles;
 import rialto.client.Permission;
 import rialto.client.Program;
 import rialto.client.ProgramFile;
@@ -108,6 +109,7 @@ public final class ProgramDirectory {
                     + name + ProgramFile.SUFFIX + " there from the directory programs of a member's machine");
         }
         try {
+            OwnFiles.requireKeyIn(path, file(name));
             return ProgramFile.read(file(name));
         } catch (final IOException e) {
             throw new StartException(e.getMessage(), e);

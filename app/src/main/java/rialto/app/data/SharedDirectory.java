@@ -11,6 +11,7 @@ import rialto.sequencer.SealedFiles;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -93,7 +94,8 @@ public final class SharedDirectory {
     /** Runs what must not happen in two processes at once, and does not take long: making a key at its first need. */
     private void locked(final Runnable action) {
         final Path lockFile = path.resolve(LOCK);
-        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(
+                lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             channel.lock();
             action.run();
         } catch (final IOException e) {

@@ -5,6 +5,7 @@ import rialto.app.process.StartException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -28,8 +29,8 @@ public final class TakenNumber implements AutoCloseable {
         for (int number = 0; ; number++) {
             final Path lockFile = directory.resolve(kind + "-" + number + ".lock");
             try {
-                final FileChannel channel =
-                        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                final FileChannel channel = FileChannel.open(
+                        lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 if (isLocked(channel)) {
                     return new TakenNumber(number, lockFile, channel);
                 }

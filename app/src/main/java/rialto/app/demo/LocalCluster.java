@@ -12,6 +12,7 @@ import rialto.app.process.Progress;
 import rialto.app.process.StartException;
 import rialto.app.venue.Venue;
 import rialto.client.MemberAddress;
+import rialto.client.OwnFiles;
 import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Dialects;
@@ -80,7 +81,7 @@ final class LocalCluster implements AutoCloseable {
         httpPorts.forEach(port -> Venue.requireFreePort(configuration.get(GatewaySettings.HOST), port));
         try {
             Files.createDirectories(logs());
-            Files.writeString(file, text());
+            OwnFiles.replace(file, text());
         } catch (final IOException e) {
             throw new StartException("data directory " + data + " cannot be written: " + FileFailure.reason(e), e);
         }

@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -53,6 +55,35 @@ class DataDirectoryTest {
         assertTrue(newer.getMessage().contains("is of format 7"), newer.getMessage());
         Files.writeString(parent.resolve("format"), "6\n");
         DataDirectory.open(parent).close();
+    }
+
+    @Test
+    void shouldWriteOverNothingThatALinkNames() throws IOException {
+        for (final String name : List.of("format", "aeron.directory", "checksums", "rialto.lock")) {
+            final Path path = Files.createDirectory(parent.resolve("with-" + name));
+            final Path precious = Files.writeString(parent.resolve("precious-" + name), "precious\n");
+            Files.createSymbolicLink(path.resolve(name), precious);
+            try (DataDirectory data = DataDirectory.open(path)) {
+                data.rememberAeronDirectory("somewhere");
+                assertFalse(name.equals("rialto.lock"), "a lock that is a link was taken");
+            } catch (final StartException e) {
+                assertTrue(e.getMessage().contains("rialto.lock"), e.getMessage());
+            }
+            assertEquals("precious\n", Files.readString(precious), name);
+        }
+    }
+
+    @Test
+    void shouldNotTakeAnAdministratorsKeyThatOthersCanRead() throws IOException {
+        try (DataDirectory data = DataDirectory.open(parent)) {
+            Files.writeString(data.adminKeyFile(), "a stranger's administrator's key\n");
+            Files.setPosixFilePermissions(data.adminKeyFile(), PosixFilePermissions.fromString("rw-r--r--"));
+            final String refusal =
+                    assertThrows(StartException.class, data::adminKey).getMessage();
+            assertTrue(refusal.contains("(mode 0644): run 'chmod 0600 " + data.adminKeyFile() + "'"), refusal);
+            Files.setPosixFilePermissions(data.adminKeyFile(), PosixFilePermissions.fromString("rw-r-----"));
+            assertEquals("a stranger's administrator's key", data.adminKey());
+        }
     }
 
     @Test

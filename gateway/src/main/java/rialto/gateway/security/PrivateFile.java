@@ -1,5 +1,8 @@
 package rialto.gateway.security;
 
+import rialto.client.OwnFiles;
+import rialto.client.UntrustedFileException;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -63,12 +66,15 @@ public final class PrivateFile {
      */
     public static String read(final Path path) {
         try {
+            OwnFiles.requireKey(path);
             final Set<PosixFilePermission> granted = Files.getPosixFilePermissions(path);
-            if (!OWNER_ONLY.containsAll(granted)) {
+            if (!OWNER_ONLY.containsAll(granted) && !OwnFiles.isMountedSecret(path)) {
                 throw new VaultException(path + " must be readable by its owner only: run chmod 600 " + path
                         + " (it is " + PosixFilePermissions.toString(granted) + ")");
             }
             return Files.readString(path, StandardCharsets.US_ASCII).strip();
+        } catch (final UntrustedFileException e) {
+            throw new VaultException(e.getMessage(), e);
         } catch (final IOException e) {
             throw new VaultException("cannot read " + path + ": " + e.getMessage(), e);
         }
