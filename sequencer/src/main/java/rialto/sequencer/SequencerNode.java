@@ -48,6 +48,7 @@ public final class SequencerNode implements AutoCloseable {
     private File clusterDirectory;
     private CommittedMark mark;
     private RecordingLogSeal seal;
+    private CandidateTermSeal termSeal;
     private OldEvents oldEvents;
     private DirectoryLock dataLock;
     private DirectoryLock aeronLock;
@@ -286,6 +287,7 @@ public final class SequencerNode implements AutoCloseable {
                 archive,
                 driver,
                 seal,
+                termSeal,
                 mark,
                 aeronLock,
                 dataLock);
@@ -323,6 +325,7 @@ public final class SequencerNode implements AutoCloseable {
         }
         oldEvents = StorageCheck.beforeCluster(data, closing::isBegun);
         seal = new RecordingLogSeal(clusterDirectory.toPath());
+        termSeal = new CandidateTermSeal(clusterDirectory.toPath());
         gateRunner = contexts.gates().startArchiveGate(aeron, this::localArchive);
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
         ingressRunner = contexts.gates().startIngressGate(aeron);
@@ -331,7 +334,7 @@ public final class SequencerNode implements AutoCloseable {
                 new SessionWatch(configuration.programs(), service, aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
         diskRunner = BackgroundRunner.start(
-                new CompositeAgent(pauses, disk, seal, storageReserve(), sessions), this::onError);
+                new CompositeAgent(pauses, disk, seal, termSeal, storageReserve(), sessions), this::onError);
         container = ClusteredServiceContainer.launch(
                 contexts.container(service.followedBy(contexts.gates().ingressSessions())));
         startStorage(log.start(), neededEventSequence);

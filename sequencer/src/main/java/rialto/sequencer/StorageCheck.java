@@ -36,6 +36,7 @@ final class StorageCheck {
     static void beforeArchive(final Path dataDirectory) {
         CatalogCheck.run(dataDirectory.resolve(MemberFiles.ARCHIVE));
         new RecordingLogSeal(dataDirectory.resolve(MemberFiles.CLUSTER)).check();
+        new CandidateTermSeal(dataDirectory.resolve(MemberFiles.CLUSTER)).check();
     }
 
     /**

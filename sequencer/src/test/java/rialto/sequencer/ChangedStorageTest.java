@@ -108,6 +108,14 @@ class ChangedStorageTest {
     }
 
     @Test
+    void shouldNotBeginWithATermThatNoLaterOneCanFollow() {
+        final Path term = directory.resolve(MemberFiles.CLUSTER).resolve("node-state.dat");
+        RecordingEdit.flip(term, (24 + 7) * 8L + 6);
+        final String refusal = refusal();
+        assertTrue(refusal.contains("file " + term + ", is damaged at byte 24"), refusal);
+    }
+
+    @Test
     void shouldMendTheMarkOfWhatIsCommitted() throws Exception {
         final Path mark = directory.resolve(MemberFiles.COMMITTED);
         final long committed = CommittedMark.read(mark);

@@ -39,6 +39,11 @@ class BitFlipDrillTest {
     /** So many flips that it is no chance when most of them are harmless. */
     private static final int ENOUGH = 20;
 
+    private static final String NODE_STATE = "node-state.dat";
+    private static final int END_OF_NODE_STATE = 64;
+    private static final int TERM = 24;
+    private static final int HARMFUL_BIT_OF_TERM = 20;
+
     private static final List<String> MOSTLY_FOUND = List.of("log", "events", "snapshots", "archive.catalog");
 
     private final long seed = Long.getLong("rialto.seed", System.nanoTime());
@@ -75,9 +80,18 @@ class BitFlipDrillTest {
             final List<Path> ofKind = files.get(kind);
             flip(place(kind, ofKind.get(random.nextInt(ofKind.size()))));
         }
+        flipHighBitsOfTheTerm(files.get(NODE_STATE).getFirst());
         counts.forEach((kind, outcomes) -> System.out.println("bit flips: " + kind + " " + outcomes));
         requireThatMostAreFound();
         assertEquals(undamaged, member.replay(directory.resolve("scratch")), "the drill left a flip behind");
+    }
+
+    /** Each of them once ended a cluster for good. The low bits a venue outlives: its next term is higher. */
+    private void flipHighBitsOfTheTerm(final Path file) throws Exception {
+        for (int bit = HARMFUL_BIT_OF_TERM; bit < Long.SIZE; bit++) {
+            final Place place = new Place(NODE_STATE, file, TERM + bit / Byte.SIZE, bit % Byte.SIZE);
+            assertEquals("found", flip(place), () -> place + " was not found");
+        }
     }
 
     /** A check that finds nothing any more must not pass for a disk that is always harmless. */
@@ -107,19 +121,25 @@ class BitFlipDrillTest {
                 }
             }
         }
-        assertTrue(
-                files.keySet().containsAll(List.of("log", "events", "snapshots", "archive.catalog", "recording.log")));
+        assertTrue(files.keySet()
+                .containsAll(
+                        List.of("log", "events", "snapshots", "archive.catalog", "recording.log", "node-state.dat")));
         return files;
     }
 
     private Place place(final String kind, final Path file) throws IOException {
-        final long written = file.toString().endsWith(".rec") && random.nextInt(MOSTLY_WRITTEN) > 0
-                ? member.written(file)
-                : Files.size(file);
+        final long written;
+        if (file.endsWith(NODE_STATE)) {
+            written = END_OF_NODE_STATE; // the rest, a mebibyte of zeros, is never read
+        } else if (file.toString().endsWith(".rec") && random.nextInt(MOSTLY_WRITTEN) > 0) {
+            written = member.written(file);
+        } else {
+            written = Files.size(file);
+        }
         return new Place(kind, file, random.nextInt((int) written), random.nextInt(Byte.SIZE));
     }
 
-    private void flip(final Place place) throws Exception {
+    private String flip(final Place place) throws Exception {
         final FileTime written = Files.getLastModifiedTime(place.file);
         write(place, written);
         try {
@@ -132,6 +152,7 @@ class BitFlipDrillTest {
                 outcome = "found";
             }
             counts.computeIfAbsent(place.kind, any -> new TreeMap<>()).merge(outcome, 1, Integer::sum);
+            return outcome;
         } finally {
             write(place, written);
         }
