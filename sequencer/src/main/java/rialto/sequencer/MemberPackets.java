@@ -14,16 +14,22 @@ import org.slf4j.LoggerFactory;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 
 /**
- * Says which packets a member's media driver takes. Gates look after ingress and Archive, where programs come. At the ports
- * of consensus, log and catch-up nobody shows a key: they are for members, by their addresses. Only a backup comes from
- * elsewhere, to the port of consensus. What comes there is looked at besides. Belongs to the driver's thread.
+ * Says which packets a member's media driver takes. Gates look after ingress and Archive, where programs come. The ports of
+ * consensus, log and catch-up are for members, by their addresses and by a seal on each packet ({@link MemberProofs}). Only
+ * a backup comes without one, to the port of consensus. What comes there is looked at besides. Belongs to the driver's thread.
  */
 final class MemberPackets implements ReceiveChannelEndpointSupplier {
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberPackets.class);
 
+    private static final String NO_MEMBERS_ADDRESS = "it is from no member's address";
+
     private final MemberAddresses addresses;
+    /** Null where members have no keys: there they are known by their addresses. */
+    private final MemberProofs proofs;
+
     private final boolean takesPart;
     private final int consensusPort;
     private final int ingressPort;
@@ -36,9 +42,15 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
 
     /**
      * @param takesPart in the cluster; a member that copies what it lacks is answered on its port of consensus
+     * @param proofs null where members have no keys
      */
-    MemberPackets(final MemberAddresses addresses, final ClusterMember self, final boolean takesPart) {
+    MemberPackets(
+            final MemberAddresses addresses,
+            final ClusterMember self,
+            final boolean takesPart,
+            final MemberProofs proofs) {
         this.addresses = addresses;
+        this.proofs = proofs;
         this.takesPart = takesPart;
         consensusPort = SourceAddress.port(self.consensusEndpoint());
         ingressPort = SourceAddress.port(self.ingressEndpoint());
@@ -56,17 +68,45 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         return new MemberEndpoint(channel, dispatcher, statusIndicator, context, this);
     }
 
+    /** As {@link MemberProofs#lengthWithoutSeal}, and tells of what may not go on. */
+    int lengthWithoutSeal(final int port, final DirectBuffer packet, final int length, final InetSocketAddress source) {
+        if (proofs == null) {
+            return length;
+        }
+        final int without = proofs.lengthWithoutSeal(port, packet, length, source.getAddress());
+        if (without == MemberProofs.NONE) {
+            refuse(
+                    port,
+                    source,
+                    addresses.contain(source.getAddress())
+                            ? "it has no seal of a member, and all members need the same member.key"
+                            : NO_MEMBERS_ADDRESS);
+        }
+        return without;
+    }
+
+    /** As {@link MemberProofs#sealed}. */
+    ByteBuffer sealed(final int port, final ByteBuffer packet, final int length) {
+        return proofs == null ? null : proofs.sealed(port, packet, length);
+    }
+
+    private boolean isOfMember(final InetSocketAddress source, final boolean isSealed) {
+        return proofs == null ? addresses.contain(source.getAddress()) : isSealed;
+    }
+
     /**
      * Whether a stream may begin. Of others than members few may, so that they take no places from members.
      *
      * @param port to which it comes; 0 for one that the driver picked
+     * @param isSealed by a member
      */
     boolean takesStream(
             final int port,
             final int streamId,
             final int sessionId,
             final int termLength,
-            final InetSocketAddress source) {
+            final InetSocketAddress source,
+            final boolean isSealed) {
         if (!takes(port, streamId, source)) {
             return false;
         }
@@ -74,7 +114,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
             return true;
         }
         return termLength <= ConsensusFrames.TERM_LENGTH
-                && (addresses.contain(source.getAddress()) || strangers.begin(source, sessionId, System.nanoTime()));
+                && (isOfMember(source, isSealed) || strangers.begin(source, sessionId, System.nanoTime()));
     }
 
     /**
@@ -90,26 +130,35 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
             return streamId == ConsensusModule.Configuration.CONSENSUS_STREAM_ID_DEFAULT
                     || refuse(port, source, "it is none of consensus");
         }
-        return isFromMember(port, source.getAddress()) || refuse(port, source, "it is from no member's address");
+        return isFromMember(port, source.getAddress()) || refuse(port, source, NO_MEMBERS_ADDRESS);
     }
 
-    /** Whether a packet of data goes on. */
+    /**
+     * Whether a packet of data goes on.
+     *
+     * @param length without its seal
+     */
     boolean takes(
             final int port,
             final int streamId,
             final int sessionId,
             final DirectBuffer packet,
             final int length,
-            final InetSocketAddress source) {
+            final InetSocketAddress source,
+            final boolean isSealed) {
         if (!takes(port, streamId, source)) {
             return false;
         }
         if (port != consensusPort || !takesPart) {
             return true;
         }
-        final boolean isOfMember = addresses.contain(source.getAddress());
+        final boolean isOfMember = isOfMember(source, isSealed);
         if (!ConsensusFrames.areSound(packet, length, isOfMember)) {
-            return refuse(port, source, "it has what is no message, or none of those that may come from there");
+            return refuse(
+                    port,
+                    source,
+                    "it has what is no message, or none of those that may come from there"
+                            + (proofs == null || isSealed ? "" : " without the seal of a member"));
         }
         if (!isOfMember && !strangers.has(source, sessionId, System.nanoTime())) {
             return refuse(port, source, "others than members have more streams there, or newer ones");

@@ -28,6 +28,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
+import rialto.client.ProgramKey;
 import rialto.client.ReceiveWindow;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
@@ -125,10 +126,18 @@ final class NodeContexts {
                 .streamSessionLimit(MAX_STREAMS)
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
-        return configuration.isLocal()
-                ? context
-                : context.receiveChannelEndpointSupplier(
-                        new MemberPackets(new MemberAddresses(members()), thisMember(), takesPart));
+        if (configuration.isLocal()) {
+            return context;
+        }
+        final MemberAddresses addresses = new MemberAddresses(members());
+        final ProgramKey key = gates.exist() ? configuration.key() : null;
+        if (key == null) {
+            return context.receiveChannelEndpointSupplier(new MemberPackets(addresses, thisMember(), takesPart, null));
+        }
+        final MemberProofs proofs = new MemberProofs(addresses, thisMember(), takesPart, key);
+        return context.mtuLength(Math.min(context.mtuLength(), PacketSeal.MAX_MTU))
+                .receiveChannelEndpointSupplier(new MemberPackets(addresses, thisMember(), takesPart, proofs))
+                .sendChannelEndpointSupplier(new MemberSends(addresses, members(), key));
     }
 
     Archive.Context archive(final MediaDriver driver) {

@@ -46,19 +46,19 @@ class MemberPacketsTest {
 
     @Test
     void shouldLeaveProgramsToTheGates() {
-        assertTrue(packets.takesStream(9_000, 101, 1, 4 << 20, STRANGER));
-        assertTrue(packets.takesStream(9_004, 10, 1, 4 << 20, STRANGER));
-        assertTrue(packets.takes(9_000, 101, 1, new UnsafeBuffer(new byte[64]), 64, STRANGER));
+        assertTrue(packets.takesStream(9_000, 101, 1, 4 << 20, STRANGER, false));
+        assertTrue(packets.takesStream(9_004, 10, 1, 4 << 20, STRANGER, false));
+        assertTrue(packets.takes(9_000, 101, 1, new UnsafeBuffer(new byte[64]), 64, STRANGER, false));
     }
 
     @Test
     void shouldTakeStreamsOfConsensusWithShortTermsAndFewOfOthers() {
-        assertFalse(packets.takesStream(9_001, 100, 1, TERM_LENGTH, MEMBER));
-        assertFalse(packets.takesStream(9_001, CONSENSUS_STREAM_ID, 1, 2 * TERM_LENGTH, MEMBER));
+        assertFalse(packets.takesStream(9_001, 100, 1, TERM_LENGTH, MEMBER, false));
+        assertFalse(packets.takesStream(9_001, CONSENSUS_STREAM_ID, 1, 2 * TERM_LENGTH, MEMBER, false));
         int taken = 0;
         for (int i = 0; i < 1_000; i++) {
-            assertTrue(packets.takesStream(9_001, CONSENSUS_STREAM_ID, i, TERM_LENGTH, MEMBER));
-            taken += packets.takesStream(9_001, CONSENSUS_STREAM_ID, i, TERM_LENGTH, STRANGER) ? 1 : 0;
+            assertTrue(packets.takesStream(9_001, CONSENSUS_STREAM_ID, i, TERM_LENGTH, MEMBER, false));
+            taken += packets.takesStream(9_001, CONSENSUS_STREAM_ID, i, TERM_LENGTH, STRANGER, false) ? 1 : 0;
         }
         assertEquals(128, taken);
     }
@@ -67,9 +67,9 @@ class MemberPacketsTest {
     void shouldBeAnsweredByMembersAloneWhileItCopies() {
         final UnsafeBuffer answer = new UnsafeBuffer(new byte[64]);
         final MemberPackets copying = packets(false);
-        assertTrue(copying.takes(9_001, CONSENSUS_STREAM_ID, 1, answer, 64, MEMBER));
-        assertFalse(copying.takes(9_001, CONSENSUS_STREAM_ID, 1, answer, 64, STRANGER));
-        assertFalse(packets.takes(9_001, CONSENSUS_STREAM_ID, 1, answer, 64, MEMBER));
+        assertTrue(copying.takes(9_001, CONSENSUS_STREAM_ID, 1, answer, 64, MEMBER, false));
+        assertFalse(copying.takes(9_001, CONSENSUS_STREAM_ID, 1, answer, 64, STRANGER, false));
+        assertFalse(packets.takes(9_001, CONSENSUS_STREAM_ID, 1, answer, 64, MEMBER, false));
     }
 
     /** For each the member opens a socket, before it asks for a key. */
@@ -96,7 +96,7 @@ class MemberPacketsTest {
     }
 
     private boolean asks(final String channel, final InetSocketAddress source) {
-        packets.takesStream(9_001, CONSENSUS_STREAM_ID, 1, TERM_LENGTH, source);
+        packets.takesStream(9_001, CONSENSUS_STREAM_ID, 1, TERM_LENGTH, source, false);
         final UnsafeBuffer packet = new UnsafeBuffer(new byte[512]);
         final BackupQueryEncoder query =
                 new BackupQueryEncoder().wrapAndApplyHeader(packet, HEADER, new MessageHeaderEncoder());
@@ -106,7 +106,7 @@ class MemberPacketsTest {
         packet.putInt(0, length);
         packet.putByte(HeaderFlyweight.FLAGS_FIELD_OFFSET, FrameDescriptor.UNFRAGMENTED);
         packet.putShort(HeaderFlyweight.TYPE_FIELD_OFFSET, (short) HeaderFlyweight.HDR_TYPE_DATA);
-        return packets.takes(9_001, CONSENSUS_STREAM_ID, 1, packet, BitUtil.align(length, HEADER), source);
+        return packets.takes(9_001, CONSENSUS_STREAM_ID, 1, packet, BitUtil.align(length, HEADER), source, false);
     }
 
     @Test
@@ -118,6 +118,6 @@ class MemberPacketsTest {
     }
 
     private static MemberPackets packets(final boolean takesPart) {
-        return new MemberPackets(new MemberAddresses(MEMBERS), NodeContexts.member(MEMBERS, 0), takesPart);
+        return new MemberPackets(new MemberAddresses(MEMBERS), NodeContexts.member(MEMBERS, 0), takesPart, null);
     }
 }

@@ -1,0 +1,108 @@
+package rialto.sequencer;
+
+import io.aeron.driver.DriverConductorProxy;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.media.SendChannelEndpoint;
+import io.aeron.driver.media.UdpChannel;
+import io.aeron.protocol.ErrorFlyweight;
+import io.aeron.protocol.NakFlyweight;
+import io.aeron.protocol.ResponseSetupFlyweight;
+import io.aeron.protocol.RttMeasurementFlyweight;
+import io.aeron.protocol.StatusMessageFlyweight;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.AtomicCounter;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+
+/** A socket of a member's media driver from which streams go to members' ports, see {@link MemberSends}. */
+final class MemberSendEndpoint extends SendChannelEndpoint {
+    private final MemberSends members;
+
+    MemberSendEndpoint(
+            final UdpChannel channel,
+            final AtomicCounter statusIndicator,
+            final MediaDriver.Context context,
+            final MemberSends members) {
+        super(channel, statusIndicator, context);
+        this.members = members;
+    }
+
+    @Override
+    public int send(final ByteBuffer buffer) {
+        final int length = buffer.remaining();
+        return withoutSeal(super.send(members.copy(buffer, length)), length);
+    }
+
+    @Override
+    public int send(final ByteBuffer buffer, final InetSocketAddress address) {
+        final int length = buffer.remaining();
+        return withoutSeal(super.send(members.copy(buffer, length), address), length);
+    }
+
+    /** Before each place to which the copy goes. */
+    @Override
+    public void sendHook(final ByteBuffer buffer, final InetSocketAddress address) {
+        members.seal(address);
+    }
+
+    /** A packet goes as a whole or not at all. */
+    private static int withoutSeal(final int sent, final int length) {
+        return sent == length + PacketSeal.LENGTH ? length : 0;
+    }
+
+    @Override
+    public void onStatusMessage(
+            final StatusMessageFlyweight message,
+            final UnsafeBuffer buffer,
+            final int length,
+            final InetSocketAddress source,
+            final DriverConductorProxy conductor) {
+        if (members.takes(buffer, length, source)) {
+            super.onStatusMessage(message, buffer, length - PacketSeal.LENGTH, source, conductor);
+        }
+    }
+
+    @Override
+    public void onNakMessage(
+            final NakFlyweight message, final UnsafeBuffer buffer, final int length, final InetSocketAddress source) {
+        if (members.takes(buffer, length, source)) {
+            super.onNakMessage(message, buffer, length - PacketSeal.LENGTH, source);
+        }
+    }
+
+    @Override
+    public void onError(
+            final ErrorFlyweight message,
+            final UnsafeBuffer buffer,
+            final int length,
+            final InetSocketAddress source,
+            final DriverConductorProxy conductor) {
+        if (members.takes(buffer, length, source)) {
+            super.onError(message, buffer, length - PacketSeal.LENGTH, source, conductor);
+        }
+    }
+
+    @Override
+    public void onRttMeasurement(
+            final RttMeasurementFlyweight message,
+            final UnsafeBuffer buffer,
+            final int length,
+            final InetSocketAddress source) {
+        if (members.takes(buffer, length, source)) {
+            super.onRttMeasurement(message, buffer, length - PacketSeal.LENGTH, source);
+        }
+    }
+
+    @Override
+    public void onResponseSetup(
+            final ResponseSetupFlyweight message,
+            final UnsafeBuffer buffer,
+            final int length,
+            final InetSocketAddress source,
+            final DriverConductorProxy conductor) {
+        if (members.takes(buffer, length, source)) {
+            super.onResponseSetup(message, buffer, length - PacketSeal.LENGTH, source, conductor);
+        }
+    }
+}
