@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * want the processor, twenty yields cost a tenth of a second and more. A thread that yields while it waits was seen
  * standing still for ten seconds.
  */
-public final class WakeableIdleStrategy implements IdleStrategy {
+public final class WakeableIdleStrategy implements IdleStrategy, Wakeable {
     /** Some microseconds. */
     private static final int SPINS = 100;
 
@@ -95,8 +95,8 @@ public final class WakeableIdleStrategy implements IdleStrategy {
         return "wakeable";
     }
 
-    /** Ends a sleep; called by the signal. */
-    void wake() {
+    @Override
+    public void wake() {
         final Thread sleeper = sleeping;
         if (sleeper != null) {
             LockSupport.unpark(sleeper);

@@ -170,6 +170,7 @@ public final class RunningVenue implements AutoCloseable {
                         node::requestSnapshot,
                         onFailure,
                         node.wakeUpSignal(),
+                        node.readerIdleStrategy(),
                         node::ownActionsNs));
     }
 

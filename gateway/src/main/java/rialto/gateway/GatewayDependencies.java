@@ -1,6 +1,7 @@
 package rialto.gateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.agrona.concurrent.IdleStrategy;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.reporting.HistoryQueries;
@@ -19,6 +20,7 @@ import java.util.function.Supplier;
  * @param snapshots  asks the member for a snapshot; null when the member is not in this process
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
  * @param wakeUpSignal given at every command; the member's when it is in this process
+ * @param readerIdleStrategy how the thread that reads events waits for them
  * @param ownActionsNs what the member's own actions, as sessions of markets are, took so far; null when it is not in this
  *                     process
  */
@@ -29,4 +31,5 @@ public record GatewayDependencies(
         Supplier<? extends CompletionStage<?>> snapshots,
         Consumer<Throwable> onFailure,
         WakeUpSignal wakeUpSignal,
+        IdleStrategy readerIdleStrategy,
         LongSupplier ownActionsNs) {}

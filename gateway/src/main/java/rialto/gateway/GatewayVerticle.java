@@ -72,7 +72,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
                 task -> context.runOnContext(ignored -> task.run()),
                 history == null ? () -> Long.MAX_VALUE : history::committedSequence,
                 this::onFailure,
-                dependencies.wakeUpSignal());
+                dependencies.readerIdleStrategy());
     }
 
     int port() {

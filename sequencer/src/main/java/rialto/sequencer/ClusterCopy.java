@@ -47,6 +47,7 @@ public final class ClusterCopy {
                 this::onError,
                 () -> {},
                 new WakeUpSignal(),
+                MemberThreads.each(configuration),
                 (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
         disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::onError);
         aeronDirectory = configuration.aeronDirectory();

@@ -54,7 +54,8 @@ final class MemberAddresses {
         final long nowNs = System.nanoTime();
         final long next = nextNs.get();
         if (hasNames && nowNs - next >= 0 && nextNs.compareAndSet(next, nowNs + INTERVAL_NS)) {
-            Thread.ofVirtual().start(this::lookUp);
+            // not a virtual one: it would take turns with the member's parts, and look up while they wait
+            Thread.ofPlatform().daemon().name("rialto-names").start(this::lookUp);
         }
         return false;
     }

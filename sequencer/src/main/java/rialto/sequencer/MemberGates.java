@@ -102,7 +102,7 @@ final class MemberGates {
 
     private AgentRunner start(final Agent gate) {
         final AgentRunner runner = new AgentRunner(idleStrategies.get(), errorHandler, null, gate);
-        AgentRunner.startOnThread(runner, NodeContexts.threadFactory(gate.roleName()));
+        AgentRunner.startOnThread(runner, MemberThreads.own(gate.roleName()));
         return runner;
     }
 }

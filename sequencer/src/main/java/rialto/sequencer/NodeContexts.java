@@ -24,10 +24,8 @@ import io.aeron.security.DefaultAuthenticatorSupplier;
 import io.aeron.security.NullCredentialsSupplier;
 import org.agrona.ErrorHandler;
 import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
-import org.agrona.concurrent.YieldingIdleStrategy;
 import rialto.client.ProgramKey;
 import rialto.client.ReceiveWindow;
 import rialto.client.VenueConnection;
@@ -35,7 +33,6 @@ import rialto.client.WakeUpSignal;
 import rialto.client.WakeableIdleStrategy;
 
 import java.io.File;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.IntPredicate;
@@ -71,7 +68,7 @@ final class NodeContexts {
     private final SequencerConfiguration configuration;
     private final ErrorHandler errorHandler;
     private final Runnable terminationHook;
-    private final WakeUpSignal wakeUpSignal;
+    private final MemberThreads threads;
     private final BiFunction<Aeron, IntPredicate, AuthorisationService> archiveAuthorisation;
     private final MemberGates gates;
 
@@ -84,13 +81,14 @@ final class NodeContexts {
             final ErrorHandler errorHandler,
             final Runnable terminationHook,
             final WakeUpSignal wakeUpSignal,
+            final MemberThreads threads,
             final BiFunction<Aeron, IntPredicate, AuthorisationService> archiveAuthorisation) {
         this.archiveAuthorisation = archiveAuthorisation;
         this.configuration = configuration;
         this.errorHandler = errorHandler;
         this.terminationHook = terminationHook;
-        this.wakeUpSignal = wakeUpSignal;
-        gates = new MemberGates(configuration, errorHandler, this::idleStrategy, wakeUpSignal);
+        this.threads = threads;
+        gates = new MemberGates(configuration, errorHandler, threads::ownIdleStrategy, wakeUpSignal);
     }
 
     File clusterDirectory() {
@@ -114,8 +112,8 @@ final class NodeContexts {
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
                 .threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(idleStrategy())
-                .sharedThreadFactory(threadFactory("rialto-driver"))
+                .sharedIdleStrategy(threads.driverIdleStrategy())
+                .sharedThreadFactory(threads.driver())
                 .timerIntervalNs(TIMER_INTERVAL_NS)
                 // a thread that only resolves host names
                 .asyncExecutorEnabled(!configuration.isLocal())
@@ -158,8 +156,8 @@ final class NodeContexts {
                 .archiveDir(archiveDirectory())
                 .markFileDir(markDirectory())
                 .threadingMode(ArchiveThreadingMode.SHARED)
-                .idleStrategySupplier(this::idleStrategy)
-                .threadFactory(threadFactory("rialto-archive"))
+                .idleStrategySupplier(threads::archiveIdleStrategy)
+                .threadFactory(threads.archive())
                 .segmentFileLength(configuration.segmentLength())
                 .maxConcurrentReplays(gates.maxConcurrentReplays())
                 // the member stops there; above it nothing is refused
@@ -245,8 +243,8 @@ final class NodeContexts {
                 .logChannel(media + "?term-length=" + configuration.logTermLength())
                 .replicationChannel("aeron:udp?endpoint=" + ownHost() + ":0")
                 .archiveContext(ownArchive())
-                .idleStrategySupplier(this::idleStrategy)
-                .threadFactory(threadFactory("rialto-consensus"))
+                .idleStrategySupplier(threads::consensusIdleStrategy)
+                .threadFactory(threads.consensus())
                 .fileSyncLevel(configuration.fileSyncLevel())
                 .maxConcurrentSessions(gates.maxConcurrentSessions())
                 .sessionTimeoutNs(sessionTimeoutNs())
@@ -271,8 +269,8 @@ final class NodeContexts {
                 .serviceName("rialto-engine")
                 // outcomes travel as events, of which a session may ask for its own on a publication of its own
                 .isRespondingService(true)
-                .idleStrategySupplier(this::idleStrategy)
-                .threadFactory(threadFactory("rialto-engine"))
+                .idleStrategySupplier(threads::engineIdleStrategy)
+                .threadFactory(threads.engine())
                 .terminationHook(terminationHook)
                 .errorHandler(errorHandler);
     }
@@ -368,18 +366,6 @@ final class NodeContexts {
      */
     private long electionTimeoutNs() {
         return TimeUnit.MILLISECONDS.toNanos(Math.max(50, configuration.leaderHeartbeatTimeoutMs() / 4));
-    }
-
-    private IdleStrategy idleStrategy() {
-        return configuration.lowLatency() ? YieldingIdleStrategy.INSTANCE : new WakeableIdleStrategy(wakeUpSignal);
-    }
-
-    static ThreadFactory threadFactory(final String name) {
-        return task -> {
-            final Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 
     private record SuppliedClock(LongSupplier nanosecondsSince1970) implements ClusterClock {

@@ -22,6 +22,7 @@ import java.util.function.LongSupplier;
  * @param fileSyncLevel 0: written to the operating system (survives the death of the process); 1: and data forced to
  *     disk; 2: and file metadata. See docs/operating-storage.md
  * @param lowLatency threads yield instead of sleeping: lowest latency, whole cores busy at rest
+ * @param threads on how many threads the member's parts run
  * @param snapshotIntervalMs between scheduled snapshots, counted from start; 0 for none
  * @param snapshotsKept how many snapshots, and the log after the oldest of them, are kept, from 1
  * @param eventRetentionBytes how much of the event recording is kept at least; 0 keeps all
@@ -49,6 +50,7 @@ public record SequencerConfiguration(
         String members,
         int fileSyncLevel,
         boolean lowLatency,
+        Threads threads,
         long snapshotIntervalMs,
         int snapshotsKept,
         long eventRetentionBytes,
@@ -81,6 +83,7 @@ public record SequencerConfiguration(
         Objects.requireNonNull(dataDirectory, "dataDirectory");
         Objects.requireNonNull(aeronDirectory, "aeronDirectory");
         Objects.requireNonNull(engineLimits, "engineLimits");
+        Objects.requireNonNull(threads, "threads");
         check("memberId", memberId, 0, Integer.MAX_VALUE);
         check("fileSyncLevel", fileSyncLevel, 0, 2);
         check("snapshotIntervalMs", snapshotIntervalMs, 0, Long.MAX_VALUE);
@@ -117,6 +120,7 @@ public record SequencerConfiguration(
                 members,
                 fileSyncLevel,
                 lowLatency,
+                threads,
                 snapshotIntervalMs,
                 snapshotsKept,
                 eventRetentionBytes,
@@ -172,6 +176,7 @@ public record SequencerConfiguration(
         private String members;
         private int fileSyncLevel;
         private boolean lowLatency;
+        private Threads threads = Threads.byDefault();
         private long snapshotIntervalMs = TimeUnit.HOURS.toMillis(1);
         private int snapshotsKept = 2;
         private long eventRetentionBytes;
@@ -207,6 +212,11 @@ public record SequencerConfiguration(
 
         public Builder lowLatency(final boolean value) {
             lowLatency = value;
+            return this;
+        }
+
+        public Builder threads(final Threads value) {
+            threads = value;
             return this;
         }
 
@@ -296,6 +306,7 @@ public record SequencerConfiguration(
                     members,
                     fileSyncLevel,
                     lowLatency,
+                    threads,
                     snapshotIntervalMs,
                     snapshotsKept,
                     eventRetentionBytes,

@@ -11,6 +11,7 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.CompositeAgent;
+import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.CommandIngress;
@@ -29,7 +30,7 @@ import java.util.function.LongSupplier;
 
 /**
  * A cluster member in this process: media driver, archive, consensus module and the venue as its service, each on a
- * thread of its own. {@link #launch} returns when all of them run; {@link #awaitLeader} when commands are taken.
+ * thread of its own or all on one ({@link Threads}). {@link #launch} returns when all of them run; {@link #awaitLeader} when commands are taken.
  */
 public final class SequencerNode implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SequencerNode.class);
@@ -40,6 +41,7 @@ public final class SequencerNode implements AutoCloseable {
     private final MemberEnd end;
     private final VenueService service;
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
+    private final MemberThreads threads;
     private final DiskWatch disk;
     private final PauseWatch pauses = new PauseWatch();
     private final ReportedErrors errors = new ReportedErrors(LOGGER, "cluster member");
@@ -73,6 +75,7 @@ public final class SequencerNode implements AutoCloseable {
         this.service = new VenueService(configuration, this::fail);
         this.disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::fail);
         this.roomBytes = disk::roomBytes;
+        this.threads = new MemberThreads(configuration, wakeUpSignal, this::onTermination);
     }
 
     /**
@@ -251,6 +254,11 @@ public final class SequencerNode implements AutoCloseable {
         return wakeUpSignal;
     }
 
+    /** How a thread of this process that reads events waits; a new one each time. */
+    public IdleStrategy readerIdleStrategy() {
+        return threads.readerIdleStrategy();
+    }
+
     /**
      * Asks for a snapshot of the whole cluster; old storage is purged after it.
      *
@@ -286,6 +294,7 @@ public final class SequencerNode implements AutoCloseable {
                 consensusModule,
                 archive,
                 driver,
+                threads,
                 seal,
                 termSeal,
                 mark,
@@ -304,12 +313,14 @@ public final class SequencerNode implements AutoCloseable {
         mark = CommittedMark.open(data.resolve(MemberFiles.COMMITTED));
         service.committed(mark);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, this::fail);
-        contexts = new NodeContexts(configuration, this::onError, this::onTermination, wakeUpSignal, truncation::with);
+        contexts = new NodeContexts(
+                configuration, this::onError, this::onTermination, wakeUpSignal, threads, truncation::with);
         requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
 
         StorageCheck.beforeArchive(data);
+        threads.start();
         driver = OwnDirectory.launch(contexts.driver(true));
         archive = ArchiveStart.launch(
                 contexts, driver, configuration.dataDirectory().resolve("torn"));

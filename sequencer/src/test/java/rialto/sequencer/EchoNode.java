@@ -29,6 +29,7 @@ public final class EchoNode implements AutoCloseable {
                 error -> System.err.println("echo: " + error),
                 () -> {},
                 new WakeUpSignal(),
+                MemberThreads.each(configuration),
                 (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
         driver = MediaDriver.launch(contexts.driver(true));
         archive = Archive.launch(contexts.archive(driver));

@@ -20,6 +20,7 @@ import rialto.client.MemberAddress;
 import rialto.client.RetainedEvents;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
+import rialto.client.WakeableIdleStrategy;
 import rialto.gateway.Gateway;
 import rialto.gateway.GatewayDependencies;
 import rialto.gateway.GatewaySettings;
@@ -91,7 +92,15 @@ final class RemoteGateway implements AutoCloseable {
                         AdminKey.of(adminKey, data.path()),
                         Venue.screen(configuration),
                         Dialects.load()),
-                new GatewayDependencies(connection, history, registry, null, onFailure, wakeUpSignal, null)));
+                new GatewayDependencies(
+                        connection,
+                        history,
+                        registry,
+                        null,
+                        onFailure,
+                        wakeUpSignal,
+                        new WakeableIdleStrategy(wakeUpSignal),
+                        null)));
         // reporting is asked for no metrics in a cluster, gateways are
         parts.own(RetentionWatch.start(
                 history::committedSequence,

@@ -17,6 +17,7 @@ import rialto.reporting.database.DatabaseSettings;
 import rialto.reporting.database.Synchronous;
 import rialto.sequencer.ProgramKeys;
 import rialto.sequencer.SequencerConfiguration;
+import rialto.sequencer.Threads;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +66,7 @@ public final class ModuleSettings {
         final SequencerConfiguration.Builder builder = SequencerConfiguration.builder(data, aeronDirectory(data))
                 .fileSyncLevel(fileSyncLevel(configuration))
                 .lowLatency(configuration.get(Settings.IDLE).equals("yield"))
+                .threads(threads(configuration))
                 .snapshotIntervalMs(
                         configuration.get(Settings.SNAPSHOT_INTERVAL).toMillis())
                 .eventRetentionBytes(configuration.get(Settings.EVENT_RETENTION))
@@ -75,6 +77,17 @@ public final class ModuleSettings {
         return configuration.get(Settings.MEMBERS).isEmpty()
                 ? builder
                 : builder.logTermLength(CLUSTER_TERM_LENGTH).eventTermLength(CLUSTER_TERM_LENGTH);
+    }
+
+    private static Threads threads(final VenueConfiguration configuration) {
+        return switch (configuration.get(Settings.THREADS)) {
+            case "one" -> Threads.ONE;
+            case "each" -> Threads.EACH;
+            default ->
+                Threads.chosen(
+                        configuration.get(Settings.MEMBERS).isEmpty(),
+                        Runtime.getRuntime().availableProcessors());
+        };
     }
 
     private static int fileSyncLevel(final VenueConfiguration configuration) {

@@ -68,6 +68,13 @@ public final class Settings {
             "backoff",
             List.of("backoff", "yield"),
             "What idle threads do. backoff: sleep, under 5 % of one core. yield: poll, lowest latency, a core for each.");
+    public static final Setting<String> THREADS = choice(
+            "cluster.threads",
+            VenueConfiguration.AUTO,
+            List.of(VenueConfiguration.AUTO, "one", "each"),
+            "On how many threads the parts of a member run: media driver, Archive, consensus module and engine. one: all on\n"
+                    + "one, with the Archive on its own where file-sync-level is not 0. each: one for each.\n"
+                    + "auto: one in ./rialto start and the demo with up to 4 cores, else each. See docs/threads.md.");
     public static final Setting<Duration> SNAPSHOT_INTERVAL = duration(
             "cluster.snapshot-interval",
             "1h",
@@ -147,6 +154,7 @@ public final class Settings {
             LEADER_TIMEOUT,
             FILE_SYNC_LEVEL,
             IDLE,
+            THREADS,
             SNAPSHOT_INTERVAL,
             EVENT_RETENTION,
             EVENT_RETENTION_TIME,

@@ -145,6 +145,7 @@ public final class Venue implements AutoCloseable {
                         node::requestSnapshot,
                         this::fail,
                         node.wakeUpSignal(),
+                        node.readerIdleStrategy(),
                         node::ownActionsNs)));
         awaitReady();
     }

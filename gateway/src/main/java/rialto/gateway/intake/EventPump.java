@@ -5,8 +5,6 @@ import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.EventDemultiplexer;
-import rialto.client.WakeUpSignal;
-import rialto.client.WakeableIdleStrategy;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
@@ -50,7 +48,7 @@ public final class EventPump implements AutoCloseable {
      * @param eventLoop         runs tasks on the event loop, in order
      * @param committedSequence last event that reporting has committed
      * @param onFailure         told, on the event loop, when no more events will come
-     * @param wakeUpSignal      given when a command was sent, so that events will come soon
+     * @param idle              how its thread waits for events
      */
     public EventPump(
             final EventSource source,
@@ -59,7 +57,7 @@ public final class EventPump implements AutoCloseable {
             final Consumer<Runnable> eventLoop,
             final LongSupplier committedSequence,
             final Consumer<Throwable> onFailure,
-            final WakeUpSignal wakeUpSignal) {
+            final IdleStrategy idle) {
         this.source = source;
         this.loader = loader;
         this.projection = projection;
@@ -67,7 +65,7 @@ public final class EventPump implements AutoCloseable {
         this.eventLoop = eventLoop;
         this.committedSequence = committedSequence;
         this.onFailure = onFailure;
-        this.idle = new WakeableIdleStrategy(wakeUpSignal);
+        this.idle = idle;
         for (int i = 0; i < CHUNKS; i++) {
             free.add(new EventChunk(CHUNK_BYTES));
         }

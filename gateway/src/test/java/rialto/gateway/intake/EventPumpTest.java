@@ -118,7 +118,7 @@ class EventPumpTest {
                 eventLoop::add,
                 () -> 0,
                 failure::set,
-                new rialto.client.WakeUpSignal());
+                new rialto.client.WakeableIdleStrategy());
         pump.start();
         return pump;
     }

@@ -128,6 +128,10 @@ public final class Launch {
     private List<String> ownOptions() {
         final List<String> options = new ArrayList<>(javaOptions);
         options.add("-Drialto.parent=" + ProcessHandle.current().pid());
+        final String threads = System.getProperty("rialto.test.threads");
+        if (threads != null) {
+            options.add("-Drialto.test.threads=" + threads);
+        }
         return options;
     }
 }

@@ -1,0 +1,91 @@
+package rialto.client;
+
+import org.agrona.concurrent.IdleStrategy;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How a thread waits for work that is announced when it is there: whoever made it gives the {@link WakeUpSignal} after it.
+ * For one thread.
+ *
+ * <p>It looks a few times more, then sleeps a millisecond at a time, or three when there has been little for some hundred
+ * milliseconds. Those sleeps bound how late it sees what nobody announces: timers, and what other processes send. It never
+ * yields, see {@link WakeableIdleStrategy}.
+ */
+public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
+    private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long RESTING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
+    /** Work adds, sleeps subtract one; so housekeeping every ten milliseconds does not keep awake. */
+    private static final int WAKEFULNESS_PER_WORK = 2;
+
+    private static final int MAX_WAKEFULNESS = 200;
+
+    private final WakeUpSignal wakeUpSignal;
+    private final int looks;
+    private volatile Thread sleeping;
+    private long signalsSeen;
+    private int idles;
+    private int wakefulness;
+
+    /** @param looks how often it looks in vain before it sleeps */
+    public SignalledIdleStrategy(final WakeUpSignal wakeUpSignal, final int looks) {
+        this.wakeUpSignal = wakeUpSignal;
+        this.looks = looks;
+        wakeUpSignal.add(this);
+    }
+
+    @Override
+    public void idle(final int workCount) {
+        if (workCount > 0) {
+            wakefulness = Math.min(wakefulness + WAKEFULNESS_PER_WORK, MAX_WAKEFULNESS);
+            reset();
+        } else {
+            idle();
+        }
+    }
+
+    @Override
+    public void idle() {
+        if (idles < looks) {
+            idles++;
+            Thread.onSpinWait();
+        } else {
+            sleep();
+        }
+    }
+
+    @Override
+    public void reset() {
+        idles = 0;
+    }
+
+    @Override
+    public String alias() {
+        return "signalled";
+    }
+
+    @Override
+    public void wake() {
+        final Thread sleeper = sleeping;
+        if (sleeper != null) {
+            LockSupport.unpark(sleeper);
+        }
+    }
+
+    /** A signal either is seen here or sees the sleeper. */
+    private void sleep() {
+        final boolean isResting = wakefulness == 0;
+        wakefulness = Math.max(0, wakefulness - 1);
+        sleeping = Thread.currentThread();
+        if (wakeUpSignal.signals() == signalsSeen) {
+            LockSupport.parkNanos(isResting ? RESTING_PARK_NS : PARK_NS);
+        }
+        sleeping = null;
+        final long signals = wakeUpSignal.signals();
+        if (signals != signalsSeen) {
+            signalsSeen = signals;
+            reset();
+        }
+    }
+}

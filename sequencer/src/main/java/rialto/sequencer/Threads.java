@@ -1,0 +1,29 @@
+package rialto.sequencer;
+
+/** On how many threads the parts of a member run; docs/threads.md says which does what, and why. */
+public enum Threads {
+    /** Driver, Archive, consensus module and engine on one; the Archive on its own where it forces data to disk. */
+    ONE,
+    /** Each part on a thread of its own. */
+    EACH;
+
+    /** With more cores each part may have one, beside the gateway's event loop and reporting. */
+    private static final int FEW_CORES = 4;
+    /** What tests run members with that are not told. */
+    private static final String TEST_PROPERTY = "rialto.test.threads";
+
+    /** Of a member that is not told. */
+    static Threads byDefault() {
+        return valueOf(System.getProperty(TEST_PROPERTY, EACH.name()));
+    }
+
+    /**
+     * What suits a machine.
+     *
+     * @param isAlone whether it is the only member, with gateway and reporting in its process
+     * @param cores that the process may use
+     */
+    public static Threads chosen(final boolean isAlone, final int cores) {
+        return System.getProperty(TEST_PROPERTY) != null ? byDefault() : isAlone && cores <= FEW_CORES ? ONE : EACH;
+    }
+}
