@@ -22,6 +22,7 @@ import rialto.benchmarks.failover.FailoverCommand;
             AbuseCommand.class,
             RatioCommand.class,
             PostedOfferCommand.class,
+            LoneCommand.class,
             JmhCommand.class
         })
 public final class Bench implements Runnable {

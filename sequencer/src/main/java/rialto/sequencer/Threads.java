@@ -18,12 +18,16 @@ public enum Threads {
     }
 
     /**
-     * What suits a machine.
+     * What suits a machine, unless this is a test that is told.
      *
      * @param isAlone whether it is the only member, with gateway and reporting in its process
      * @param cores that the process may use
      */
     public static Threads chosen(final boolean isAlone, final int cores) {
-        return System.getProperty(TEST_PROPERTY) != null ? byDefault() : isAlone && cores <= FEW_CORES ? ONE : EACH;
+        return System.getProperty(TEST_PROPERTY) != null ? byDefault() : suited(isAlone, cores);
+    }
+
+    static Threads suited(final boolean isAlone, final int cores) {
+        return isAlone && cores <= FEW_CORES ? ONE : EACH;
     }
 }
