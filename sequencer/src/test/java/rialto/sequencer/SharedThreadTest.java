@@ -20,7 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SharedThreadTest {
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final AtomicInteger ends = new AtomicInteger();
@@ -36,6 +36,8 @@ class SharedThreadTest {
 
     @AfterEach
     void close() {
+        // at once: parts that wait for each other would not end one after the other
+        runners.forEach(runner -> runner.thread().interrupt());
         runners.forEach(AgentRunner::close);
         shared.close();
         assertEquals(0, ends.get());
@@ -63,6 +65,14 @@ class SharedThreadTest {
         return runner;
     }
 
+    /** As Aeron's parts do: one that is to end waits no longer. */
+    private static void await(final IdleStrategy idle) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        idle.idle();
+    }
+
     private static void await(final CountDownLatch latch) throws InterruptedException {
         latch.await();
     }
@@ -74,7 +84,7 @@ class SharedThreadTest {
         run("asks", idle -> {
             final int before = turns.get();
             while (turns.get() < before + 100) {
-                idle.idle();
+                await(idle);
             }
             answered.countDown();
             return 0;
@@ -91,7 +101,7 @@ class SharedThreadTest {
         run("consensus", idle -> {
             final int wanted = asked.incrementAndGet();
             while (given.get() < wanted) {
-                idle.idle();
+                await(idle);
             }
             done.countDown();
             return 1;
@@ -99,7 +109,7 @@ class SharedThreadTest {
         run("service", idle -> {
             final int wanted = given.get() + 1;
             while (asked.get() < wanted) {
-                idle.idle();
+                await(idle);
             }
             given.incrementAndGet();
             return 1;
