@@ -9,13 +9,12 @@ import java.util.concurrent.locks.LockSupport;
  * How a thread waits for work that is announced when it is there: whoever made it gives the {@link WakeUpSignal} after it.
  * For one thread.
  *
- * <p>It looks a few times more, then sleeps a millisecond at a time, or three when there has been little for some hundred
+ * <p>It looks a few times more, then sleeps a millisecond at a time, or longer when there has been little for some hundred
  * milliseconds. Those sleeps bound how late it sees what nobody announces: timers, and what other processes send. It never
  * yields, see {@link WakeableIdleStrategy}.
  */
 public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long RESTING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
     /** Work adds, sleeps subtract one; so housekeeping every ten milliseconds does not keep awake. */
     private static final int WAKEFULNESS_PER_WORK = 2;
 
@@ -23,15 +22,20 @@ public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
 
     private final WakeUpSignal wakeUpSignal;
     private final int looks;
+    private final long restingParkNs;
     private volatile Thread sleeping;
     private long signalsSeen;
     private int idles;
     private int wakefulness;
 
-    /** @param looks how often it looks in vain before it sleeps */
-    public SignalledIdleStrategy(final WakeUpSignal wakeUpSignal, final int looks) {
+    /**
+     * @param looks how often it looks in vain before it sleeps
+     * @param restingMs how long it sleeps at a time when there is little to do
+     */
+    public SignalledIdleStrategy(final WakeUpSignal wakeUpSignal, final int looks, final long restingMs) {
         this.wakeUpSignal = wakeUpSignal;
         this.looks = looks;
+        this.restingParkNs = TimeUnit.MILLISECONDS.toNanos(restingMs);
         wakeUpSignal.add(this);
     }
 
@@ -79,7 +83,7 @@ public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
         wakefulness = Math.max(0, wakefulness - 1);
         sleeping = Thread.currentThread();
         if (wakeUpSignal.signals() == signalsSeen) {
-            LockSupport.parkNanos(isResting ? RESTING_PARK_NS : PARK_NS);
+            LockSupport.parkNanos(isResting ? restingParkNs : PARK_NS);
         }
         sleeping = null;
         final long signals = wakeUpSignal.signals();

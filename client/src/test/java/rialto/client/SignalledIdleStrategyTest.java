@@ -44,7 +44,7 @@ class SignalledIdleStrategyTest {
     }
 
     private void lookForWork() {
-        final SignalledIdleStrategy idle = new SignalledIdleStrategy(wakeUpSignal, 3);
+        final SignalledIdleStrategy idle = new SignalledIdleStrategy(wakeUpSignal, 3, 3);
         while (!stopped) {
             looks.incrementAndGet();
             final long now = work.get();

@@ -21,6 +21,11 @@ final class MemberThreads implements AutoCloseable {
     /** How often a thread that is woken for its work looks in vain before it sleeps: some microseconds. */
     private static final int LOOKS = 100;
 
+    /** So late may timers come that are due in a venue at rest. */
+    private static final long RESTING_MS = 5;
+    /** Nothing is due that is not announced. */
+    private static final long READER_RESTING_MS = 20;
+
     private static final Runnable NOBODY = () -> {};
 
     private final boolean isLowLatency;
@@ -71,7 +76,7 @@ final class MemberThreads implements AutoCloseable {
         return isLowLatency
                 ? YieldingIdleStrategy.INSTANCE
                 : configuration.isLocal()
-                        ? new SignalledIdleStrategy(commands, SharedThread.LOOKS)
+                        ? new SignalledIdleStrategy(commands, SharedThread.LOOKS, RESTING_MS)
                         : new WakeableIdleStrategy(commands);
     }
 
@@ -96,7 +101,7 @@ final class MemberThreads implements AutoCloseable {
 
     IdleStrategy archiveIdleStrategy() {
         return shared != null && isArchiveApart && !isLowLatency
-                ? new AnnouncedWork(new SignalledIdleStrategy(recordings, LOOKS), commands::signal)
+                ? new AnnouncedWork(new SignalledIdleStrategy(recordings, LOOKS, RESTING_MS), commands::signal)
                 : isArchiveApart ? ownIdleStrategy() : idleStrategy(NOBODY);
     }
 
@@ -125,7 +130,7 @@ final class MemberThreads implements AutoCloseable {
     IdleStrategy readerIdleStrategy() {
         return shared == null || isLowLatency
                 ? new WakeableIdleStrategy(commands)
-                : new SignalledIdleStrategy(events, LOOKS);
+                : new SignalledIdleStrategy(events, LOOKS, READER_RESTING_MS);
     }
 
     /** Of a part that has a thread of its own in any case. */

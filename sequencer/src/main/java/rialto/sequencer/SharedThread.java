@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  * and the others go on. No part can ever be entered twice, nor run beside another.
  *
  * <p>A turn ends when a part's idle strategy ({@link #idleStrategy}) is called. When all parts have had a turn and none
- * found work, the thread sleeps until its signal is given or a millisecond or three are over.
+ * found work, the thread sleeps until its signal is given or some milliseconds are over.
  */
 final class SharedThread implements Executor, AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SharedThread.class);

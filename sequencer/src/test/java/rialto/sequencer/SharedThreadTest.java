@@ -25,7 +25,7 @@ class SharedThreadTest {
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final AtomicInteger ends = new AtomicInteger();
     private final SharedThread shared =
-            new SharedThread("shared", new SignalledIdleStrategy(wakeUpSignal, 2), ends::incrementAndGet);
+            new SharedThread("shared", new SignalledIdleStrategy(wakeUpSignal, 2, 3), ends::incrementAndGet);
     private final List<AgentRunner> runners = new ArrayList<>();
     private final List<Throwable> errors = new ArrayList<>();
 
