@@ -61,7 +61,12 @@ final class LoneCommand implements Callable<Integer> {
 
     /** A venue, and what was measured of it. */
     private record Side(
-            String name, Venue venue, OrderFlow flow, List<Double> idle, List<Double> loneMicros, List<Measurement> load) {
+            String name,
+            Venue venue,
+            OrderFlow flow,
+            List<Double> idle,
+            List<Double> loneMicros,
+            List<Measurement> load) {
 
         static Side of(final String name, final Venue venue) throws IOException {
             final OrdersOptions options = CommandLine.populateCommand(new OrdersOptions());

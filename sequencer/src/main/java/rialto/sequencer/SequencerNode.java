@@ -65,7 +65,6 @@ public final class SequencerNode implements AutoCloseable {
     private AgentRunner storageRunner;
     private AgentRunner gateRunner;
     private AgentRunner ingressRunner;
-
     private final Object readers = new Object();
     private LongSupplier roomBytes;
 

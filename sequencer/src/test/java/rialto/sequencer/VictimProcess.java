@@ -59,7 +59,7 @@ final class VictimProcess {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (final String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            if (argument.startsWith("--") || argument.startsWith("-XX:+Use")) {
+            if (argument.startsWith("--") || argument.startsWith("-XX:+Use") || argument.startsWith("-Drialto.test.")) {
                 command.add(argument);
             }
         }
