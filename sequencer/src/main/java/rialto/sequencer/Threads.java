@@ -21,13 +21,14 @@ public enum Threads {
      * What suits a machine, unless this is a test that is told.
      *
      * @param isAlone whether it is the only member, with gateway and reporting in its process
+     * @param fileSyncLevel 0 where nothing waits for a disk
      * @param cores that the process may use
      */
-    public static Threads chosen(final boolean isAlone, final int cores) {
-        return System.getProperty(TEST_PROPERTY) != null ? byDefault() : suited(isAlone, cores);
+    public static Threads chosen(final boolean isAlone, final int fileSyncLevel, final int cores) {
+        return System.getProperty(TEST_PROPERTY) != null ? byDefault() : suited(isAlone, fileSyncLevel, cores);
     }
 
-    static Threads suited(final boolean isAlone, final int cores) {
-        return isAlone && cores <= FEW_CORES ? ONE : EACH;
+    static Threads suited(final boolean isAlone, final int fileSyncLevel, final int cores) {
+        return isAlone && fileSyncLevel == 0 && cores <= FEW_CORES ? ONE : EACH;
     }
 }

@@ -206,9 +206,10 @@ class SharedThreadTest {
     }
 
     @Test
-    void shouldTakeOneThreadWhereCoresAreFew() {
-        assertEquals(Threads.ONE, Threads.suited(true, 2));
-        assertEquals(Threads.EACH, Threads.suited(true, 8));
-        assertEquals(Threads.EACH, Threads.suited(false, 2));
+    void shouldTakeOneThreadWhereCoresAreFewAndNothingWaitsForADisk() {
+        assertEquals(Threads.ONE, Threads.suited(true, 0, 2));
+        assertEquals(Threads.EACH, Threads.suited(true, 1, 2));
+        assertEquals(Threads.EACH, Threads.suited(true, 0, 8));
+        assertEquals(Threads.EACH, Threads.suited(false, 0, 2));
     }
 }

@@ -86,6 +86,7 @@ public final class ModuleSettings {
             default ->
                 Threads.chosen(
                         configuration.get(Settings.MEMBERS).isEmpty(),
+                        fileSyncLevel(configuration),
                         Runtime.getRuntime().availableProcessors());
         };
     }

@@ -74,7 +74,8 @@ public final class Settings {
             List.of(VenueConfiguration.AUTO, "one", "each"),
             "On how many threads the parts of a member run: media driver, Archive, consensus module and engine. one: all on\n"
                     + "one, with the Archive on its own where file-sync-level is not 0. each: one for each.\n"
-                    + "auto: one in ./rialto start and the demo with up to 4 cores, else each. See docs/threads.md.");
+                    + "auto: one for a venue in one process on up to 4 cores with file-sync-level 0, as the demo; else each.\n"
+                    + "See docs/threads.md.");
     public static final Setting<Duration> SNAPSHOT_INTERVAL = duration(
             "cluster.snapshot-interval",
             "1h",
