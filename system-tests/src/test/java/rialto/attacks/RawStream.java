@@ -62,8 +62,11 @@ final class RawStream {
                 .termId(TERM_ID)
                 .reservedValue(0);
         frame.putBytes(DataHeaderFlyweight.HEADER_LENGTH, buffer, 0, length);
-        send(frameLength);
-        termOffset += frameLength + 31 & ~31;
+        // as a media driver does: nothing is behind the message but zeros
+        final int alignedLength = frameLength + 31 & ~31;
+        frame.setMemory(frameLength, alignedLength - frameLength, (byte) 0);
+        send(alignedLength);
+        termOffset += alignedLength;
     }
 
     private void send(final int length) throws IOException {
