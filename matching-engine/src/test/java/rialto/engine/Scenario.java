@@ -63,9 +63,9 @@ final class Scenario {
         return null;
     }
 
-    /** The fewest and simplest commands that still go wrong, found within a time; null when all together do not. */
+    /** The fewest and simplest commands that still go wrong, found with so much CPU time; null when all together do not. */
     Failure shrink(final List<Line> lines, final long budgetNs) {
-        final long end = System.nanoTime() + budgetNs;
+        final long end = Shrinker.cpuNs() + budgetNs;
         List<Line> smallest = failingPart(lines);
         if (smallest == null) {
             return null;
@@ -74,7 +74,7 @@ final class Scenario {
         do {
             before = text(smallest);
             smallest = simplify(Shrinker.shrink(smallest, this::failingPart, end), end);
-        } while (!text(smallest).equals(before) && System.nanoTime() < end);
+        } while (!text(smallest).equals(before) && Shrinker.cpuNs() < end);
         return run(smallest, true);
     }
 
@@ -87,7 +87,7 @@ final class Scenario {
             final int place = i;
             final Optional<List<Line>> simpler = SimplerCommands.than(line.command)
                     .map(command -> replaced(current, place, command))
-                    .map(changed -> System.nanoTime() < endNs ? failingPart(changed) : null)
+                    .map(changed -> Shrinker.cpuNs() < endNs ? failingPart(changed) : null)
                     .filter(Objects::nonNull)
                     .findFirst();
             if (simpler.isPresent()) {
