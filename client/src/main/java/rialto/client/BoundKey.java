@@ -6,23 +6,34 @@ import io.aeron.security.CredentialsSupplier;
 
 /**
  * A program's key in one request to one member: who answers must show first that it has the key as well, and is shown nothing
- * that is good at another entrance. Used once. Belongs to one thread.
+ * that is good at another entrance. Belongs to one thread.
  */
 public final class BoundKey implements CredentialsSupplier {
     private final ProgramKey key;
     private final Audience audience;
+    private final boolean isOnce;
     private boolean hasAsked;
     private boolean isMember;
 
-    public BoundKey(final ProgramKey key, final Audience audience) {
+    private BoundKey(final ProgramKey key, final Audience audience, final boolean isOnce) {
         this.key = key;
         this.audience = audience;
+        this.isOnce = isOnce;
     }
 
-    /** Asks once: Aeron's client asks again where an answer sends it to, and that may be anywhere. */
+    /** Asks once: Aeron's client of the cluster asks again where an answer sends it to, and that may be anywhere. */
+    static BoundKey once(final ProgramKey key, final Audience audience) {
+        return new BoundKey(key, audience, true);
+    }
+
+    /** May ask until it is heard, as Aeron's client of an Archive does; nobody sends that elsewhere. */
+    public static BoundKey of(final ProgramKey key, final Audience audience) {
+        return new BoundKey(key, audience, false);
+    }
+
     @Override
     public byte[] encodedCredentials() {
-        if (hasAsked) {
+        if (hasAsked && isOnce) {
             throw new ClusterException("a member sent this program to another one, which it does not believe");
         }
         hasAsked = true;

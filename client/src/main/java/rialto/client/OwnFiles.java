@@ -39,7 +39,7 @@ public final class OwnFiles {
      */
     public static void requireDirectory(final Path directory) throws IOException {
         requireOwner(directory);
-        if (isWritableToOthers(directory)) {
+        if (isWritableToOthers(directory) && !isMountedSecret(directory)) {
             throw new UntrustedFileException(directory + " can be written to by all users of this machine (mode "
                     + mode(directory) + "): look who put what into it, then 'chmod 0750 " + directory
                     + "', or pass another one");

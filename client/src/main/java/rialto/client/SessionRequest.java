@@ -56,7 +56,7 @@ final class SessionRequest implements AutoCloseable {
         final int streamId = VenueConnection.newStreamId();
         final int sessionId = VenueConnection.newSessionId();
         final Audience audience = Audience.ofIngress(member.substring(member.indexOf('=') + 1), streamId, sessionId);
-        final BoundKey key = new BoundKey(connection.key(), audience);
+        final BoundKey key = BoundKey.once(connection.key(), audience);
         final AeronCluster.Context context = context(aeron, connection)
                 .messageTimeoutNs(limitNs)
                 .ingressEndpoints(member)

@@ -197,7 +197,7 @@ public record VenueConnection(
         final ChannelUri requests = ChannelUri.parse(member.archiveControlChannel());
         return key == null || !requests.isUdp()
                 ? credentials()
-                : new BoundKey(
+                : BoundKey.of(
                         key, Audience.ofArchive(requests.get(CommonContext.ENDPOINT_PARAM_NAME), responseStreamId));
     }
 

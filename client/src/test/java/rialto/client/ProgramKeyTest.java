@@ -64,7 +64,7 @@ class ProgramKeyTest {
 
     @Test
     void shouldBelieveNobodyWhoHasNotShownTheKey() {
-        final BoundKey shown = new BoundKey(key, LEADER);
+        final BoundKey shown = BoundKey.once(key, LEADER);
         assertTrue(key.isRequest(LEADER, shown.encodedCredentials()));
         assertThrows(AuthenticationException.class, shown::requireMember, "who answers without a challenge");
         assertThrows(AuthenticationException.class, () -> shown.onChallenge(challenge));
@@ -73,5 +73,7 @@ class ProgramKeyTest {
         assertTrue(key.isAnswer(LEADER, asked, shown.onChallenge(asked)));
         shown.requireMember();
         assertThrows(ClusterException.class, shown::encodedCredentials, "it is sent elsewhere");
+        final BoundKey again = BoundKey.of(key, LEADER);
+        assertArrayEquals(again.encodedCredentials(), again.encodedCredentials(), "the first was not heard");
     }
 }

@@ -20,7 +20,7 @@ public record SmallDisk(Path directory) implements AutoCloseable {
 
     /** Of so many MiB, at a directory that is there. */
     public static SmallDisk mounted(final Path directory, final int mib) throws IOException {
-        final String size = "size=" + mib + "m";
+        final String size = "mode=0750,size=" + mib + "m";
         if (run("mount", "-t", "tmpfs", "-o", size, "tmpfs", directory.toString()) != 0) {
             System.out.println("left out: a small file system cannot be mounted here");
             Assumptions.abort("a small file system cannot be mounted here");

@@ -261,13 +261,15 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         }
         if (!sessions.mayConnect(network, asked.program(), nowNs)) {
             return refuse("to open a session: too many were asked for "
-                    + (asked.program() == null ? "that show no key" : "with keys such as " + asked.program()));
+                    + (asked.program() == null
+                            ? "that show no key"
+                            : "with the key " + asked.program().name() + ", or others"));
         }
         sealed |= asked.program() != null;
         if (asked.program() == null) {
             refusals.log("a program at " + sourceIdentity + " that calls itself '" + asked.printableName()
-                    + "' is not believed at the ingress: it has not the secret of that key, the key permits no commands or is"
-                    + " expired, or cluster.members has this member otherwise there than here");
+                    + "' is not believed at the ingress: it has not the secret of that key, or cluster.members has this"
+                    + " member otherwise there than here");
         }
         final long connect = sessions.connect(this, asked.audience(), asked.program(), nowNs);
         final int rebuilt = requests.connect(asked, sessions.tagged(connect, asked.name()));

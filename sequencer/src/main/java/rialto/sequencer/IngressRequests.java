@@ -9,6 +9,7 @@ import io.aeron.cluster.codecs.SessionConnectRequestEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.Audience;
+import rialto.client.Program;
 import rialto.client.ProgramFile;
 import rialto.client.ProgramKey;
 
@@ -66,12 +67,12 @@ final class IngressRequests {
      *
      * @param name who it says that it is from
      * @param audience of the key that it must show
-     * @param program with whose key it was made, one that may command now; null for a stranger's
+     * @param program with whose key it was made; null for a stranger's
      */
     record Asked(
             byte[] name,
             Audience audience,
-            String program,
+            Program program,
             long correlationId,
             int responseStreamId,
             int version,
@@ -121,14 +122,9 @@ final class IngressRequests {
                 responseChannel);
     }
 
-    private String program(final byte[] name, final Audience audience, final byte[] credentials) {
+    private Program program(final byte[] name, final Audience audience, final byte[] credentials) {
         final ProgramFile file = programs.apply(new String(name, StandardCharsets.US_ASCII));
-        return file != null
-                        && IngressSessions.mayCommand(file.program())
-                        && !file.program().isExpired(System.currentTimeMillis())
-                        && file.key().isRequest(audience, credentials)
-                ? file.program().name()
-                : null;
+        return file != null && file.key().isRequest(audience, credentials) ? file.program() : null;
     }
 
     /**

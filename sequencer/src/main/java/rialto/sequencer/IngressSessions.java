@@ -27,7 +27,8 @@ import java.util.function.LongSupplier;
 final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSessions.Listener {
     /**
      * Unproven sessions at the same time, of addresses from which no key was shown lately, and as many of the others. As many
-     * again that were asked for with a key: who has none takes no place from a program, not even at its own address.
+     * again that were asked for with a key that may command, and with others: who has none takes no place from a program, not
+     * even at its own address, and who may only read none from a gateway.
      */
     static final int UNPROVEN = 256;
     /** Of them from one address, when no key was shown. */
@@ -72,7 +73,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     private static final class Opened {
         private final Stream stream;
         private final Audience audience;
-        private final String program;
+        private final Program program;
         private final long leadershipTermId;
         private final long connect;
         private boolean isAnswered;
@@ -92,7 +93,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
      * @param program with whose key it was asked for; null for a stranger
      * @param isOver its stream has ended; the consensus module keeps what was asked for all the same
      */
-    private record Connect(Stream stream, Audience audience, String program, long endNs, boolean isOver) {
+    private record Connect(Stream stream, Audience audience, Program program, long endNs, boolean isOver) {
         Connect over() {
             return new Connect(stream, audience, program, endNs, true);
         }
@@ -123,7 +124,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
      * @param address from which it is
      * @param program with whose key the request was made; null for a stranger's
      */
-    synchronized boolean mayConnect(final String address, final String program, final long nowNs) {
+    synchronized boolean mayConnect(final String address, final Program program, final long nowNs) {
         connects.values().removeIf(connect -> connect.endNs - nowNs < 0);
         knownUntilNs.values().removeIf(untilNs -> untilNs - nowNs < 0);
         final boolean isKnown = knownUntilNs.containsKey(address);
@@ -131,8 +132,8 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         int same = 0;
         for (final Connect connect : connects.values()) {
             if (program != null && connect.program != null) {
-                alike++;
-                same += connect.program.equals(program) ? 1 : 0;
+                alike += mayCommand(connect.program) == mayCommand(program) ? 1 : 0;
+                same += connect.program.name().equals(program.name()) ? 1 : 0;
             } else if (program == null && connect.program == null) {
                 final String other = connect.stream.address();
                 alike += knownUntilNs.containsKey(other) == isKnown ? 1 : 0;
@@ -152,7 +153,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
      * @param program with whose key it was asked for; null for a stranger
      * @return its number, for {@link #tagged}
      */
-    synchronized long connect(final Stream stream, final Audience audience, final String program, final long nowNs) {
+    synchronized long connect(final Stream stream, final Audience audience, final Program program, final long nowNs) {
         connects.put(++nextConnect, new Connect(stream, audience, program, nowNs + unprovenNs, false));
         if (program != null) {
             usedSeals.add(audience);
@@ -199,7 +200,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         if (opened == null) {
             return "";
         }
-        return opened.program == null ? opened.stream.address() : SEALED + opened.program;
+        return opened.program == null ? opened.stream.address() : SEALED + opened.program.name();
     }
 
     /** Who asks with a key is shown that the member has it as well; what could be tried out on it no stranger is given. */

@@ -54,7 +54,7 @@ final class MemberEndpoint extends ReceiveChannelEndpoint {
         final int port = port(transportIndex);
         final int without = packets.lengthWithoutSeal(port, buffer, length, source);
         if (without >= 0
-                && SetupPackets.isSound(header, without)
+                && SetupPackets.isSound(header, without, packets.isForPrograms(port))
                 && packets.takesStream(
                         port, header.streamId(), header.sessionId(), header.termLength(), source, without < length)) {
             super.onSetupMessage(header, buffer, without, source, transportIndex);

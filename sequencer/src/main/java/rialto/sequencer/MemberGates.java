@@ -58,7 +58,7 @@ final class MemberGates {
      * sessions, until the old one times out, and strangers who show no key must take nobody's place.
      */
     int maxConcurrentSessions() {
-        return exist() ? 2 * configuration.maxSessions() + 3 * IngressSessions.UNPROVEN : configuration.maxSessions();
+        return exist() ? 2 * configuration.maxSessions() + 4 * IngressSessions.UNPROVEN : configuration.maxSessions();
     }
 
     /** How many replays the Archive may have. The gate bounds those of programs: they never take a place of the member's own. */

@@ -123,7 +123,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
      * @param port to which it comes; 0 for one that the driver picked
      */
     boolean takes(final int port, final int streamId, final InetSocketAddress source) {
-        if (port == ingressPort || port == archivePort) {
+        if (isForPrograms(port)) {
             return true;
         }
         if (port == consensusPort && takesPart) {
@@ -166,6 +166,11 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         return isOfMember
                 || queries.take(packet, length, source.getAddress(), System.nanoTime())
                 || refuse(port, source, "backups are asked for too often, or to be answered at another address");
+    }
+
+    /** Whether programs come to a port. */
+    boolean isForPrograms(final int port) {
+        return port == ingressPort || port == archivePort;
     }
 
     /** The member's own parts speak to each other by way of loopback, on ports that the driver picked. */

@@ -11,11 +11,20 @@ import org.agrona.BitUtil;
  */
 final class SetupPackets {
     private static final int MAX_MTU = 65_504;
+    /** Of streams of programs, bytes: four times the longest that are let in. The driver refuses what its disk cannot hold. */
+    private static final int MAX_PROGRAM_TERM = 16 * 1024 * 1024;
 
     private SetupPackets() {}
 
-    /** @param length of the packet, bytes */
-    static boolean isSound(final SetupFlyweight setup, final int length) {
+    /**
+     * @param length of the packet, bytes
+     * @param isForPrograms whether it came to a port of programs
+     */
+    static boolean isSound(final SetupFlyweight setup, final int length, final boolean isForPrograms) {
+        return !(isForPrograms && setup.termLength() > MAX_PROGRAM_TERM) && isSound(setup, length);
+    }
+
+    private static boolean isSound(final SetupFlyweight setup, final int length) {
         return length >= SetupFlyweight.HEADER_LENGTH
                 && setup.frameLength() >= SetupFlyweight.HEADER_LENGTH
                 && isSound(setup.termLength(), setup.mtuLength())

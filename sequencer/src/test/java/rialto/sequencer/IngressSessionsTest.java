@@ -108,11 +108,26 @@ class IngressSessionsTest {
         }
         assertFalse(sessions.mayConnect("10.0.0.1", null, 0));
         for (int i = 0; i < IngressSessions.UNPROVEN_OF_PROGRAM; i++) {
-            assertTrue(sessions.mayConnect("10.0.0.1", "gateway", 0));
-            sessions.connect(own, AUDIENCE, "gateway", 0);
+            assertTrue(sessions.mayConnect("10.0.0.1", PROGRAM, 0));
+            sessions.connect(own, AUDIENCE, PROGRAM, 0);
         }
-        assertFalse(sessions.mayConnect("10.0.0.2", "gateway", 0), "one key takes not all places");
-        assertTrue(sessions.mayConnect("10.0.0.1", "operator", 0), "another key at that address");
+        assertFalse(sessions.mayConnect("10.0.0.2", PROGRAM, 0), "one key takes not all places");
+        assertTrue(
+                sessions.mayConnect("10.0.0.1", program("operator", Permission.ADMINISTER), 0),
+                "another key at that address");
+    }
+
+    @Test
+    void shouldKeepRoomForWhoMayCommandWhileKeysAskThatMayNot() {
+        for (int i = 0; i < IngressSessions.UNPROVEN / IngressSessions.UNPROVEN_OF_PROGRAM; i++) {
+            final Program reader = program("reader-" + i, Permission.READ);
+            for (int j = 0; j < IngressSessions.UNPROVEN_OF_PROGRAM; j++) {
+                assertTrue(sessions.mayConnect("10.0.0.1", reader, 0));
+                sessions.connect(own, AUDIENCE, reader, 0);
+            }
+        }
+        assertFalse(sessions.mayConnect("10.0.0.2", program("reader", Permission.READ), 0));
+        assertTrue(sessions.mayConnect("10.0.0.1", PROGRAM, 0));
     }
 
     @Test
@@ -120,11 +135,11 @@ class IngressSessionsTest {
         assertTrue(sessions.isNew(AUDIENCE));
         sessions.connect(strangers, AUDIENCE, null, 0);
         assertTrue(sessions.isNew(AUDIENCE), "a stranger's word keeps no program out");
-        final long connect = sessions.connect(own, AUDIENCE, "gateway", 0);
+        final long connect = sessions.connect(own, AUDIENCE, PROGRAM, 0);
         assertFalse(sessions.isNew(AUDIENCE));
         sessions.withdraw(connect);
         assertTrue(sessions.isNew(AUDIENCE), "it waits, and is looked at again");
-        sessions.connect(own, AUDIENCE, "gateway", 0);
+        sessions.connect(own, AUDIENCE, PROGRAM, 0);
         sessions.close(own);
         assertFalse(sessions.isNew(AUDIENCE));
     }
@@ -132,7 +147,7 @@ class IngressSessionsTest {
     @Test
     void shouldTellAStrangersChallengesFromThoseOfWhoAskedWithAKey() {
         sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, null, 0), NAME));
-        sessions.onConnect(2, sessions.tagged(sessions.connect(own, AUDIENCE, "gateway", 0), NAME));
+        sessions.onConnect(2, sessions.tagged(sessions.connect(own, AUDIENCE, PROGRAM, 0), NAME));
         assertNotEquals(sessions.sourceOf(1), sessions.sourceOf(2));
     }
 
@@ -157,7 +172,7 @@ class IngressSessionsTest {
     @Test
     void shouldShowThatItHasTheKeyToWhoAsksWithIt() {
         final ProgramKey key = ProgramKey.generate("gateway");
-        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, "gateway", 0), NAME));
+        sessions.onConnect(1, sessions.tagged(sessions.connect(own, AUDIENCE, PROGRAM, 0), NAME));
         open(strangers, 2);
         assertTrue(key.isChallenge(AUDIENCE, sessions.challenge(1, key)));
         assertEquals(32, sessions.challenge(2, key).length, "what a stranger is asked says nothing of the key");

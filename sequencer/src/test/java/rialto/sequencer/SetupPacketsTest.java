@@ -35,13 +35,21 @@ class SetupPacketsTest {
         }
         assertFalse(isSound(setup -> setup.initialTermId(8)), "before its beginning");
         assertFalse(isSound(setup -> setup.frameLength(39)));
-        assertFalse(SetupPackets.isSound(setup(), SetupFlyweight.HEADER_LENGTH - 1));
+        assertFalse(SetupPackets.isSound(setup(), SetupFlyweight.HEADER_LENGTH - 1, false));
+    }
+
+    @Test
+    void shouldTakeNoTermsOfProgramsThatTheDriversDiskMayNotHold() {
+        final SetupFlyweight setup = setup();
+        assertTrue(SetupPackets.isSound(setup.termLength(16 << 20), SetupFlyweight.HEADER_LENGTH, true));
+        assertFalse(SetupPackets.isSound(setup.termLength(32 << 20), SetupFlyweight.HEADER_LENGTH, true));
+        assertTrue(SetupPackets.isSound(setup.termLength(1 << 30), SetupFlyweight.HEADER_LENGTH, false), "a member's");
     }
 
     private static boolean isSound(final Consumer<SetupFlyweight> change) {
         final SetupFlyweight setup = setup();
         change.accept(setup);
-        return SetupPackets.isSound(setup, SetupFlyweight.HEADER_LENGTH);
+        return SetupPackets.isSound(setup, SetupFlyweight.HEADER_LENGTH, false);
     }
 
     private static SetupFlyweight setup() {

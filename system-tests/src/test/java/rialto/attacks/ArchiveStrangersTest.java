@@ -124,8 +124,8 @@ class ArchiveStrangersTest {
         }
         try (ExclusivePublication stranger =
                 member.aeron.addExclusivePublication(control("|term-length=1g"), CONTROL)) {
-            await("the stranger's begin", stranger::isConnected);
-            await("the stranger's end", () -> !stranger.isConnected());
+            Pause.ms(500);
+            assertFalse(stranger.isConnected(), "a stream whose terms the driver's disk may not hold");
         }
         // what a stranger himself sends in long terms goes when he is not answered
         await("the end of what was taken for his stream", () -> hugeBuffers("/images/")

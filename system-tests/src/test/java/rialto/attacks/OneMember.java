@@ -105,7 +105,7 @@ final class OneMember implements AutoCloseable {
     /** The member's Archive, as a program on the network asks it: with its key, which is good there only. */
     AeronArchive.Context archive(final ProgramKey key) {
         final int streamId = ThreadLocalRandom.current().nextInt(1_000, Integer.MAX_VALUE);
-        return archive(new BoundKey(key, Audience.ofArchive(address().archive(), streamId)))
+        return archive(BoundKey.of(key, Audience.ofArchive(address().archive(), streamId)))
                 .controlResponseStreamId(streamId);
     }
 

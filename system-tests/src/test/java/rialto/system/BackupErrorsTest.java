@@ -109,6 +109,9 @@ class BackupErrorsTest {
 
     private void refusesToRestore(final Path to, final String why) throws IOException {
         says(restore(backup, to, "--no-replay"), why);
+        if (!Files.exists(to)) {
+            return; // it was made for the restoration
+        }
         try (Stream<Path> left = Files.list(to)) {
             assertEquals(
                     List.of(),

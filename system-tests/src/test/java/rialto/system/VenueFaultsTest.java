@@ -166,7 +166,6 @@ class VenueFaultsTest {
                             "strace",
                             "-f",
                             "-q",
-                            
                             "-p",
                             "" + venue.pid(),
                             "-o",

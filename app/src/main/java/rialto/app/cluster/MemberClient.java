@@ -28,6 +28,8 @@ public final class MemberClient {
     /** Bytes; the longest of a member is a tenth of it. */
     private static final int MAX_ANSWER_LENGTH = 256 * 1024;
 
+    private static final int MAX_UNPROVEN_LENGTH = 300;
+
     private final ProgramKey key;
     private final MemberWire wire;
 
@@ -79,31 +81,55 @@ public final class MemberClient {
         connection.setInstanceFollowRedirects(false);
         final String header = RequestSeal.header(key, member.administration(), method, MemberServer.PATH + name);
         connection.setRequestProperty("Authorization", header);
-        // the time-outs above are of one read each, and a byte is read again and again
+        // the time-outs above are of one read each; this ends the wait for headers, of a body the clock is looked at
+        final long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CONNECT_TIMEOUT_MS + timeoutMs);
         final CompletableFuture<Void> deadline = CompletableFuture.runAsync(
                 connection::disconnect,
                 CompletableFuture.delayedExecutor(CONNECT_TIMEOUT_MS + timeoutMs, TimeUnit.MILLISECONDS));
         try {
-            return answer(connection, header);
+            return answer(connection, header, endNs);
         } catch (final Refusal e) {
             throw e;
         } catch (final IOException e) {
             throw explained(e, connection.getURL().getHost());
+        } catch (final RuntimeException e) {
+            // it was ended while it was used
+            throw new IOException("no answer came in time", e);
         } finally {
             deadline.cancel(false);
             connection.disconnect();
         }
     }
 
-    private JsonNode answer(final HttpURLConnection connection, final String header) throws IOException {
+    /** Members say how long an answer is. Of one in chunks a single read may wait for many bytes. */
+    private static byte[] body(final HttpURLConnection connection, final boolean isOk, final long endNs)
+            throws IOException {
+        final int length = connection.getContentLength();
+        if (length < 0 || length > MAX_ANSWER_LENGTH) {
+            throw new WireFailure("it does not say how long its answer is, or says more than the " + MAX_ANSWER_LENGTH
+                    + " bytes that a member's may have");
+        }
+        final byte[] body = new byte[length];
+        try (InputStream stream = isOk ? connection.getInputStream() : connection.getErrorStream()) {
+            int at = 0;
+            while (at < length) {
+                final int read = stream == null ? -1 : stream.read(body, at, length - at);
+                if (read < 0) {
+                    throw new WireFailure("its answer ends after " + at + " of " + length + " bytes");
+                }
+                at += read;
+                if (System.nanoTime() - endNs > 0) {
+                    throw new WireFailure("it does not get on with its answer");
+                }
+            }
+        }
+        return body;
+    }
+
+    private JsonNode answer(final HttpURLConnection connection, final String header, final long endNs)
+            throws IOException {
         final int status = connection.getResponseCode();
-        final byte[] body;
-        try (InputStream stream = status == OK ? connection.getInputStream() : connection.getErrorStream()) {
-            body = stream == null ? new byte[0] : stream.readNBytes(MAX_ANSWER_LENGTH + 1);
-        }
-        if (body.length > MAX_ANSWER_LENGTH) {
-            throw new WireFailure("it answers more than the " + MAX_ANSWER_LENGTH + " bytes that a member may");
-        }
+        final byte[] body = body(connection, status == OK, endNs);
         final String seal = connection.getHeaderField(MemberServer.SEAL);
         final boolean isMember = seal != null && RequestSeal.isAnswer(key, header, status, body, seal);
         if (status == OK && !isMember) {
@@ -114,8 +140,14 @@ public final class MemberClient {
         if (status == OK) {
             return answer;
         }
-        final String reason = answer.path("error").asText("status " + status);
+        final String said = answer.path("error").asText("status " + status);
+        final String reason = isMember ? said : printable(said) + " (which it has not proven)";
         throw status == BAD_REQUEST || status == UNAUTHORIZED ? new WireFailure(reason) : new Refusal(reason);
+    }
+
+    /** A stranger's words, in a line of our log. */
+    private static String printable(final String said) {
+        return said.substring(0, Math.min(said.length(), MAX_UNPROVEN_LENGTH)).replaceAll("[^ -~]", "?");
     }
 
     private static IOException explained(final IOException failure, final String host) {

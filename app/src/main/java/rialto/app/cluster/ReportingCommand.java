@@ -80,7 +80,7 @@ public final class ReportingCommand implements Callable<Integer> {
                 try (progress;
                         Aeron aeron = connection.openAeron(OfRecordedEvents::failed)) {
                     final ReportingSettings settings = ModuleSettings.reporting(configuration, data.path());
-                    return run(data.path(), settings, EventSource.of(aeron, connection));
+                    return run(data.path(), settings, EventSource.ofOnly(aeron, connection, node::eventSequence));
                 }
             } catch (final SequencerStartException | ReportingException e) {
                 throw new StartException(e.getMessage(), e);

@@ -25,7 +25,7 @@ import java.nio.file.StandardOpenOption;
  */
 public final class DataDirectory implements AutoCloseable {
     /** Of the log, the events, the snapshots and the database. Another number for every change that is not readable. */
-    public static final String FORMAT = "6";
+    public static final String FORMAT = "7";
 
     /** What a restoration keeps here until it has finished. */
     public static final String RESTORING = "restoring.tmp";

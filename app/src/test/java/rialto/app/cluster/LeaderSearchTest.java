@@ -31,7 +31,7 @@ class LeaderSearchTest {
             assertEquals(
                     "no member leads after 1 s; the member at " + members.getLast()
                             + " answers: the key member is not one of this member's, or it was asked for another address than "
-                            + members.getLast().administration(),
+                            + members.getLast().administration() + " (which it has not proven)",
                     e.getMessage(),
                     leader::toString);
         }

@@ -70,6 +70,9 @@ class MemberClientTest {
                     }
                 }));
         assertTrue(failure.getMessage().contains("more than the 262144 bytes"), failure::toString);
+        assertThrows(
+                MemberClient.WireFailure.class,
+                () -> ask((out, authorization) -> head(out, "Content-Length: 1000000000\r\n")));
     }
 
     /** Each byte comes in time. */
@@ -79,12 +82,25 @@ class MemberClientTest {
                 IOException.class,
                 () -> ask((out, authorization) -> {
                     out.write("HTTP/1.1 200 OK\r\nX: ".getBytes(StandardCharsets.US_ASCII));
-                    while (true) {
-                        out.write('x');
-                        out.flush();
-                        Pause.ms(100);
-                    }
+                    trickle(out);
                 }));
+        for (final String how : new String[] {"Content-Length: 200000\r\n", "Transfer-Encoding: chunked\r\n", ""}) {
+            assertThrows(
+                    IOException.class,
+                    () -> ask((out, authorization) -> {
+                        head(out, how);
+                        trickle(out);
+                    }),
+                    how);
+        }
+    }
+
+    private static void trickle(final OutputStream out) throws IOException {
+        while (true) {
+            out.write('1');
+            out.flush();
+            Pause.ms(100);
+        }
     }
 
     private static void head(final OutputStream out, final String more) throws IOException {
@@ -92,7 +108,10 @@ class MemberClientTest {
     }
 
     private static void send(final OutputStream out, final String seal) throws IOException {
-        head(out, seal == null ? "" : MemberServer.SEAL + ": " + seal + "\r\n");
+        head(
+                out,
+                "Content-Length: " + STATUS.length + "\r\n"
+                        + (seal == null ? "" : MemberServer.SEAL + ": " + seal + "\r\n"));
         out.write(STATUS);
     }
 

@@ -49,11 +49,11 @@ class DataDirectoryTest {
         Files.createDirectory(parent.resolve("archive"));
         final StartException unwritten = assertThrows(StartException.class, () -> DataDirectory.open(parent));
         assertTrue(
-                unwritten.getMessage().contains("is of format 1, this build reads format 6"), unwritten.getMessage());
-        Files.writeString(parent.resolve("format"), "7\n");
+                unwritten.getMessage().contains("is of format 1, this build reads format 7"), unwritten.getMessage());
+        Files.writeString(parent.resolve("format"), "8\n");
         final StartException newer = assertThrows(StartException.class, () -> DataDirectory.open(parent));
-        assertTrue(newer.getMessage().contains("is of format 7"), newer.getMessage());
-        Files.writeString(parent.resolve("format"), "6\n");
+        assertTrue(newer.getMessage().contains("is of format 8"), newer.getMessage());
+        Files.writeString(parent.resolve("format"), "7\n");
         DataDirectory.open(parent).close();
     }
 

@@ -61,6 +61,12 @@ final class KeptRequests {
         }
     }
 
+    /** Nothing of them is kept any more. */
+    void clear() {
+        count = 0;
+        bytes = 0;
+    }
+
     int unanswered() {
         return count;
     }

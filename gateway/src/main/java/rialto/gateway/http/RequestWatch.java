@@ -44,6 +44,8 @@ final class RequestWatch extends ChannelDuplexHandler {
     private int bodyBytes;
     /** A request was whole with the bytes that are being read. */
     private boolean wasWhole;
+    /** Some of a body came with them. */
+    private boolean hadContent;
     /** The request being served is refused already; it is told late, so that its client waits. */
     private boolean isRefused;
     /** Its answer goes on for as long as the client likes. */
@@ -75,6 +77,7 @@ final class RequestWatch extends ChannelDuplexHandler {
         isReading = true;
         anyByte = true;
         wasWhole = false;
+        hadContent = false;
         if (reading == Reading.NOTHING) {
             reading = Reading.HEADERS;
             sinceNs = System.nanoTime();
@@ -87,7 +90,8 @@ final class RequestWatch extends ChannelDuplexHandler {
      */
     void onPassed(final int length, final boolean endsWithBlankLine) {
         if (!wasWhole) {
-            unfinishedBytes = reading == Reading.HEADERS ? unfinishedBytes + length : 0;
+            // of a body that brought nothing these are headers after its end, or what stands beside a chunk's length
+            unfinishedBytes = reading == Reading.HEADERS || !hadContent ? unfinishedBytes + length : 0;
         } else if (reading == Reading.NOTHING && bodyBytes > 0) {
             unfinishedBytes = Math.max(0, length - bodyBytes);
         } else if (reading == Reading.NOTHING && !endsWithBlankLine) {
@@ -130,6 +134,7 @@ final class RequestWatch extends ChannelDuplexHandler {
         if (message instanceof final HttpContent content) {
             final int length = content.content().readableBytes();
             bodyBytes += length;
+            hadContent |= length > 0;
             kept.onBody(length);
         }
         if (message instanceof LastHttpContent) {
@@ -143,7 +148,10 @@ final class RequestWatch extends ChannelDuplexHandler {
     /** Their size is that of different names. */
     private int countHeaders(final HttpRequest request) {
         int count = 0;
-        int text = request.uri().length();
+        // whatever stands there is kept, a method of kilobytes too, as text and as bytes
+        int text = request.uri().length()
+                + request.method().name().length()
+                + request.protocolVersion().text().length();
         for (final var each = request.headers().iteratorCharSequence(); each.hasNext(); count++) {
             final var header = each.next();
             text += header.getKey().length() + header.getValue().length();
@@ -247,6 +255,7 @@ final class RequestWatch extends ChannelDuplexHandler {
 
     /** The connection ends, or is none of HTTP any more. */
     void end() {
+        kept.clear();
         isListed = false;
         connection.deadlines().forget(this);
     }

@@ -152,6 +152,7 @@ class PipelinedRequestsTest {
     void shouldCountTextOfRequestsThatWait() throws Exception {
         final String ordinary = "GET /later HTTP/1.1\r\nHost: localhost" + END;
         for (final String request : List.of(
+                "A".repeat(8_000) + " /later HTTP/1.1\r\nHost: localhost" + END,
                 "GET /later?" + "a".repeat(8_000) + " HTTP/1.1\r\nHost: localhost" + END,
                 "GET /later HTTP/1.1\r\nHost: localhost\r\nX: " + "b".repeat(8_000) + END)) {
             final long endedBefore = servers.connections().held().ended();
@@ -161,6 +162,16 @@ class PipelinedRequestsTest {
             await(() -> servers.connections().held().ended() > endedBefore + 100);
             assertTrue(held() <= MOST_HELD, () -> "held: " + held());
         }
+    }
+
+    @Test
+    void shouldCountWhatComesAfterABodyInChunks() throws Exception {
+        final String begun = "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END + "0\r\n";
+        for (int i = 0; i < 40; i++) {
+            send(dial(), begun + "a:\r\n".repeat(4_000)).join();
+        }
+        await(() -> servers.connections().held().ended() > 20);
+        assertTrue(held() <= MOST_HELD, () -> "held: " + held());
     }
 
     /** 200 connections of one address with a body in 60,000 chunks each, behind an answer that is late, filled the same heap. */
