@@ -8,6 +8,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
+import rialto.client.ProgramFile;
+import rialto.client.ProgramKey;
+import rialto.client.RequestSeal;
 import rialto.testsupport.process.Launch;
 import rialto.testsupport.process.VenueProcess;
 
@@ -107,6 +110,10 @@ class StartErrorsTest {
         final HttpServer other = HttpServer.create(endpoint(members.getLast().administration()), 1);
         other.createContext("/cluster/v1/identity", exchange -> {
             final byte[] answer = identity(1, "two").getBytes(StandardCharsets.UTF_8);
+            final ProgramKey key =
+                    ProgramFile.read(data.resolve("programs/member.key")).key();
+            final String asked = exchange.getRequestHeaders().getFirst("Authorization");
+            exchange.getResponseHeaders().set("Rialto-Seal", RequestSeal.answer(key, asked, 200, answer));
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
             exchange.close();
