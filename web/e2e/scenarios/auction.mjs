@@ -22,7 +22,7 @@ export async function tradesInAnOpeningAuction({ screen, page, url, me, other, s
     await screen.eventually('trades', () => page.$eval('.panel-trades', (panel) => panel.dataset.last), '102.00');
     await screen.openOrders(1);
     assert.equal(await screen.cell(screen.rows('Open orders').first(), 'executed'), '2.500');
-    assert.equal(await page.getByTestId('phase').count(), 0);
+    await screen.eventually('no phase', () => page.getByTestId('phase').count(), 0);
   } finally {
     await moveTo('CONTINUOUS');
   }
