@@ -3,7 +3,6 @@ package rialto.client;
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronException;
-import io.aeron.security.AuthenticationException;
 import org.agrona.CloseHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,12 +33,7 @@ final class ArchiveConnects implements AutoCloseable {
         AeronArchive poll() {
             final AeronArchive archive = connect.poll();
             if (archive != null && key != null) {
-                try {
-                    key.requireMember();
-                } catch (final AuthenticationException e) {
-                    CloseHelper.quietClose(archive);
-                    throw e;
-                }
+                key.requireMember(archive);
             }
             return archive;
         }

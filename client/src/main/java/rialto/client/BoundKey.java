@@ -3,6 +3,7 @@ package rialto.client;
 import io.aeron.cluster.client.ClusterException;
 import io.aeron.security.AuthenticationException;
 import io.aeron.security.CredentialsSupplier;
+import org.agrona.CloseHelper;
 
 /**
  * A program's key in one request to one member: who answers must show first that it has the key as well, and is shown nothing
@@ -49,9 +50,14 @@ public final class BoundKey implements CredentialsSupplier {
         return key.answer(audience, encodedChallenge);
     }
 
-    /** @throws AuthenticationException if who has answered did not show the key */
-    void requireMember() {
+    /**
+     * Closes a session whose giver did not show the key.
+     *
+     * @throws AuthenticationException then
+     */
+    void requireMember(final AutoCloseable session) {
         if (!isMember) {
+            CloseHelper.quietClose(session);
             throw stranger();
         }
     }

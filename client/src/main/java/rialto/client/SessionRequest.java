@@ -7,7 +7,6 @@ import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.AeronCluster.AsyncConnect.State;
 import io.aeron.cluster.client.EgressListener;
 import io.aeron.exceptions.TimeoutException;
-import io.aeron.security.AuthenticationException;
 import org.agrona.CloseHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -93,12 +92,7 @@ final class SessionRequest implements AutoCloseable {
     boolean poll(final long nowNs) {
         cluster = connect.poll();
         if (cluster != null && key != null) {
-            try {
-                key.requireMember();
-            } catch (final AuthenticationException e) {
-                CloseHelper.quietClose(cluster);
-                throw e;
-            }
+            key.requireMember(cluster);
         }
         if (cluster == null && key != null && connect.state().compareTo(State.AWAIT_PUBLICATION_CONNECTED) > 0) {
             if (!hasAsked) {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.charset.StandardCharsets;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -65,13 +66,17 @@ class ProgramKeyTest {
     @Test
     void shouldBelieveNobodyWhoHasNotShownTheKey() {
         final BoundKey shown = BoundKey.once(key, LEADER);
+        final int[] closed = new int[1];
+        final AutoCloseable session = () -> closed[0]++;
         assertTrue(key.isRequest(LEADER, shown.encodedCredentials()));
-        assertThrows(AuthenticationException.class, shown::requireMember, "who answers without a challenge");
+        assertThrows(
+                AuthenticationException.class, () -> shown.requireMember(session), "who answers without a challenge");
         assertThrows(AuthenticationException.class, () -> shown.onChallenge(challenge));
-        assertThrows(AuthenticationException.class, shown::requireMember);
+        assertThrows(AuthenticationException.class, () -> shown.requireMember(session));
         final byte[] asked = key.challenge(LEADER);
         assertTrue(key.isAnswer(LEADER, asked, shown.onChallenge(asked)));
-        shown.requireMember();
+        shown.requireMember(session);
+        assertEquals(2, closed[0]);
         assertThrows(ClusterException.class, shown::encodedCredentials, "it is sent elsewhere");
         final BoundKey again = BoundKey.of(key, LEADER);
         assertArrayEquals(again.encodedCredentials(), again.encodedCredentials(), "the first was not heard");
