@@ -1,6 +1,7 @@
 package rialto.dialect.binance.security;
 
 import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.Object2IntCounterMap;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.Effect;
 import rialto.gateway.api.ApiError;
@@ -28,6 +29,8 @@ final class SeenRequests {
     static final int MAX_OF_KEY = 65_536;
     /** What is remembered of all keys together; sixteen bytes each. Beyond it the key that has most is forgotten. */
     static final int MAX = 524_288;
+    /** Changes of one key that are remembered for a minute: a flood of one key must not make what others sign look known. */
+    static final int MAX_CHANGES_OF_KEY = 1 << 20;
     /** How long a logon may be under way, whatever its receive window: another gateway has not seen what this one has. */
     static final long LOGON_WINDOW_US = 1_000L * TimeWindow.DEFAULT_MS;
     /** Nothing that was sent so long ago is timely. */
@@ -69,6 +72,7 @@ final class SeenRequests {
     /** What came within a minute: by key id the numbers of the bytes, with who brought them. */
     private static final class Generation {
         private final Map<String, Long2LongHashMap> byKey = new HashMap<>();
+        private final Object2IntCounterMap<String> changes = new Object2IntCounterMap<>(0);
         /** Keys of which it does not know everything. */
         private final Set<String> forgotten = new HashSet<>();
 
@@ -77,6 +81,16 @@ final class SeenRequests {
         private int size(final String keyId) {
             final Long2LongHashMap own = byKey.get(keyId);
             return own == null ? 0 : own.size();
+        }
+
+        /** Whether one more change of the key is remembered. */
+        private boolean countChange(final String keyId) {
+            if (changes.get(keyId) < MAX_CHANGES_OF_KEY) {
+                changes.incrementAndGet(keyId);
+                return true;
+            }
+            forgotten.add(keyId);
+            return false;
         }
 
         private void forget(final String keyId) {
@@ -142,7 +156,9 @@ final class SeenRequests {
     /** Whose key asks nothing pays no costly hash for its orders. */
     private ApiError change(final ApiRequest request, final String keyId, final byte[] signed, final int length) {
         final long hash = changes.hash(keyId, signed, length);
-        changes.add(hash);
+        if (!changes.contains(hash) && present.countChange(keyId)) {
+            changes.add(hash);
+        }
         request.signedHash(hash);
         if (taken.contains(hash)) {
             request.onRepeated();

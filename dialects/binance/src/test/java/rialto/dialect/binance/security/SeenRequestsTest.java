@@ -15,6 +15,7 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What is signed names no call, so somebody who overheard it may send it to any. */
 class SeenRequestsTest {
@@ -202,8 +203,39 @@ class SeenRequestsTest {
         assertTaken(ask(Effect.LOGS_ON, OWNER));
     }
 
+    /** Banned keys, too, sign as fast as they like. */
+    @Test
+    void shouldLetNoFloodOfAKeyMakeQuestionsOfOthersLookKnown() {
+        sendOften(Effect.CHANGES, OTHER_KEY, 4 * SeenRequests.MAX_CHANGES_OF_KEY);
+        int repeated = 0;
+        for (int i = 0; i < 2_000; i++) {
+            timestampMs++;
+            assertTaken(ask(Effect.ASKS, OWNER));
+            repeated += last.isRepeated() ? 1 : 0;
+        }
+        assertTrue(repeated < 40, "taken for repeated: " + repeated);
+        assertTaken(check(OTHER_KEY, Effect.ASKS, OWNER, "192.0.2.1", "timestamp=" + timestampMs));
+        assertEquals(true, last.isRepeated(), "what of its changes came before is not known");
+        assertEquals(false, seen.isProof());
+    }
+
+    /** Who overheard one order repeats it as often as he likes, and has its key forgotten by that. */
+    @Test
+    void shouldCountARepeatedChangeOnce() {
+        for (int i = 0; i <= SeenRequests.MAX_CHANGES_OF_KEY; i++) {
+            assertTaken(ask(Effect.CHANGES, THIEF));
+        }
+        timestampMs++;
+        assertTaken(ask(Effect.LOGS_ON, OWNER));
+        assertEquals(true, seen.isProof());
+    }
+
     private void askOften(final String key, final int times) {
-        final ApiRequest question = request(Effect.ASKS, OWNER, "192.0.2.1", "timestamp=" + timestampMs);
+        sendOften(Effect.ASKS, key, times);
+    }
+
+    private void sendOften(final Effect effect, final String key, final int times) {
+        final ApiRequest question = request(effect, OWNER, "192.0.2.1", "timestamp=" + timestampMs);
         final byte[] signed = new byte[Integer.BYTES];
         for (int i = 0; i < times; i++) {
             ByteBuffer.wrap(signed).putInt(i);
