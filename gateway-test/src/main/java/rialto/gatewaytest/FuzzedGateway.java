@@ -271,7 +271,7 @@ public final class FuzzedGateway implements GatewayCore {
 
     @Override
     public SignatureChecks signatureChecks() {
-        return new SignatureChecks(Runnable::run, 1, Runnable::run);
+        return new SignatureChecks(Runnable::run, 1, Runnable::run, (delayNs, what) -> what.run());
     }
 
     @Override

@@ -10,14 +10,16 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
  * Computes signatures that cost more than the event loop can spare, on few threads of its own. An Ed25519 signature takes 0.3 to
  * 0.7 ms: some thousand wrong ones a second would stall everybody. Callers who have proven their key wait in a queue of their
- * own, which goes first three times out of four. Of strangers each key has few places, so that who floods in the name of one key
- * leaves room for the others. All methods belong to the event loop.
+ * own, which goes first three times out of four. After a signature of a stranger the next one waits three times as long as that
+ * took: all of them together get a quarter of the threads' time, and the venue has the rest. Of strangers each key has few places,
+ * so that who floods in the name of one key leaves room for the others. All methods belong to the event loop.
  */
 public final class SignatureChecks implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SignatureChecks.class);
@@ -26,14 +28,20 @@ public final class SignatureChecks implements AutoCloseable {
     private static final int MAX_STRANGERS_PER_KEY = 16;
     private static final int TURNS = 4;
     private static final int MAX_THREADS = 4;
+    /** For every moment that a signature of a stranger took. */
+    private static final int REST = 3;
 
     private final Executor workers;
+    private final Later later;
     private final int threads;
     private final Executor eventLoop;
     private final Queue<Check> known = new ArrayDeque<>();
     private final Queue<Check> strangers = new ArrayDeque<>();
     private final Map<String, Integer> strangersByKey = new HashMap<>();
     private int running;
+    /** Signatures of strangers that are computed, and rests after some. */
+    private int strangersTurns;
+
     private int turn;
     private long computed;
     private long wrong;
@@ -41,23 +49,34 @@ public final class SignatureChecks implements AutoCloseable {
 
     private record Check(String keyId, boolean isKnown, BooleanSupplier signature, Handler<Boolean> onVerdict) {}
 
+    /** Does something on the event loop, when a time is over. */
+    public interface Later {
+        void run(long delayNs, Runnable what);
+    }
+
     /**
      * @param workers   computes
      * @param threads   so many at a time
      * @param eventLoop where verdicts are told
+     * @param later     for what strangers wait
      */
-    public SignatureChecks(final Executor workers, final int threads, final Executor eventLoop) {
+    public SignatureChecks(final Executor workers, final int threads, final Executor eventLoop, final Later later) {
         this.workers = workers;
         this.threads = threads;
         this.eventLoop = eventLoop;
+        this.later = later;
     }
 
     /** With threads of its own: half as many as there are processors, from one to four. */
     public static SignatureChecks start(final Executor eventLoop) {
         final int threads = Math.clamp(Runtime.getRuntime().availableProcessors() / 2, 1, MAX_THREADS);
-        final ExecutorService workers = Executors.newFixedThreadPool(
+        final ScheduledThreadPoolExecutor workers = new ScheduledThreadPoolExecutor(
                 threads, Thread.ofPlatform().name("signatures-", 0).daemon().factory());
-        return new SignatureChecks(workers, threads, eventLoop);
+        return new SignatureChecks(
+                workers,
+                threads,
+                eventLoop,
+                (delayNs, what) -> workers.schedule(() -> eventLoop.execute(what), delayNs, TimeUnit.NANOSECONDS));
     }
 
     /**
@@ -75,7 +94,7 @@ public final class SignatureChecks implements AutoCloseable {
             final BooleanSupplier signature,
             final Handler<Boolean> onVerdict) {
         final Check check = new Check(keyId, isKnown, signature, onVerdict);
-        if (running < threads) {
+        if (running < threads && (isKnown || strangersTurns < threads)) {
             run(check);
             return true;
         }
@@ -97,9 +116,12 @@ public final class SignatureChecks implements AutoCloseable {
 
     private void run(final Check check) {
         running++;
+        strangersTurns += check.isKnown() ? 0 : 1;
         workers.execute(() -> {
+            final long beganNs = System.nanoTime();
             final boolean isRight = isRight(check);
-            eventLoop.execute(() -> onVerdict(check, isRight));
+            final long tookNs = System.nanoTime() - beganNs;
+            eventLoop.execute(() -> onVerdict(check, isRight, tookNs));
         });
     }
 
@@ -113,19 +135,31 @@ public final class SignatureChecks implements AutoCloseable {
         }
     }
 
-    private void onVerdict(final Check check, final boolean isRight) {
+    private void onVerdict(final Check check, final boolean isRight, final long tookNs) {
         running--;
         computed++;
         wrong += isRight ? 0 : 1;
-        final Check next = next();
-        if (next != null) {
-            run(next);
+        if (!check.isKnown()) {
+            later.run(REST * tookNs, this::onRested);
         }
+        runNext();
         check.onVerdict().handle(isRight);
     }
 
+    private void onRested() {
+        strangersTurns--;
+        runNext();
+    }
+
+    private void runNext() {
+        final Check next = running < threads ? next() : null;
+        if (next != null) {
+            run(next);
+        }
+    }
+
     private Check next() {
-        final boolean isStrangersTurn = known.isEmpty() || turn++ % TURNS == TURNS - 1;
+        final boolean isStrangersTurn = strangersTurns < threads && (known.isEmpty() || turn++ % TURNS == TURNS - 1);
         final Check stranger = isStrangersTurn ? strangers.poll() : null;
         if (stranger == null) {
             return known.poll();

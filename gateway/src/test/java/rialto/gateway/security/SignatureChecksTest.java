@@ -13,16 +13,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class SignatureChecksTest {
     private final Queue<Runnable> work = new ArrayDeque<>();
+    private final Queue<Runnable> rests = new ArrayDeque<>();
     private final List<String> verdicts = new ArrayList<>();
-    private final SignatureChecks checks = new SignatureChecks(work::add, 1, Runnable::run);
+    private final SignatureChecks checks =
+            new SignatureChecks(work::add, 1, Runnable::run, (delayNs, what) -> rests.add(what));
 
     private boolean offer(final String key, final boolean isKnown) {
         return checks.offer(key, isKnown, () -> !key.startsWith("wrong"), isRight -> verdicts.add(key + " " + isRight));
     }
 
+    /** Rests end at once. */
     private void computeAll() {
         while (!work.isEmpty()) {
             work.remove().run();
+            endRests();
+        }
+    }
+
+    private void endRests() {
+        while (!rests.isEmpty()) {
+            rests.remove().run();
         }
     }
 
@@ -42,8 +52,8 @@ class SignatureChecksTest {
                         "known1 true",
                         "known2 true",
                         "known3 true",
-                        "stranger1 true",
                         "known4 true",
+                        "stranger1 true",
                         "known5 true",
                         "stranger2 true"),
                 verdicts);
@@ -66,6 +76,47 @@ class SignatureChecksTest {
         assertTrue(offer("wrong", false));
         assertEquals(18, checks.wrong());
         computeAll();
+    }
+
+    /** A flood of strangers would otherwise keep a core busy. */
+    @Test
+    void shouldHaveStrangersRestAfterEachOfThem() {
+        offer("stranger1", false);
+        offer("stranger2", false);
+        work.remove().run();
+        assertTrue(work.isEmpty(), "the second waits for the rest to end");
+        offer("stranger3", false);
+        assertTrue(work.isEmpty(), "and so does a new one");
+        offer("known1", true);
+        offer("known2", true);
+        work.remove().run();
+        work.remove().run();
+        assertEquals(List.of("stranger1 true", "known1 true", "known2 true"), verdicts);
+        endRests();
+        computeAll();
+        assertEquals("stranger3 true", verdicts.getLast());
+        assertEquals(0, checks.waiting());
+    }
+
+    @Test
+    void shouldRestThreeTimesAsLongAsAStrangerTook() {
+        final List<Long> delays = new ArrayList<>();
+        final SignatureChecks timed =
+                new SignatureChecks(Runnable::run, 1, Runnable::run, (delayNs, what) -> delays.add(delayNs));
+        final long beganNs = System.nanoTime();
+        timed.offer("stranger", false, SignatureChecksTest::aMillisecond, isRight -> {});
+        final long tookNs = System.nanoTime() - beganNs;
+        assertTrue(delays.getFirst() >= 3_000_000 && delays.getFirst() <= 3 * tookNs, delays + " of " + tookNs);
+        timed.offer("known", true, SignatureChecksTest::aMillisecond, isRight -> {});
+        assertEquals(1, delays.size());
+    }
+
+    private static boolean aMillisecond() {
+        final long endNs = System.nanoTime() + 1_000_000;
+        while (System.nanoTime() - endNs < 0) {
+            Thread.onSpinWait();
+        }
+        return true;
     }
 
     @Test
