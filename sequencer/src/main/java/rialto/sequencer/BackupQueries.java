@@ -7,17 +7,20 @@ import org.agrona.DirectBuffer;
 
 import java.net.InetAddress;
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Queries for a backup of others than members. The member opens a socket and a stream for each before it asks for a key: so
- * few are taken, and they are answered at the address from which they came. Belongs to one thread.
+ * few are taken, fewer yet of one address, and they are answered at the address from which they came. Belongs to one thread.
  */
 final class BackupQueries {
     /** What a backup's channel begins with; its address and a port follow. */
     static final String CHANNEL = "aeron:udp?term-length=64k|endpoint=";
 
     static final int MAX_QUERIES = 32;
+    static final int MAX_OF_ADDRESS = 8;
 
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int MESSAGE = DataHeaderFlyweight.HEADER_LENGTH;
@@ -25,7 +28,8 @@ final class BackupQueries {
             MESSAGE + MessageHeaderDecoder.ENCODED_LENGTH + BackupQueryDecoder.BLOCK_LENGTH;
 
     private long endNs = System.nanoTime();
-    private int taken;
+    private final Map<InetAddress, Integer> taken = new HashMap<>();
+    private int takenOfAll;
 
     /** Whether a packet that {@link ConsensusFrames} takes is no query, or one for which there is room. */
     boolean take(final DirectBuffer packet, final int length, final InetAddress source, final long nowNs) {
@@ -34,12 +38,15 @@ final class BackupQueries {
         }
         if (nowNs - endNs >= 0) {
             endNs = nowNs + INTERVAL_NS;
-            taken = 0;
+            taken.clear();
+            takenOfAll = 0;
         }
-        if (taken == MAX_QUERIES || !isAnsweredAt(source, packet)) {
+        final int ofAddress = taken.getOrDefault(source, 0);
+        if (takenOfAll == MAX_QUERIES || ofAddress == MAX_OF_ADDRESS || !isAnsweredAt(source, packet)) {
             return false;
         }
-        taken++;
+        taken.put(source, ofAddress + 1);
+        takenOfAll++;
         return true;
     }
 

@@ -1,26 +1,31 @@
 package rialto.sequencer;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Streams to a member's port of consensus that others than members have begun. The driver keeps as many streams as it may, and
- * strangers keep theirs alive for as long as they like: so there are few of theirs, and a newcomer takes the place of the one
- * that was begun first. What comes on a stream that has no place is dropped, so that it ends. Belongs to the driver's thread.
+ * strangers keep theirs alive for as long as they like: so there are few of theirs, fewer yet of one address, and a newcomer takes
+ * the place of the one that was begun first. What comes on a stream that has no place is dropped, so that it ends. Belongs to the driver's thread.
  */
 final class StrangersStreams {
     /** At the same time, and begun in {@link #INTERVAL_NS}. */
     static final int MOST = 128;
+    /** The same, for one address. */
+    static final int MOST_OF_ADDRESS = 32;
     /** After which the driver ends an idle one. */
     static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
     /** For which a stream keeps its place: a query for a backup is answered in a tenth of it. */
     static final long LEAST_NS = TimeUnit.SECONDS.toNanos(15);
 
     private final Map<Key, Stream> streams = new LinkedHashMap<>();
+    private final Map<InetAddress, Integer> begun = new HashMap<>();
     private long intervalEndNs;
-    private int begun;
+    private int begunOfAll;
 
     private record Key(InetSocketAddress source, int sessionId) {}
 
@@ -45,30 +50,48 @@ final class StrangersStreams {
         }
         if (nowNs - intervalEndNs >= 0) {
             intervalEndNs = nowNs + INTERVAL_NS;
-            begun = 0;
+            begun.clear();
+            begunOfAll = 0;
         }
-        if (begun == MOST || !hasRoom(nowNs)) {
+        final int ofAddress = begun.getOrDefault(source.getAddress(), 0);
+        if (begunOfAll == MOST || ofAddress == MOST_OF_ADDRESS || !hasRoom(source.getAddress(), nowNs)) {
             return false;
         }
-        begun++;
+        begun.put(source.getAddress(), ofAddress + 1);
+        begunOfAll++;
         streams.put(new Key(source, sessionId), new Stream(nowNs));
         return true;
     }
 
-    private boolean hasRoom(final long nowNs) {
-        if (streams.size() < MOST) {
-            return true;
+    private boolean hasRoom(final InetAddress address, final long nowNs) {
+        if (streams.size() >= MOST || countOf(address) >= MOST_OF_ADDRESS) {
+            streams.values().removeIf(stream -> nowNs - stream.lastNs > INTERVAL_NS);
         }
-        streams.values().removeIf(stream -> nowNs - stream.lastNs > INTERVAL_NS);
-        if (streams.size() < MOST) {
-            return true;
+        return (countOf(address) < MOST_OF_ADDRESS || removeOldest(address, nowNs))
+                && (streams.size() < MOST || removeOldest(null, nowNs));
+    }
+
+    private int countOf(final InetAddress address) {
+        int count = 0;
+        for (final Key key : streams.keySet()) {
+            count += key.source.getAddress().equals(address) ? 1 : 0;
         }
-        final var oldest = streams.values().iterator();
-        if (nowNs - oldest.next().begunNs < LEAST_NS) {
-            return false;
+        return count;
+    }
+
+    /** @param address whose; null for anybody's */
+    private boolean removeOldest(final InetAddress address, final long nowNs) {
+        for (final var oldest = streams.entrySet().iterator(); oldest.hasNext(); ) {
+            final Map.Entry<Key, Stream> stream = oldest.next();
+            if (address == null || stream.getKey().source.getAddress().equals(address)) {
+                if (nowNs - stream.getValue().begunNs < LEAST_NS) {
+                    return false;
+                }
+                oldest.remove();
+                return true;
+            }
         }
-        oldest.remove();
-        return true;
+        return false;
     }
 
     /** Whether a stream has a place; something came on it. */

@@ -60,7 +60,7 @@ class MemberPacketsTest {
             assertTrue(packets.takesStream(9_001, CONSENSUS_STREAM_ID, i, TERM_LENGTH, MEMBER, false));
             taken += packets.takesStream(9_001, CONSENSUS_STREAM_ID, i, TERM_LENGTH, STRANGER, false) ? 1 : 0;
         }
-        assertEquals(128, taken);
+        assertEquals(StrangersStreams.MOST_OF_ADDRESS, taken);
     }
 
     @Test
@@ -91,6 +91,11 @@ class MemberPacketsTest {
         int taken = 0;
         for (int i = 0; i < 1_000; i++) {
             taken += asks(BackupQueries.CHANNEL + "10.0.0.9:4000", STRANGER) ? 1 : 0;
+        }
+        assertTrue(taken >= BackupQueries.MAX_OF_ADDRESS && taken < BackupQueries.MAX_QUERIES, "taken: " + taken);
+        for (int i = 0; i < 1_000; i++) {
+            final InetSocketAddress another = new InetSocketAddress("10.0.2." + i % 100, 4_000);
+            taken += asks(BackupQueries.CHANNEL + "10.0.2." + i % 100 + ":4000", another) ? 1 : 0;
         }
         assertTrue(taken >= BackupQueries.MAX_QUERIES && taken < 1_000, "taken: " + taken);
     }
