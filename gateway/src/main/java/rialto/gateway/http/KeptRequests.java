@@ -15,6 +15,8 @@ final class KeptRequests {
     private static final int KEPT_OF_A_BODY_BYTE = 2;
     /** Measured: a chunk of one byte that waits takes 64, and its place in a queue. */
     private static final int BYTES_OF_CHUNK = 100;
+    /** An empty list of headers. */
+    private static final int BYTES_OF_TRAILERS = 400;
     /** No header is shorter than four bytes. */
     private static final int BYTES_OF_HEADER_BYTE = BYTES_OF_HEADER / 4;
 
@@ -45,8 +47,18 @@ final class KeptRequests {
 
     /** A piece of the body of the newest came; of no bytes where the body ends. */
     void onBody(final int length) {
-        if (count > 0 && length > 0) {
-            final int cost = BYTES_OF_CHUNK + KEPT_OF_A_BODY_BYTE * length;
+        if (length > 0) {
+            addToNewest(BYTES_OF_CHUNK + KEPT_OF_A_BODY_BYTE * length);
+        }
+    }
+
+    /** Headers came after its body, and were thrown away: what held them stays. */
+    void onTrailers() {
+        addToNewest(BYTES_OF_TRAILERS);
+    }
+
+    private void addToNewest(final int cost) {
+        if (count > 0) {
             costs[(first + count - 1) % costs.length] += cost;
             bytes += cost;
         }

@@ -8,17 +8,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Hands bytes of a connection to the HTTP codec, in pieces, and none as long as many of its requests wait for their answers: a
- * request that was decoded takes ten times the memory of its bytes. What comes meanwhile stays bytes, and soon nothing more is
- * read. Put before the codec. Owned by the event loop.
+ * Hands bytes of a connection to the HTTP codec, in pieces, and none while a request waits for its answer: what was decoded
+ * takes up to 34 times the memory of its bytes, and nobody serves it before. What comes meanwhile stays bytes, and soon nothing
+ * more is read. So of each connection there is one request, and what came with the same piece as its end. Put before the codec.
+ * Owned by the event loop.
  */
 final class RequestBytes extends ChannelInboundHandlerAdapter {
-    /** Requests of one connection that are decoded ahead of their answers; some more that end with the same piece. */
-    static final int MOST_UNANSWERED = 16;
-
-    /** What they may take of the heap, as soon as there is more than one. */
-    static final int MOST_DECODED_BYTES = 128 * 1024;
-
     private static final int PIECE_BYTES = 1_024;
     private static final int MOST_WAITING_BYTES = 192 * 1024;
 
@@ -29,6 +24,9 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     private Deque<ByteBuf> waiting;
 
     private int waitingBytes;
+    /** Of the buffers in which they are. */
+    private int waitingRoom;
+
     private boolean isResuming;
     /** Reading was stopped here, and not by whoever reads the requests. */
     private boolean hasStopped;
@@ -105,6 +103,7 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
             waiting.addLast(bytes);
         }
         waitingBytes += bytes.readableBytes();
+        waitingRoom += bytes.capacity();
         if (waitingBytes > MOST_WAITING_BYTES) {
             connection.close();
         } else if (context.channel().config().isAutoRead()) {
@@ -113,9 +112,9 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Bytes that are kept because requests before them are not answered. */
-    int waitingBytes() {
-        return waitingBytes;
+    /** What the bytes take that wait because a request before them is not answered. */
+    int waitingRoom() {
+        return waitingRoom;
     }
 
     /** An answer went out: there may be room for another request, when whoever answers has finished. */
@@ -134,6 +133,7 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
         while (waitingBytes > 0 && !request.isFull()) {
             final ByteBuf bytes = waiting.removeFirst();
             waitingBytes -= bytes.readableBytes();
+            waitingRoom -= bytes.capacity();
             pass(bytes);
         }
         context.fireChannelReadComplete();
@@ -160,6 +160,7 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
             removed.fireChannelReadComplete();
         }
         waitingBytes = 0;
+        waitingRoom = 0;
         if (hasStopped) {
             hasStopped = false;
             removed.channel().config().setAutoRead(true);

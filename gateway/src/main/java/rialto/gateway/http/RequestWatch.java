@@ -103,11 +103,9 @@ final class RequestWatch extends ChannelDuplexHandler {
         }
     }
 
-    /** Whether as many requests wait for their answers as may, or as large ones behind the one that is answered next. */
+    /** Whether a whole request waits for its answer, or another one has come with its end. */
     boolean isFull() {
-        final int unanswered = kept.unanswered();
-        return unanswered >= RequestBytes.MOST_UNANSWERED
-                || unanswered > 1 && kept.bytes(0) > RequestBytes.MOST_DECODED_BYTES;
+        return kept.unanswered() > (reading == Reading.BODY ? 1 : 0);
     }
 
     /** Whether what comes are requests; otherwise it is a handshake of TLS, or messages of a WebSocket. */
@@ -117,7 +115,7 @@ final class RequestWatch extends ChannelDuplexHandler {
 
     /** What of the heap, and beside it, its requests take, at most. */
     long keptBytes() {
-        return kept.bytes(unfinishedBytes) + bytes.waitingBytes();
+        return kept.bytes(unfinishedBytes) + bytes.waitingRoom();
     }
 
     @Override
@@ -137,7 +135,12 @@ final class RequestWatch extends ChannelDuplexHandler {
             hadContent |= length > 0;
             kept.onBody(length);
         }
-        if (message instanceof LastHttpContent) {
+        if (message instanceof final LastHttpContent last) {
+            if (!last.trailingHeaders().isEmpty()) {
+                // nobody reads them, and each takes what a header takes
+                last.trailingHeaders().clear();
+                kept.onTrailers();
+            }
             reading = Reading.NOTHING;
             wasWhole = true;
             connection.whole();
