@@ -1,10 +1,13 @@
 package rialto.gateway.http;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
@@ -28,6 +31,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
     private static final short TRY_AGAIN_LATER = 1013;
 
     private static final int MAX_FLUSHES = 64;
+    private static final long LINGER_MS = 1_000;
 
     private final ConnectionBounds bounds;
     private final ClientAddresses clients;
@@ -106,6 +110,22 @@ public final class HttpConnections implements Handler<HttpConnection> {
         if (watched != null) {
             watched.request().refusedLater();
         }
+    }
+
+    /**
+     * Does something a second later, unless the connection ends before: nothing of it must be kept until then, for it is counted
+     * no more. On its event loop.
+     */
+    static void soon(final HttpConnection connection, final Runnable what) {
+        final ChannelFuture end = ((ConnectionBase) connection).channel().closeFuture();
+        final Vertx vertx = Vertx.currentContext().owner();
+        final long[] timer = new long[1];
+        final ChannelFutureListener cancel = ignored -> vertx.cancelTimer(timer[0]);
+        timer[0] = vertx.setTimer(LINGER_MS, ignored -> {
+            end.removeListener(cancel);
+            what.run();
+        });
+        end.addListener(cancel);
     }
 
     /**

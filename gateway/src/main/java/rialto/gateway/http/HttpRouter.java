@@ -2,7 +2,6 @@ package rialto.gateway.http;
 
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.vertx.core.Handler;
-import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -30,7 +29,6 @@ import java.util.Set;
  */
 public final class HttpRouter implements HttpRoutes {
     private static final Logger LOGGER = LoggerFactory.getLogger(HttpRouter.class);
-    private static final long LINGER_MS = 1_000;
 
     private final CrossOrigin crossOrigin;
     private final BrowserRules browsers;
@@ -183,12 +181,11 @@ public final class HttpRouter implements HttpRoutes {
             return true;
         }
         HttpConnections.refusedLater(request);
-        Vertx.currentContext().owner().setTimer(LINGER_MS, ignored -> {
-            if (request.response().closed()) {
-                return;
+        HttpConnections.soon(request.connection(), () -> {
+            if (!request.response().closed()) {
+                request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(pages.secondsLeft()));
+                errors.answer(request, ApiErrors.tooManyPages(pages.perMinute()));
             }
-            request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(pages.secondsLeft()));
-            errors.answer(request, ApiErrors.tooManyPages(pages.perMinute()));
         });
         return false;
     }
@@ -255,7 +252,7 @@ public final class HttpRouter implements HttpRoutes {
 
     /** Not at once: the client may still be sending, and would then be reset before it has read the answer. */
     private static void closeSoon(final HttpConnection connection) {
-        Vertx.currentContext().owner().setTimer(LINGER_MS, ignored -> connection.close());
+        HttpConnections.soon(connection, connection::close);
     }
 
     private static boolean isRead(final HttpServerRequest request) {
