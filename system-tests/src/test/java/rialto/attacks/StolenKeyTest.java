@@ -95,6 +95,42 @@ class StolenKeyTest {
         assertEquals(401, call("POST", THIEF, stolen, "").status());
     }
 
+    /** He names another key of the account, in a session to which he has logged on with his own. */
+    @Test
+    void shouldReadInASessionWithItsOwnKeyAlone() throws Exception {
+        final ApiKey stolen = key(List.of("127.0.0.0/8"));
+        try (SocketUser thief = new SocketUser(THIEF, venue.port(), "/ws-api/v3")) {
+            final String signed = "apiKey=" + stolen.id() + "&timestamp=" + System.currentTimeMillis();
+            assertEquals(
+                    200,
+                    thief.ask("{\"id\":1,\"method\":\"session.logon\",\"params\":{\"apiKey\":\"" + stolen.id()
+                                    + "\",\"timestamp\":\"" + signed.substring(signed.lastIndexOf('=') + 1)
+                                    + "\",\"signature\":\"" + stolen.sign(signed) + "\"}}")
+                            .path("status")
+                            .asInt());
+            final JsonNode refusal =
+                    thief.ask("{\"id\":2,\"method\":\"userDataStream.subscribe\",\"params\":{\"apiKey\":\"" + owner.id()
+                            + "\"}}");
+            assertEquals("NOT_LOGGED_ON", refusal.path("error").path("reason").asText(), refusal::toString);
+            final JsonNode own = thief.ask("{\"id\":3,\"method\":\"userDataStream.subscribe\"}");
+            assertEquals(200, own.path("status").asInt(), own::toString);
+            deposit();
+            await(thief, "outboundAccountPosition");
+            assertEquals(
+                    200,
+                    http.admin(venue, "DELETE", "/keys/" + stolen.id(), null).status());
+            await(thief, "eventStreamTerminated");
+            deposit();
+            assertEquals(
+                    401,
+                    thief.ask("{\"id\":4,\"method\":\"account.status\",\"params\":{\"timestamp\":"
+                                    + System.currentTimeMillis() + "}}")
+                            .path("status")
+                            .asInt(),
+                    "and nothing of the deposit came before");
+        }
+    }
+
     @Test
     void shouldReadWithAKeyOnlyWhereItMayBeUsed() throws Exception {
         final ApiKey bound = key(List.of(OWNER));

@@ -160,12 +160,17 @@ public final class SessionCalls {
         reply.end();
     }
 
-    /** For those who logged on: an API key alone proves nothing, because it is not secret. */
+    /**
+     * For those who logged on, with that very key: the id of an API key proves nothing, because it is not secret. By the id of
+     * another key of the account somebody would read on when his own is revoked.
+     */
     private void subscribeSession(final ApiRequest request, final ApiReply reply) {
         final Principal loggedOn = request.session().principal();
-        if (loggedOn == null || loggedOn.accountId() != request.accountId()) {
+        if (loggedOn == null || !loggedOn.apiKey().equals(request.principal().apiKey())) {
             reply.error(ApiError.of(ApiErrors.UNAUTHORIZED, -2015, "Invalid API-key, IP, or permissions for action.")
-                    .because("NOT_LOGGED_ON", "Send session.logon first, or userDataStream.subscribe.signature."));
+                    .because(
+                            "NOT_LOGGED_ON",
+                            "Send session.logon with this key first, or userDataStream.subscribe.signature."));
             return;
         }
         subscribe(request, reply);
