@@ -3,7 +3,7 @@ package rialto.gateway.state;
 import java.util.Arrays;
 
 /**
- * The executions of one order that the view has seen, in order. What is in it never changes: a reader that remembers
+ * The executions of one order that the view has seen and kept, in order. What is in it never changes: a reader that remembers
  * {@link #size} may go on reading that many. Owned by the event loop; only this package adds.
  */
 public final class Fills {
@@ -14,7 +14,7 @@ public final class Fills {
     private long[] words = new long[FIRST_CAPACITY * WORDS];
     private int size;
 
-    /** @param earlierLots executed before the view began; those executions are only in the database */
+    /** @param earlierLots executed before; those executions are only in the database */
     Fills(final long earlierLots) {
         this.earlierLots = earlierLots;
     }
@@ -29,7 +29,7 @@ public final class Fills {
         size++;
     }
 
-    /** Lots that were executed before the view began: their executions are not here. */
+    /** Lots that were executed before the view began, or whose executions were not kept. */
     public long earlierLots() {
         return earlierLots;
     }

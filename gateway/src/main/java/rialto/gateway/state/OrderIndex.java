@@ -15,7 +15,12 @@ final class OrderIndex {
     private final Long2ObjectHashMap<Order> byId = new Long2ObjectHashMap<>();
     private final ArrayDeque<Order> closed = new ArrayDeque<>();
 
+    private final FillRoom fillRoom;
     private long forgottenSequence;
+
+    OrderIndex(final FillRoom fillRoom) {
+        this.fillRoom = fillRoom;
+    }
 
     /** The view begins with orders that closed up to this event left out. */
     void startAfter(final long sequence) {
@@ -59,6 +64,7 @@ final class OrderIndex {
 
     private void forget(final Order order) {
         byId.remove(order.orderId);
+        fillRoom.forget(order);
         forgottenSequence = Math.max(forgottenSequence, order.closedSequence);
         order.account.byClientOrderId.remove(order.clientOrderId, order);
     }

@@ -93,7 +93,7 @@ final class OrderProjection {
         order.executedLots += trade.quantityLots();
         order.executedQuote += trade.quoteAmount();
         if (order.fills != null) {
-            order.fills.add(trade.priceTicks(), trade.quantityLots(), trade.timestampNs());
+            view.fillRoom.add(order, trade.priceTicks(), trade.quantityLots(), trade.timestampNs());
         }
         order.changedNs = view.eventTimeNs;
         order.status = OrderStatus.PARTIALLY_FILLED;

@@ -25,7 +25,8 @@ public final class VenueView {
     private final Map<String, Instrument> instrumentsByUpperCase = new HashMap<>();
     final Map<Long, Account> accounts = new LinkedHashMap<>();
     final Map<String, Account> accountsByName = new HashMap<>();
-    final OrderIndex orders = new OrderIndex();
+    final FillRoom fillRoom = new FillRoom(Runtime.getRuntime().maxMemory());
+    final OrderIndex orders = new OrderIndex(fillRoom);
     final Administration administration = new Administration();
     private final List<VenueListener> listeners = new ArrayList<>();
     private VenueListener[] listenerArray = {};
@@ -53,7 +54,10 @@ public final class VenueView {
         return ready;
     }
 
-    /** Keeps the executions of every order with the order. Call it before the view has its first event. */
+    /**
+     * Keeps the executions of every order with the order, as many as a sixteenth of the heap has room for. Call it before the
+     * view has its first event.
+     */
     public void keepFills() {
         keepsFills = true;
     }

@@ -13,14 +13,27 @@ import java.util.List;
 
 /**
  * The sales of each order that the view has, as far as they came after the snapshot that the view began with. An order's
- * are forgotten after the view has forgotten the order.
+ * are forgotten after the view has forgotten the order. An open order may have ten million: as many are kept of all as a
+ * sixteenth of the heap has room for, and the order with which there are too many is left to the database.
  */
 final class SalesLedger implements VenueListener {
     private static final int FORGOTTEN_PER_CHUNK = 4_096;
 
+    /** Measured: an execution with its trade and its other order takes 320 bytes of the heap. */
+    private static final int BYTES_OF_SALE = 320;
+
+    private static final int SHARE_OF_HEAP = 16;
+
     private static final class OrderLedger {
-        final List<Execution> sales = new ArrayList<>(1);
+        List<Execution> sales = new ArrayList<>(1);
         long soldLots;
+        boolean isInDatabaseAlone;
+
+        void leaveToDatabase() {
+            sales = List.of();
+            soldLots = 0;
+            isInDatabaseAlone = true;
+        }
 
         /** Place of the first sale whose id is not below. */
         int first(final long saleId) {
@@ -41,9 +54,17 @@ final class SalesLedger implements VenueListener {
     private final VenueView view;
     private final Long2ObjectHashMap<OrderLedger> byOrder = new Long2ObjectHashMap<>();
     private final ArrayDeque<Long> closed = new ArrayDeque<>();
+    private final long most;
+    private long kept;
 
     SalesLedger(final VenueView view) {
+        this(view, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_OF_SALE);
+    }
+
+    /** @param most sales that are kept; each counts for its buyer and for its seller */
+    SalesLedger(final VenueView view, final long most) {
         this.view = view;
+        this.most = most;
     }
 
     /** An order's sales from a sale id on, oldest first, up to a limit. */
@@ -56,7 +77,7 @@ final class SalesLedger implements VenueListener {
         return ledger.sales.subList(first, Math.min(ledger.sales.size(), first + limit));
     }
 
-    /** What the order's sales come to. */
+    /** What the order's sales come to; less than was executed when they are not all here. */
     long soldLots(final long orderId) {
         final OrderLedger ledger = byOrder.get(orderId);
         return ledger == null ? 0 : ledger.soldLots;
@@ -70,21 +91,28 @@ final class SalesLedger implements VenueListener {
     @Override
     public void onOrderExecuted(final Execution execution) {
         if (PostedProducts.isProduct(execution.instrument())) {
-            add(execution.maker(), execution);
-            add(execution.taker(), execution);
+            add(execution.maker().orderId(), execution.maker().status().isOpen(), execution);
+            add(execution.taker().orderId(), execution.taker().status().isOpen(), execution);
         }
     }
 
-    private void add(final Order order, final Execution execution) {
-        OrderLedger ledger = byOrder.get(order.orderId());
+    void add(final long orderId, final boolean isOpen, final Execution execution) {
+        OrderLedger ledger = byOrder.get(orderId);
         if (ledger == null) {
             ledger = new OrderLedger();
-            byOrder.put(order.orderId(), ledger);
+            byOrder.put(orderId, ledger);
         }
-        ledger.sales.add(execution);
-        ledger.soldLots += execution.trade().quantityLots();
-        if (!order.status().isOpen()) {
-            closed.addLast(order.orderId());
+        if (kept == most && !ledger.isInDatabaseAlone) {
+            kept -= ledger.sales.size();
+            ledger.leaveToDatabase();
+        }
+        if (!ledger.isInDatabaseAlone) {
+            kept++;
+            ledger.sales.add(execution);
+            ledger.soldLots += execution.trade().quantityLots();
+        }
+        if (!isOpen) {
+            closed.addLast(orderId);
         }
     }
 
@@ -101,7 +129,7 @@ final class SalesLedger implements VenueListener {
             if (view.order(closed.peekFirst()) != null) {
                 return;
             }
-            byOrder.remove(closed.removeFirst().longValue());
+            kept -= byOrder.remove(closed.removeFirst().longValue()).sales.size();
         }
     }
 }
