@@ -28,6 +28,7 @@ public final class RequestSeal {
 
     private final String endpoint;
     private final Function<String, ProgramFile> programs;
+    private final long startedMs;
     /** By the program's name: no key takes the room of another. */
     private final Map<String, Map<String, Long>> nonces = new HashMap<>();
 
@@ -43,10 +44,12 @@ public final class RequestSeal {
     /**
      * @param endpoint {@code host:port} of the member's administration, as all members have it in their configuration
      * @param programs finds a key; gives null where there is none
+     * @param startedMs since when it remembers what was sent: a change that was asked for before may have been made already
      */
-    public RequestSeal(final String endpoint, final Function<String, ProgramFile> programs) {
+    public RequestSeal(final String endpoint, final Function<String, ProgramFile> programs, final long startedMs) {
         this.endpoint = endpoint;
         this.programs = programs;
+        this.startedMs = startedMs;
     }
 
     /** The header of a request. */
@@ -108,6 +111,10 @@ public final class RequestSeal {
         if (Math.abs(nowMs - timeMs) > WINDOW_MS) {
             throw new Broken("the request was made at " + timeMs + " and came at " + nowMs
                     + " ms since 1970: the machines' clocks must not be more than " + WINDOW_MS / 1_000 + " s apart");
+        }
+        if (timeMs <= startedMs && !method.equals("GET")) {
+            throw new Broken("the request was made at " + timeMs + " and the member started at " + startedMs
+                    + " ms since 1970: it may have been sent before, so ask again");
         }
         if (file.program().isExpired(nowMs)) {
             throw new Broken("the key " + matcher.group(1) + " expired at "

@@ -64,7 +64,7 @@ final class MemberServer implements AutoCloseable {
 
     private MemberServer(final String endpoint, final Function<String, ProgramFile> programs, final Calls calls) {
         this.calls = calls;
-        seal = new RequestSeal(endpoint, programs);
+        seal = new RequestSeal(endpoint, programs, System.currentTimeMillis());
     }
 
     /**
