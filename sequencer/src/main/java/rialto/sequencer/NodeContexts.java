@@ -10,7 +10,6 @@ import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
-import io.aeron.cluster.NanosecondClusterClock;
 import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusterCounters;
 import io.aeron.cluster.service.ClusteredService;
@@ -339,7 +338,7 @@ final class NodeContexts {
     }
 
     private ClusterClock clock() {
-        return configuration.clock() == null ? new NanosecondClusterClock() : new SuppliedClock(configuration.clock());
+        return configuration.clock() == null ? new SteadyClock() : new SuppliedClock(configuration.clock());
     }
 
     /** A clock that catches up by leaps must not end the sessions of clients that were silent for a moment. */
