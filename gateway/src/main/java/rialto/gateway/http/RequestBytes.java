@@ -10,12 +10,14 @@ import java.util.Deque;
 /**
  * Hands bytes of a connection to the HTTP codec, in pieces, and none while a request waits for its answer: what was decoded
  * takes up to 34 times the memory of its bytes, and nobody serves it before. What comes meanwhile stays bytes, and soon nothing
- * more is read. So of each connection there is one request, and what came with the same piece as its end. Put before the codec.
- * Owned by the event loop.
+ * more is read. A piece goes beyond the end of a request only where that says no length of its body. Put before the codec. Owned
+ * by the event loop.
  */
 final class RequestBytes extends ChannelInboundHandlerAdapter {
     private static final int PIECE_BYTES = 1_024;
     private static final int MOST_WAITING_BYTES = 192 * 1024;
+    private static final byte LF = '\n';
+    private static final byte CR = '\r';
 
     private final RequestWatch request;
     private final WatchedConnection connection;
@@ -27,6 +29,10 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     /** Of the buffers in which they are. */
     private int waitingRoom;
 
+    /** What was handed over last. */
+    private byte last;
+
+    private byte lastButOne;
     private boolean isResuming;
     /** Reading was stopped here, and not by whoever reads the requests. */
     private boolean hasStopped;
@@ -58,35 +64,64 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     }
 
     private void pass(final ByteBuf bytes) {
-        if (bytes.readableBytes() <= PIECE_BYTES && !request.isFull()) {
-            passPiece(bytes);
-            return;
+        while (!request.isFull()) {
+            final int length = pieceLength(bytes);
+            if (length == bytes.readableBytes()) {
+                passPiece(bytes);
+                return;
+            }
+            passPiece(bytes.readRetainedSlice(length));
         }
-        while (bytes.readableBytes() > PIECE_BYTES && !request.isFull()) {
-            passPiece(bytes.readRetainedSlice(PIECE_BYTES));
-        }
-        if (request.isFull()) {
-            await(bytes, true);
-        } else {
-            passPiece(bytes);
-        }
+        await(bytes, true);
     }
 
     private void passPiece(final ByteBuf piece) {
         final int length = piece.readableBytes();
-        final boolean endsWithBlankLine = endsWithBlankLine(piece);
+        note(piece);
         request.onBytes();
         context.fireChannelRead(piece);
-        request.onPassed(length, endsWithBlankLine);
+        request.onPassed(length);
     }
 
-    private static boolean endsWithBlankLine(final ByteBuf piece) {
-        final int end = piece.writerIndex();
-        if (piece.readableBytes() < 2 || piece.getByte(end - 1) != '\n') {
-            return false;
+    /** To the end of a body whose length is known, or of headers and the empty lines after them. */
+    private int pieceLength(final ByteBuf bytes) {
+        final int most = Math.min(bytes.readableBytes(), PIECE_BYTES);
+        final long restOfBody = request.restOfBody();
+        if (restOfBody != 0) {
+            return restOfBody < 0 ? most : (int) Math.min(most, restOfBody);
         }
-        final byte before = piece.getByte(end - 2);
-        return before == '\n' || before == '\r' && (piece.readableBytes() == 2 || piece.getByte(end - 3) == '\n');
+        final int begin = bytes.readerIndex();
+        final int end = begin + most;
+        for (int at = bytes.indexOf(begin, end, LF); at >= 0; at = bytes.indexOf(at + 1, end, LF)) {
+            final byte before = byteBefore(bytes, begin, at);
+            if (before == LF || before == CR && byteBefore(bytes, begin, at - 1) == LF) {
+                return afterEmptyLines(bytes, at + 1, end) - begin;
+            }
+        }
+        return most;
+    }
+
+    private static int afterEmptyLines(final ByteBuf bytes, final int from, final int end) {
+        int at = from;
+        while (at < end && (bytes.getByte(at) == LF || bytes.getByte(at) == CR)) {
+            at++;
+        }
+        return at;
+    }
+
+    private byte byteBefore(final ByteBuf bytes, final int begin, final int at) {
+        return at > begin ? bytes.getByte(at - 1) : at == begin ? last : lastButOne;
+    }
+
+    private void note(final ByteBuf piece) {
+        final int end = piece.writerIndex();
+        if (piece.readableBytes() > 1) {
+            lastButOne = piece.getByte(end - 2);
+            last = piece.getByte(end - 1);
+        } else if (piece.isReadable()) {
+            lastButOne = last;
+            last = piece.getByte(end - 1);
+        }
     }
 
     private void await(final ByteBuf bytes, final boolean isFirst) {

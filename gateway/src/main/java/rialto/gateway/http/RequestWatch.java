@@ -30,6 +30,9 @@ import java.nio.charset.StandardCharsets;
 final class RequestWatch extends ChannelDuplexHandler {
     private static final Logger LOGGER = LoggerFactory.getLogger(RequestWatch.class);
 
+    /** Lengths and ends of the last chunks of an ordinary client. */
+    private static final int MOST_BESIDE_CHUNKS = 64;
+
     static final String BYTES = "request-bytes";
     static final String MESSAGES = "request-messages";
 
@@ -40,12 +43,14 @@ final class RequestWatch extends ChannelDuplexHandler {
     private boolean anyByte;
     /** Bytes of headers that are not whole, at most. */
     private int unfinishedBytes;
-    /** Bytes of the body of the request that came last. */
-    private int bodyBytes;
+    /** Bytes of the body that are still to come; 0 where it has none, -1 where it says no length. */
+    private long restOfBody;
+    /** The request that came last says no length of its body. */
+    private boolean wasChunked;
     /** A request was whole with the bytes that are being read. */
     private boolean wasWhole;
-    /** Some of a body came with them. */
-    private boolean hadContent;
+    /** So many of them are of a body. */
+    private int contentBytes;
     /** The request being served is refused already; it is told late, so that its client waits. */
     private boolean isRefused;
     /** Its answer goes on for as long as the client likes. */
@@ -77,7 +82,7 @@ final class RequestWatch extends ChannelDuplexHandler {
         isReading = true;
         anyByte = true;
         wasWhole = false;
-        hadContent = false;
+        contentBytes = 0;
         if (reading == Reading.NOTHING) {
             reading = Reading.HEADERS;
             sinceNs = System.nanoTime();
@@ -85,25 +90,26 @@ final class RequestWatch extends ChannelDuplexHandler {
     }
 
     /**
-     * They were decoded. What follows the end of a request is the beginning of the next one: of one without a body it is known
-     * whether something does, of one with a body it is taken for granted when memory is counted.
+     * They were decoded. Behind a request that said no length, the beginning of the next one may have come with them: what stands
+     * beside its chunks is counted as such.
      */
-    void onPassed(final int length, final boolean endsWithBlankLine) {
+    void onPassed(final int length) {
         if (!wasWhole) {
             // of a body that brought nothing these are headers after its end, or what stands beside a chunk's length
-            unfinishedBytes = reading == Reading.HEADERS || !hadContent ? unfinishedBytes + length : 0;
-        } else if (reading == Reading.NOTHING && bodyBytes > 0) {
-            unfinishedBytes = Math.max(0, length - bodyBytes);
-        } else if (reading == Reading.NOTHING && !endsWithBlankLine) {
-            reading = Reading.HEADERS;
-            sinceNs = System.nanoTime();
-            unfinishedBytes = length;
+            unfinishedBytes = reading == Reading.HEADERS || contentBytes == 0 ? unfinishedBytes + length : 0;
+        } else if (wasChunked) {
+            unfinishedBytes = Math.max(0, length - contentBytes);
+            reading = unfinishedBytes > MOST_BESIDE_CHUNKS ? Reading.HEADERS : Reading.NOTHING;
         } else {
             unfinishedBytes = 0;
         }
     }
 
-    /** Whether a whole request waits for its answer, or another one has come with its end. */
+    long restOfBody() {
+        return restOfBody;
+    }
+
+    /** Whether a whole request waits for its answer. */
     boolean isFull() {
         return kept.unanswered() > (reading == Reading.BODY ? 1 : 0);
     }
@@ -126,13 +132,14 @@ final class RequestWatch extends ChannelDuplexHandler {
                 refuseHeaders(request);
             }
             reading = Reading.BODY;
-            bodyBytes = 0;
+            wasChunked = HttpUtil.isTransferEncodingChunked(request);
+            restOfBody = wasChunked ? -1 : lengthOfBody(request);
             sinceNs = System.nanoTime();
         }
         if (message instanceof final HttpContent content) {
             final int length = content.content().readableBytes();
-            bodyBytes += length;
-            hadContent |= length > 0;
+            restOfBody = wasChunked ? -1 : Math.max(0, restOfBody - length);
+            contentBytes += length;
             kept.onBody(length);
         }
         if (message instanceof final LastHttpContent last) {
@@ -141,11 +148,21 @@ final class RequestWatch extends ChannelDuplexHandler {
                 last.trailingHeaders().clear();
                 kept.onTrailers();
             }
+            restOfBody = 0;
             reading = Reading.NOTHING;
             wasWhole = true;
             connection.whole();
         }
         context.fireChannelRead(message);
+    }
+
+    /** 0 where it is none: the codec refuses the request, or has taken it for one without a body. */
+    private static long lengthOfBody(final HttpRequest request) {
+        try {
+            return HttpUtil.getContentLength(request, 0L);
+        } catch (final NumberFormatException e) {
+            return 0;
+        }
     }
 
     /** Their size is that of different names. */

@@ -151,14 +151,13 @@ class PipelinedRequestsTest {
     /** Once 16 lines of 8 KB counted as nothing, and 8,000 connections with such filled a heap of 512 MB. */
     @Test
     void shouldCountTextOfRequestsThatWait() throws Exception {
-        final String ordinary = "GET /later HTTP/1.1\r\nHost: localhost" + END;
         for (final String request : List.of(
                 "A".repeat(8_000) + " /later HTTP/1.1\r\nHost: localhost" + END,
                 "GET /later?" + "a".repeat(8_000) + " HTTP/1.1\r\nHost: localhost" + END,
                 "GET /later HTTP/1.1\r\nHost: localhost\r\nX: " + "b".repeat(8_000) + END)) {
             final long endedBefore = servers.connections().held().ended();
             for (int i = 0; i < 200; i++) {
-                send(dial(), ordinary + request.repeat(3)).join();
+                send(dial(), request.repeat(3)).join();
             }
             await(() -> servers.connections().held().ended() > endedBefore + 100);
             await(() -> held() <= MOST_HELD);
@@ -236,12 +235,25 @@ class PipelinedRequestsTest {
 
     @Test
     void shouldCountHeadersThatAreNotWhole() throws Exception {
-        final String whole = "GET /now/ HTTP/1.1\r\nHost: localhost" + END;
+        requireThatItsHeadersCount("GET /now/ HTTP/1.1\r\nHost: localhost" + END);
+    }
+
+    /** Once as many bytes as the body has counted nothing, and the connection was taken for an idle one. */
+    @Test
+    void shouldCountHeadersThatAreNotWholeBehindABody() throws Exception {
+        requireThatItsHeadersCount(
+                "POST /now/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000" + END + "b".repeat(5_000));
+        requireThatItsHeadersCount("POST /now/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END
+                + "1388\r\n" + "b\n\n\n\n".repeat(1_000) + "\r\n0" + END);
+    }
+
+    private void requireThatItsHeadersCount(final String whole) throws Exception {
+        final long endedBefore = servers.connections().held().ended();
         final String begun = "GET /now/ HTTP/1.1\r\nHost: localhost\r\n" + "a:b\r\n".repeat(200);
         for (int i = 0; i < 100; i++) {
             send(dial(), whole + begun).join();
         }
-        await(() -> servers.connections().held().ended() > 40);
+        await(() -> servers.connections().held().ended() > endedBefore + 40);
         await(() -> held() <= MOST_HELD);
     }
 
