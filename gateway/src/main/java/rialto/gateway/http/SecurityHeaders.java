@@ -12,6 +12,8 @@ final class SecurityHeaders {
     private static final CharSequence NO_REFERRER = AsciiString.cached("no-referrer");
     private static final CharSequence FRAMES = AsciiString.cached("X-Frame-Options");
     private static final CharSequence DENY = AsciiString.cached("DENY");
+    private static final CharSequence OPENER = AsciiString.cached("Cross-Origin-Opener-Policy");
+    private static final CharSequence SAME_ORIGIN = AsciiString.cached("same-origin");
     private static final CharSequence LASTING = AsciiString.cached("Strict-Transport-Security");
     private static final CharSequence A_YEAR = AsciiString.cached("max-age=31536000");
 
@@ -38,6 +40,9 @@ final class SecurityHeaders {
     }
 
     static void applyToScreen(final HttpServerResponse response) {
-        response.putHeader(POLICY, OF_SCREEN).putHeader(REFERRER, NO_REFERRER).putHeader(FRAMES, DENY);
+        response.putHeader(POLICY, OF_SCREEN)
+                .putHeader(REFERRER, NO_REFERRER)
+                .putHeader(FRAMES, DENY)
+                .putHeader(OPENER, SAME_ORIGIN);
     }
 }

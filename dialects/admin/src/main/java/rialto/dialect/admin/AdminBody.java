@@ -23,6 +23,8 @@ import java.util.TreeSet;
 
 /** A JSON object that an administrator sent. Every method throws an {@link ApiException} that names the field. */
 final class AdminBody {
+    private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
+    private static final int ZERO_WIDTH_JOINER = 0x200D;
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -77,10 +79,19 @@ final class AdminBody {
     /** A text as the log keeps it. */
     static byte[] bytes(final String name, final String text, final int most) {
         final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length > most || text.chars().anyMatch(Character::isISOControl)) {
+        if (bytes.length > most || text.codePoints().anyMatch(AdminBody::isControl)) {
             throw invalid(name, "At most " + most + " bytes of UTF-8, without control characters.");
         }
         return bytes;
+    }
+
+    /** Also what turns the direction of writing around: who approves something must read what was proposed. */
+    static boolean isControl(final int codePoint) {
+        return Character.isISOControl(codePoint)
+                || Character.getType(codePoint) == Character.SURROGATE
+                || Character.getType(codePoint) == Character.FORMAT
+                        && codePoint != ZERO_WIDTH_NON_JOINER
+                        && codePoint != ZERO_WIDTH_JOINER;
     }
 
     /** True or false; false when it is not there. */

@@ -99,9 +99,7 @@ final class AdminEnvelope {
         for (int i = 0; i < text.length(); ) {
             final int codePoint = text.codePointAt(i);
             i += Character.charCount(codePoint);
-            final boolean isOdd =
-                    Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
-            final String next = isOdd ? " " : Character.toString(codePoint);
+            final String next = AdminBody.isControl(codePoint) ? " " : Character.toString(codePoint);
             bytes += next.getBytes(StandardCharsets.UTF_8).length;
             if (bytes > MAX_DETAIL_BYTES) {
                 break;

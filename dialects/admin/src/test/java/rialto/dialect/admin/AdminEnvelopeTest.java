@@ -21,5 +21,8 @@ class AdminEnvelopeTest {
     @Test
     void shouldShowNoControlCharacters() {
         assertEquals("a b", new String(AdminEnvelope.detail("a\u001bb"), StandardCharsets.UTF_8));
+        assertEquals("a b c", new String(AdminEnvelope.detail("a\u202eb\u2066c"), StandardCharsets.UTF_8));
+        assertEquals(
+                "\u06a9\u200c\u06a9", new String(AdminEnvelope.detail("\u06a9\u200c\u06a9"), StandardCharsets.UTF_8));
     }
 }
