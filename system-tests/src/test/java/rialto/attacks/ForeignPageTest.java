@@ -136,7 +136,5 @@ class ForeignPageTest {
             assertTrue(answer.contains("X-Content-Type-Options: nosniff"), answer);
             assertFalse(answer.contains("unsafe-"), answer);
         }
-        final String screen = ask("GET /", own());
-        assertTrue(screen.contains("Cross-Origin-Opener-Policy: same-origin"), screen);
     }
 }
