@@ -37,11 +37,13 @@ final class MemberEndpoint extends ReceiveChannelEndpoint {
             final int transportIndex) {
         final int port = port(transportIndex);
         final int without = packets.lengthWithoutSeal(port, buffer, length, source);
-        return without >= 0
-                        && packets.takes(
-                                port, header.streamId(), header.sessionId(), buffer, without, source, without < length)
-                ? super.onDataPacket(header, buffer, without, source, transportIndex)
-                : 0;
+        if (without < 0
+                || !packets.takes(
+                        port, header.streamId(), header.sessionId(), buffer, without, source, without < length)) {
+            return 0;
+        }
+        packets.limitPositions(port, buffer, without);
+        return super.onDataPacket(header, buffer, without, source, transportIndex);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.aeron.driver.ReceiveChannelEndpointSupplier;
 import io.aeron.driver.media.ReceiveChannelEndpoint;
 import io.aeron.driver.media.UdpChannel;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     /** Null where members have no keys: there they are known by their addresses. */
     private final MemberProofs proofs;
 
+    private final QuorumPositions positions;
     private final boolean takesPart;
     private final int consensusPort;
     private final int ingressPort;
@@ -43,14 +45,17 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     /**
      * @param takesPart in the cluster; a member that copies what it lacks is answered on its port of consensus
      * @param proofs null where members have no keys
+     * @param positions that members say of their logs
      */
     MemberPackets(
             final MemberAddresses addresses,
             final ClusterMember self,
             final boolean takesPart,
-            final MemberProofs proofs) {
+            final MemberProofs proofs,
+            final QuorumPositions positions) {
         this.addresses = addresses;
         this.proofs = proofs;
+        this.positions = positions;
         this.takesPart = takesPart;
         consensusPort = SourceAddress.port(self.consensusEndpoint());
         ingressPort = SourceAddress.port(self.ingressEndpoint());
@@ -166,6 +171,13 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         return isOfMember
                 || queries.take(packet, length, source.getAddress(), System.nanoTime())
                 || refuse(port, source, "backups are asked for too often, or to be answered at another address");
+    }
+
+    /** Puts the positions that count into a packet which goes on, see {@link QuorumPositions}. */
+    void limitPositions(final int port, final MutableDirectBuffer packet, final int length) {
+        if (port == consensusPort && takesPart) {
+            positions.limit(packet, length);
+        }
     }
 
     /** Whether programs come to a port. */

@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 /** A socket of a member's media driver from which streams go to members' ports, see {@link MemberSends}. */
 final class MemberSendEndpoint extends SendChannelEndpoint {
     private final MemberSends members;
+    private final boolean isConsensus;
 
     MemberSendEndpoint(
             final UdpChannel channel,
@@ -26,18 +27,24 @@ final class MemberSendEndpoint extends SendChannelEndpoint {
             final MemberSends members) {
         super(channel, statusIndicator, context);
         this.members = members;
+        isConsensus = members.isConsensusAt(channel);
     }
 
     @Override
     public int send(final ByteBuffer buffer) {
-        final int length = buffer.remaining();
-        return withoutSeal(super.send(members.copy(buffer, length)), length);
+        return withoutSeal(super.send(copy(buffer)), buffer.remaining());
     }
 
     @Override
     public int send(final ByteBuffer buffer, final InetSocketAddress address) {
-        final int length = buffer.remaining();
-        return withoutSeal(super.send(members.copy(buffer, length), address), length);
+        return withoutSeal(super.send(copy(buffer), address), buffer.remaining());
+    }
+
+    private ByteBuffer copy(final ByteBuffer packet) {
+        if (isConsensus) {
+            members.note(packet);
+        }
+        return members.copy(packet, packet.remaining());
     }
 
     /** Before each place to which the copy goes. */

@@ -128,13 +128,14 @@ final class NodeContexts {
         }
         final MemberAddresses addresses = new MemberAddresses(members());
         final ProgramKey key = gates.exist() ? configuration.key() : null;
-        if (key == null) {
-            return context.receiveChannelEndpointSupplier(new MemberPackets(addresses, thisMember(), takesPart, null));
+        final MemberProofs proofs = key == null ? null : new MemberProofs(addresses, thisMember(), takesPart, key);
+        if (key != null) {
+            context.mtuLength(Math.min(context.mtuLength(), PacketSeal.MAX_MTU));
         }
-        final MemberProofs proofs = new MemberProofs(addresses, thisMember(), takesPart, key);
-        return context.mtuLength(Math.min(context.mtuLength(), PacketSeal.MAX_MTU))
-                .receiveChannelEndpointSupplier(new MemberPackets(addresses, thisMember(), takesPart, proofs))
-                .sendChannelEndpointSupplier(new MemberSends(addresses, members(), key));
+        final QuorumPositions positions = new QuorumPositions(members());
+        return context.receiveChannelEndpointSupplier(
+                        new MemberPackets(addresses, thisMember(), takesPart, proofs, positions))
+                .sendChannelEndpointSupplier(new MemberSends(addresses, members(), key, positions));
     }
 
     Archive.Context archive(final MediaDriver driver) {

@@ -123,6 +123,11 @@ class MemberPacketsTest {
     }
 
     private static MemberPackets packets(final boolean takesPart) {
-        return new MemberPackets(new MemberAddresses(MEMBERS), NodeContexts.member(MEMBERS, 0), takesPart, null);
+        return new MemberPackets(
+                new MemberAddresses(MEMBERS),
+                NodeContexts.member(MEMBERS, 0),
+                takesPart,
+                null,
+                new QuorumPositions(MEMBERS));
     }
 }

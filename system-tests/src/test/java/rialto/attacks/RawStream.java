@@ -4,30 +4,65 @@ import io.aeron.protocol.DataHeaderFlyweight;
 import io.aeron.protocol.SetupFlyweight;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.ProgramKey;
 
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
 
 /** An Aeron stream as a stranger makes it by hand, from an address of his own and without a media driver. */
 final class RawStream {
     private static final int TERM_ID = 7;
     private static final int TERM_LENGTH = 64 * 1024;
     private static final int MTU = 1_408;
+    private static final int SEAL = 16;
 
     private final DatagramSocket socket;
     private final InetSocketAddress member;
     private final int streamId;
     private final int sessionId;
+    /** Of what goes to a member; null for none. */
+    private final Mac seal;
+
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[MTU]);
     private int termOffset;
 
     RawStream(final DatagramSocket socket, final InetSocketAddress member, final int streamId, final int sessionId) {
+        this(socket, member, streamId, sessionId, null);
+    }
+
+    private RawStream(
+            final DatagramSocket socket,
+            final InetSocketAddress member,
+            final int streamId,
+            final int sessionId,
+            final Mac seal) {
+        this.seal = seal;
         this.socket = socket;
         this.member = member;
         this.streamId = streamId;
         this.sessionId = sessionId;
+    }
+
+    /** One whose packets have the seal of a member. */
+    static RawStream sealed(
+            final DatagramSocket socket,
+            final InetSocketAddress member,
+            final int streamId,
+            final int sessionId,
+            final ProgramKey memberKey)
+            throws GeneralSecurityException {
+        final byte[] key = memberKey.sign("rialto packet to a member\n").getBytes(StandardCharsets.US_ASCII);
+        final Mac seal = Mac.getInstance("HmacSHA256");
+        seal.init(new SecretKeySpec(key, "HmacSHA256"));
+        return new RawStream(socket, member, streamId, sessionId, seal);
     }
 
     /** Says that there is a stream. */
@@ -70,6 +105,13 @@ final class RawStream {
     }
 
     private void send(final int length) throws IOException {
-        socket.send(new DatagramPacket(frame.byteArray(), length, member));
+        final ByteBuffer packet = ByteBuffer.allocate(length + SEAL).put(frame.byteArray(), 0, length);
+        if (seal != null) {
+            seal.update(ByteBuffer.allocate(Short.BYTES)
+                    .putShort(0, (short) member.getPort())
+                    .array());
+            packet.put(seal.doFinal(Arrays.copyOf(packet.array(), length)), 0, SEAL);
+        }
+        socket.send(new DatagramPacket(packet.array(), packet.position(), member));
     }
 }
