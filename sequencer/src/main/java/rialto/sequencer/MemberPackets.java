@@ -39,6 +39,9 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     private final int logPort;
     private final int catchupPort;
     private final Refusals refusals = new Refusals(LOGGER);
+    /** A member whose clock is wrong is told of, whatever else is refused. */
+    private final Refusals untimely = new Refusals(LOGGER);
+
     private final BackupQueries queries = new BackupQueries();
     private final StrangersStreams strangers = new StrangersStreams(System.nanoTime());
 
@@ -79,12 +82,14 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
             return length;
         }
         final int without = proofs.lengthWithoutSeal(port, packet, length, source.getAddress());
-        if (without == MemberProofs.NONE) {
+        if (without == MemberProofs.UNTIMELY) {
+            untimely.log(() -> whose(port, source) + proofs.untimeliness());
+        } else if (without == MemberProofs.NONE) {
             refuse(
                     port,
                     source,
                     addresses.contain(source.getAddress())
-                            ? "it has no seal of a member, and all members need the same member.key"
+                            ? "it has no seal of a member for this port, and all members need the same member.key and cluster.members"
                             : NO_MEMBERS_ADDRESS);
         }
         return without;
@@ -193,10 +198,13 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
 
     private boolean refuse(final int port, final InetSocketAddress source, final String why) {
         refusals.log(
-                () -> "a packet to this member from " + source.getAddress().getHostAddress() + ":" + source.getPort()
-                        + (port == 0 ? "" : " at its port " + port) + " is refused: " + why
-                        + " (cluster.members must have the addresses from which members send)");
+                () -> whose(port, source) + why + " (cluster.members must have the addresses from which members send)");
         return false;
+    }
+
+    private static String whose(final int port, final InetSocketAddress source) {
+        return "a packet to this member from " + source.getAddress().getHostAddress() + ":" + source.getPort()
+                + (port == 0 ? "" : " at its port " + port) + " is refused: ";
     }
 
     /** Its port, as it was asked for. */

@@ -1,5 +1,7 @@
 package rialto.sequencer;
 
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
 import io.aeron.driver.DriverConductorProxy;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.media.SendChannelEndpoint;
@@ -19,6 +21,10 @@ import java.nio.ByteBuffer;
 final class MemberSendEndpoint extends SendChannelEndpoint {
     private final MemberSends members;
     private final boolean isConsensus;
+    /** Whom packets are sealed for where the channel leads to one place. */
+    private final long receiver;
+    /** Whom they are sealed for where it leads to several. */
+    private final MemberPlaces places;
 
     MemberSendEndpoint(
             final UdpChannel channel,
@@ -28,6 +34,21 @@ final class MemberSendEndpoint extends SendChannelEndpoint {
         super(channel, statusIndicator, context);
         this.members = members;
         isConsensus = members.isConsensusAt(channel);
+        receiver = members.receiver(MemberSends.endpoint(channel));
+        places = new MemberPlaces(members::receiver);
+    }
+
+    @Override
+    public void addDestination(
+            final ChannelUri channelUri, final InetSocketAddress address, final long registrationId) {
+        super.addDestination(channelUri, address, registrationId);
+        places.put(channelUri.get(CommonContext.ENDPOINT_PARAM_NAME), address);
+    }
+
+    @Override
+    public void resolutionChange(final String endpoint, final InetSocketAddress newAddress) {
+        super.resolutionChange(endpoint, newAddress);
+        places.put(endpoint, newAddress);
     }
 
     @Override
@@ -50,7 +71,7 @@ final class MemberSendEndpoint extends SendChannelEndpoint {
     /** Before each place to which the copy goes. */
     @Override
     public void sendHook(final ByteBuffer buffer, final InetSocketAddress address) {
-        members.seal(address);
+        members.seal(udpChannel().isManualControlMode() ? places.receiver(address) : receiver);
     }
 
     /** A packet goes as a whole or not at all. */

@@ -25,6 +25,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
+import org.agrona.concurrent.SystemEpochClock;
 import rialto.client.ProgramKey;
 import rialto.client.ReceiveWindow;
 import rialto.client.VenueConnection;
@@ -128,14 +129,14 @@ final class NodeContexts {
         }
         final MemberAddresses addresses = new MemberAddresses(members());
         final ProgramKey key = gates.exist() ? configuration.key() : null;
-        final MemberProofs proofs = key == null ? null : new MemberProofs(addresses, thisMember(), takesPart, key);
+        final MemberProofs proofs = key == null ? null : new MemberProofs(addresses, thisMember(), takesPart, key, SystemEpochClock.INSTANCE);
         if (key != null) {
             context.mtuLength(Math.min(context.mtuLength(), PacketSeal.MAX_MTU));
         }
         final QuorumPositions positions = new QuorumPositions(members());
         return context.receiveChannelEndpointSupplier(
                         new MemberPackets(addresses, thisMember(), takesPart, proofs, positions))
-                .sendChannelEndpointSupplier(new MemberSends(addresses, members(), key, positions));
+                .sendChannelEndpointSupplier(new MemberSends(addresses, members(), key, positions, SystemEpochClock.INSTANCE));
     }
 
     Archive.Context archive(final MediaDriver driver) {

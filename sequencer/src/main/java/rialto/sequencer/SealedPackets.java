@@ -6,6 +6,7 @@ import io.aeron.protocol.ErrorFlyweight;
 import io.aeron.protocol.HeaderFlyweight;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochClock;
 import rialto.client.ProgramKey;
 
 import java.nio.ByteBuffer;
@@ -27,7 +28,8 @@ final class SealedPackets {
     private final PacketSeal got;
     private final ByteBuffer copy = BufferUtil.allocateDirectAligned(PacketSeal.MAX_MTU + ALIGNMENT, ALIGNMENT)
             .order(ByteOrder.LITTLE_ENDIAN);
-    private int port;
+    private long receiver;
+    private boolean isCopySealed;
 
     private SealedPackets(final PacketSeal sent, final PacketSeal got) {
         this.sent = sent;
@@ -35,28 +37,31 @@ final class SealedPackets {
     }
 
     /** For what sends streams: see {@link SendChannelEndpoint}. */
-    static SealedPackets ofSender(final ProgramKey key) {
-        return new SealedPackets(new PacketSeal(key, PacketSeal.FORTH), new PacketSeal(key, PacketSeal.BACK));
+    static SealedPackets ofSender(final ProgramKey key, final EpochClock clock) {
+        return new SealedPackets(
+                new PacketSeal(key, PacketSeal.FORTH, clock), new PacketSeal(key, PacketSeal.BACK, clock));
     }
 
     /** For what receives them. */
-    static SealedPackets ofReceiver(final ProgramKey key) {
-        return new SealedPackets(new PacketSeal(key, PacketSeal.BACK), new PacketSeal(key, PacketSeal.FORTH));
+    static SealedPackets ofReceiver(final ProgramKey key, final EpochClock clock) {
+        return new SealedPackets(
+                new PacketSeal(key, PacketSeal.BACK, clock), new PacketSeal(key, PacketSeal.FORTH, clock));
     }
 
     /** A copy of a packet, with room for its seal. */
     ByteBuffer copy(final ByteBuffer packet, final int length) {
         copy.clear().limit(length + PacketSeal.LENGTH);
         copy.put(0, packet, packet.position(), length);
-        port = -1;
+        isCopySealed = false;
         return copy;
     }
 
-    /** Seals the {@link #copy} for a port: once for all places that have this port. */
-    void seal(final int toPort) {
-        if (port != toPort) {
-            sent.put(toPort, copy, copy.limit() - PacketSeal.LENGTH);
-            port = toPort;
+    /** Seals the {@link #copy} for a {@link PacketSeal#receiver}, which gets it now. */
+    void seal(final long toReceiver) {
+        if (!isCopySealed || receiver != toReceiver) {
+            sent.put(toReceiver, copy, copy.limit() - PacketSeal.LENGTH);
+            receiver = toReceiver;
+            isCopySealed = true;
         }
     }
 
@@ -72,8 +77,18 @@ final class SealedPackets {
                 type == HeaderFlyweight.HDR_TYPE_RTTM ? BACK_SESSION_AT : SESSION_AT, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Whether a packet that came, with its seal, is a member's. */
-    boolean isSealed(final int toPort, final DirectBuffer packet, final int length) {
-        return got.isAtEnd(toPort, packet, length);
+    /** Whether a packet that came, with its seal, is a member's, sent to a {@link PacketSeal#receiver} at any time. */
+    boolean isSealed(final long toReceiver, final DirectBuffer packet, final int length) {
+        return got.isAtEnd(toReceiver, packet, length);
+    }
+
+    /** As {@link PacketSeal#isTimely}. */
+    boolean isTimely() {
+        return got.isTimely();
+    }
+
+    /** As {@link PacketSeal#untimeliness}. */
+    String untimeliness() {
+        return got.untimeliness();
     }
 }

@@ -19,11 +19,12 @@ class MemberSendsTest {
             + "|1,[::1]:9010,[::1]:9011,[::1]:9012,[::1]:9013,[::1]:9014";
     private static final ProgramKey KEY = ProgramKey.of("member", "a secret of sixteen or more");
     private static final InetSocketAddress SOURCE = new InetSocketAddress("127.0.0.1", 9_001);
+    private static final long NOW_MS = 1_800_000_000_000L;
     private static final int LENGTH = 36;
     private static final int SEALED = LENGTH + PacketSeal.LENGTH;
 
-    private final MemberSends sends =
-            new MemberSends(new MemberAddresses(MEMBERS), MEMBERS, KEY, new QuorumPositions(MEMBERS));
+    private final MemberSends sends = new MemberSends(
+            new MemberAddresses(MEMBERS), MEMBERS, KEY, new QuorumPositions(MEMBERS), () -> NOW_MS);
 
     @ParameterizedTest
     @ValueSource(
@@ -53,18 +54,37 @@ class MemberSendsTest {
     }
 
     @Test
-    void shouldSealForEachPort() {
-        final PacketSeal members = new PacketSeal(KEY, PacketSeal.FORTH);
+    void shouldSealForEachReceiver() {
+        final PacketSeal members = new PacketSeal(KEY, PacketSeal.FORTH, () -> NOW_MS);
         final ByteBuffer packet = ByteBuffer.allocateDirect(2 * LENGTH).position(LENGTH);
         packet.putInt(LENGTH, 77);
         final ByteBuffer copy = sends.copy(packet, LENGTH);
         assertEquals(SEALED, copy.remaining());
-        for (final int port : new int[] {9_001, 9_011, 9_011, 9_001}) {
-            sends.seal(new InetSocketAddress("127.0.0.1", port));
-            assertTrue(members.isAtEnd(port, new UnsafeBuffer(copy), SEALED));
-            assertFalse(members.isAtEnd(port + 1, new UnsafeBuffer(copy), SEALED));
+        for (final String to : new String[] {"localhost:9001", "[::1]:9011", "[::1]:9011", "localhost:9001"}) {
+            sends.seal(sends.receiver(to));
+            assertTrue(members.isAtEnd(PacketSeal.receiver(to), new UnsafeBuffer(copy), SEALED));
+            assertFalse(members.isAtEnd(PacketSeal.receiver("localhost:9002"), new UnsafeBuffer(copy), SEALED));
         }
         assertEquals(packet.get(LENGTH + 3), copy.get(3));
+    }
+
+    /** The address of a member is not its endpoint: what is sealed for it holds nowhere. */
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1:9001", "localhost:9000", "localhost:9004", "[::1]:9001", "::1:9011", ""})
+    void shouldSealForNobodyElse(final String endpoint) {
+        assertEquals(PacketSeal.NO_RECEIVER, sends.receiver(endpoint));
+    }
+
+    @Test
+    void shouldKnowWhereAChannelLeads() {
+        assertEquals(
+                PacketSeal.receiver("localhost:9001"),
+                sends.receiver(
+                        MemberSends.endpoint(UdpChannel.parse("aeron:udp?term-length=64k|endpoint=localhost:9001"))));
+        assertEquals(
+                PacketSeal.NO_RECEIVER,
+                sends.receiver(
+                        MemberSends.endpoint(UdpChannel.parse("aeron:udp?control-mode=manual|control=localhost:0"))));
     }
 
     /** One that is forged could have the leader send more than a follower can take, or the same again and again. */
@@ -73,9 +93,22 @@ class MemberSendsTest {
         final ByteBuffer status = ByteBuffer.allocateDirect(SEALED);
         final UnsafeBuffer buffer = new UnsafeBuffer(status);
         assertFalse(sends.takes(buffer, LENGTH, SOURCE));
-        new PacketSeal(KEY, PacketSeal.FORTH).put(0, status, LENGTH);
+        new PacketSeal(KEY, PacketSeal.FORTH, () -> NOW_MS).put(PacketSeal.NO_RECEIVER, status, LENGTH);
         assertFalse(sends.takes(buffer, SEALED, SOURCE));
-        new PacketSeal(KEY, PacketSeal.BACK).put(0, status, LENGTH);
+        new PacketSeal(KEY, PacketSeal.BACK, () -> NOW_MS).put(PacketSeal.NO_RECEIVER, status, LENGTH);
         assertTrue(sends.takes(buffer, SEALED, SOURCE));
+    }
+
+    @Test
+    void shouldBelieveWhatCameBackTenSecondsAgoAndNothingOlderOrFromTheFuture() {
+        final ByteBuffer status = ByteBuffer.allocateDirect(SEALED);
+        final UnsafeBuffer buffer = new UnsafeBuffer(status);
+        for (final long awayMs : new long[] {-10_001, -10_000, 10_000, 10_001}) {
+            new PacketSeal(KEY, PacketSeal.BACK, () -> NOW_MS + awayMs).put(PacketSeal.NO_RECEIVER, status, LENGTH);
+            assertEquals(
+                    Math.abs(awayMs) == PacketSeal.MAX_AGE_MS,
+                    sends.takes(buffer, SEALED, SOURCE),
+                    () -> awayMs + " ms");
+        }
     }
 }
