@@ -51,21 +51,21 @@ public final class ClusterProcesses implements AutoCloseable {
     public ClusterProcesses(
             final Path data, final int members, final MemberNetwork network, final Map<String, String> settings)
             throws IOException {
-        this(data, false, members, network, settings);
+        this(data, false, places(members, network), network, settings);
     }
 
     private ClusterProcesses(
             final Path data,
             final boolean ownsData,
-            final int members,
+            final List<MemberAddress> members,
             final MemberNetwork network,
             final Map<String, String> settings)
             throws IOException {
         this.data = data;
         this.ownsData = ownsData;
         this.network = network;
-        this.members = network == null ? LocalMembers.unused(members) : network.members();
-        memberProcesses = new VenueProcess[members];
+        this.members = members;
+        memberProcesses = new VenueProcess[members.size()];
         final Map<String, String> all = new TreeMap<>(settings);
         all.put("data", data.toString());
         all.put("cluster.members", memberList());
@@ -76,7 +76,21 @@ public final class ClusterProcesses implements AutoCloseable {
     /** Likewise with data in a temporary directory, which is deleted in the end. */
     public static ClusterProcesses temporary(
             final int members, final MemberNetwork network, final Map<String, String> settings) throws IOException {
-        return new ClusterProcesses(Files.createTempDirectory("rialto-cluster"), true, members, network, settings);
+        return new ClusterProcesses(temporaryData(), true, places(members, network), network, settings);
+    }
+
+    /** Likewise with members at addresses of this machine. */
+    public static ClusterProcesses temporary(final List<MemberAddress> members, final Map<String, String> settings)
+            throws IOException {
+        return new ClusterProcesses(temporaryData(), true, members, null, settings);
+    }
+
+    private static Path temporaryData() throws IOException {
+        return Files.createTempDirectory("rialto-cluster");
+    }
+
+    private static List<MemberAddress> places(final int members, final MemberNetwork network) {
+        return network == null ? LocalMembers.unused(members) : network.members();
     }
 
     private static String text(final Map<String, String> settings) {
