@@ -123,8 +123,12 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         if (port != consensusPort || !takesPart) {
             return true;
         }
-        return termLength <= ConsensusFrames.TERM_LENGTH
-                && (isOfMember(source, isSealed) || strangers.begin(source, sessionId, System.nanoTime()));
+        if (termLength > ConsensusFrames.TERM_LENGTH) {
+            return false;
+        }
+        return isOfMember(source, isSealed)
+                ? isOwn(port, sessionId, source, isSealed)
+                : strangers.begin(source, sessionId, System.nanoTime());
     }
 
     /**
@@ -173,9 +177,18 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
         if (!isOfMember && !strangers.has(source, sessionId, System.nanoTime())) {
             return refuse(port, source, "others than members have more streams there, or newer ones");
         }
-        return isOfMember
-                || queries.take(packet, length, source.getAddress(), System.nanoTime())
+        if (isOfMember) {
+            return isOwn(port, sessionId, source, isSealed);
+        }
+        return queries.take(packet, length, source.getAddress(), System.nanoTime())
                 || refuse(port, source, "backups are asked for too often, or to be answered at another address");
+    }
+
+    /** Whether nobody else has begun a member's stream. */
+    private boolean isOwn(final int port, final int sessionId, final InetSocketAddress source, final boolean isSealed) {
+        return !isSealed
+                || !strangers.hold(sessionId, System.nanoTime())
+                || refuse(port, source, "somebody else has begun its stream, which ends first");
     }
 
     /** Puts the positions that count into a packet which goes on, see {@link QuorumPositions}. */

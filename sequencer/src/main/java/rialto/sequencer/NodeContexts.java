@@ -129,14 +129,17 @@ final class NodeContexts {
         }
         final MemberAddresses addresses = new MemberAddresses(members());
         final ProgramKey key = gates.exist() ? configuration.key() : null;
-        final MemberProofs proofs = key == null ? null : new MemberProofs(addresses, thisMember(), takesPart, key, SystemEpochClock.INSTANCE);
+        final MemberProofs proofs = key == null
+                ? null
+                : new MemberProofs(addresses, thisMember(), takesPart, key, SystemEpochClock.INSTANCE);
         if (key != null) {
             context.mtuLength(Math.min(context.mtuLength(), PacketSeal.MAX_MTU));
         }
         final QuorumPositions positions = new QuorumPositions(members());
         return context.receiveChannelEndpointSupplier(
                         new MemberPackets(addresses, thisMember(), takesPart, proofs, positions))
-                .sendChannelEndpointSupplier(new MemberSends(addresses, members(), key, positions, SystemEpochClock.INSTANCE));
+                .sendChannelEndpointSupplier(
+                        new MemberSends(addresses, members(), key, positions, SystemEpochClock.INSTANCE));
     }
 
     Archive.Context archive(final MediaDriver driver) {

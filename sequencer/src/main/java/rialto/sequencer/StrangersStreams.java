@@ -19,6 +19,8 @@ final class StrangersStreams {
     static final int MOST_OF_ADDRESS = 32;
     /** After which the driver ends an idle one. */
     static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
+    /** After which it surely has. */
+    static final long ENDED_NS = TimeUnit.SECONDS.toNanos(13);
     /** For which a stream keeps its place: a query for a backup is answered in a tenth of it. */
     static final long LEAST_NS = TimeUnit.SECONDS.toNanos(15);
 
@@ -88,6 +90,22 @@ final class StrangersStreams {
                     return false;
                 }
                 oldest.remove();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether somebody else than its member has begun a member's stream, with what he overheard: the driver answers him and not the
+     * member. What comes on it is dropped then, the member's as well, until the driver has ended it.
+     */
+    boolean hold(final int sessionId, final long nowNs) {
+        if (streams.isEmpty()) {
+            return false;
+        }
+        for (final Map.Entry<Key, Stream> stream : streams.entrySet()) {
+            if (stream.getKey().sessionId == sessionId && nowNs - stream.getValue().lastNs < ENDED_NS) {
                 return true;
             }
         }

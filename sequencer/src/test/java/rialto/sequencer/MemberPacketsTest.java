@@ -63,6 +63,17 @@ class MemberPacketsTest {
         assertEquals(StrangersStreams.MOST_OF_ADDRESS, taken);
     }
 
+    /** He takes the seal off what he overheard, and the driver would answer him and not the member for good. */
+    @Test
+    void shouldDropAMembersStreamThatAStrangerBegan() {
+        assertTrue(packets.takesStream(9_001, CONSENSUS_STREAM_ID, 5, TERM_LENGTH, STRANGER, false));
+        assertFalse(packets.takesStream(9_001, CONSENSUS_STREAM_ID, 5, TERM_LENGTH, MEMBER, true));
+        assertTrue(packets.takesStream(9_001, CONSENSUS_STREAM_ID, 6, TERM_LENGTH, MEMBER, true));
+        final UnsafeBuffer alive = new UnsafeBuffer(new byte[HEADER]);
+        assertFalse(packets.takes(9_001, CONSENSUS_STREAM_ID, 5, alive, HEADER, MEMBER, true));
+        assertTrue(packets.takes(9_001, CONSENSUS_STREAM_ID, 6, alive, HEADER, MEMBER, true));
+    }
+
     @Test
     void shouldBeAnsweredByMembersAloneWhileItCopies() {
         final UnsafeBuffer answer = new UnsafeBuffer(new byte[64]);

@@ -52,6 +52,19 @@ class StrangersStreamsTest {
         assertTrue(streams.has(ELSEWHERE, 1, nowNs));
     }
 
+    /** Once the member whose stream it is was never answered again. */
+    @Test
+    void shouldHoldAMembersStreamThatItBeganUntilItHasEnded() {
+        assertFalse(streams.hold(1, nowNs));
+        assertTrue(streams.begin(SOURCE, 1, nowNs));
+        assertTrue(streams.hold(1, nowNs));
+        assertFalse(streams.hold(2, nowNs));
+        nowNs += StrangersStreams.ENDED_NS - 1;
+        assertTrue(streams.hold(1, nowNs));
+        nowNs++;
+        assertFalse(streams.hold(1, nowNs));
+    }
+
     /** The attack: streams that are begun slowly, and kept alive. */
     @Test
     void shouldGiveTheOldestPlaceToANewcomer() {
