@@ -16,6 +16,7 @@ final class MemberSeal {
     private static final int MAC = 16;
 
     private final Mac mac;
+    private final MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
 
     MemberSeal(final ProgramKey key) throws GeneralSecurityException {
         mac = Mac.getInstance("HmacSHA256");
@@ -23,13 +24,13 @@ final class MemberSeal {
     }
 
     /** @param endpoint of the member that it is for */
-    byte[] sealed(final byte[] packet, final String endpoint, final long timeMs) throws GeneralSecurityException {
+    byte[] sealed(final byte[] packet, final String endpoint, final long timeMs) {
         final ByteBuffer sealed = ByteBuffer.allocate(packet.length + Long.BYTES + MAC)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put(packet)
                 .putLong(timeMs);
         final byte[] text = endpoint.getBytes(StandardCharsets.UTF_8);
-        mac.update(MessageDigest.getInstance("SHA-256").digest(text), 0, Long.BYTES);
+        mac.update(sha256.digest(text), 0, Long.BYTES);
         mac.update(sealed.array(), 0, sealed.position());
         return sealed.put(mac.doFinal(), 0, MAC).array();
     }

@@ -6,14 +6,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.ProgramKey;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 
@@ -22,14 +18,13 @@ final class RawStream {
     private static final int TERM_ID = 7;
     private static final int TERM_LENGTH = 64 * 1024;
     private static final int MTU = 1_408;
-    private static final int SEAL = 16;
 
     private final DatagramSocket socket;
     private final InetSocketAddress member;
     private final int streamId;
     private final int sessionId;
-    /** Of what goes to a member; null for none. */
-    private final Mac seal;
+    /** Of a member; null for none. */
+    private final MemberSeal seal;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[MTU]);
     private int termOffset;
@@ -43,7 +38,7 @@ final class RawStream {
             final InetSocketAddress member,
             final int streamId,
             final int sessionId,
-            final Mac seal) {
+            final MemberSeal seal) {
         this.seal = seal;
         this.socket = socket;
         this.member = member;
@@ -59,10 +54,7 @@ final class RawStream {
             final int sessionId,
             final ProgramKey memberKey)
             throws GeneralSecurityException {
-        final byte[] key = memberKey.sign("rialto packet to a member\n").getBytes(StandardCharsets.US_ASCII);
-        final Mac seal = Mac.getInstance("HmacSHA256");
-        seal.init(new SecretKeySpec(key, "HmacSHA256"));
-        return new RawStream(socket, member, streamId, sessionId, seal);
+        return new RawStream(socket, member, streamId, sessionId, new MemberSeal(memberKey));
     }
 
     /** Says that there is a stream. */
@@ -105,13 +97,12 @@ final class RawStream {
     }
 
     private void send(final int length) throws IOException {
-        final ByteBuffer packet = ByteBuffer.allocate(length + SEAL).put(frame.byteArray(), 0, length);
-        if (seal != null) {
-            seal.update(ByteBuffer.allocate(Short.BYTES)
-                    .putShort(0, (short) member.getPort())
-                    .array());
-            packet.put(seal.doFinal(Arrays.copyOf(packet.array(), length)), 0, SEAL);
-        }
-        socket.send(new DatagramPacket(packet.array(), packet.position(), member));
+        final byte[] packet = Arrays.copyOf(frame.byteArray(), length);
+        final byte[] sent = seal == null ? packet : seal.sealed(packet, endpoint(), System.currentTimeMillis());
+        socket.send(new DatagramPacket(sent, sent.length, member));
+    }
+
+    private String endpoint() {
+        return member.getAddress().getHostAddress() + ":" + member.getPort();
     }
 }
