@@ -10,8 +10,7 @@ import java.util.Deque;
 /**
  * Hands bytes of a connection to the HTTP codec, in pieces, and none while a request waits for its answer: what was decoded
  * takes up to 34 times the memory of its bytes, and nobody serves it before. What comes meanwhile stays bytes, and soon nothing
- * more is read. A piece goes beyond the end of a request only where that says no length of its body. Put before the codec. Owned
- * by the event loop.
+ * more is read. A piece never goes beyond the end of a request. Put before the codec. Owned by the event loop.
  */
 final class RequestBytes extends ChannelInboundHandlerAdapter {
     private static final int PIECE_BYTES = 1_024;
@@ -83,12 +82,12 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
         request.onPassed(length);
     }
 
-    /** To the end of a body whose length is known, or of headers and the empty lines after them. */
+    /** To the end of a body whose length is known, or to an empty line: headers, and bodies in chunks, end nowhere else. */
     private int pieceLength(final ByteBuf bytes) {
         final int most = Math.min(bytes.readableBytes(), PIECE_BYTES);
         final long restOfBody = request.restOfBody();
-        if (restOfBody != 0) {
-            return restOfBody < 0 ? most : (int) Math.min(most, restOfBody);
+        if (restOfBody > 0) {
+            return (int) Math.min(most, restOfBody);
         }
         final int begin = bytes.readerIndex();
         final int end = begin + most;

@@ -30,9 +30,6 @@ import java.nio.charset.StandardCharsets;
 final class RequestWatch extends ChannelDuplexHandler {
     private static final Logger LOGGER = LoggerFactory.getLogger(RequestWatch.class);
 
-    /** Lengths and ends of the last chunks of an ordinary client. */
-    private static final int MOST_BESIDE_CHUNKS = 64;
-
     static final String BYTES = "request-bytes";
     static final String MESSAGES = "request-messages";
 
@@ -43,14 +40,12 @@ final class RequestWatch extends ChannelDuplexHandler {
     private boolean anyByte;
     /** Bytes of headers that are not whole, at most. */
     private int unfinishedBytes;
-    /** Bytes of the body that are still to come; 0 where it has none, -1 where it says no length. */
+    /** Bytes of the body that are still to come; 0 where it has none, or says no length. */
     private long restOfBody;
-    /** The request that came last says no length of its body. */
-    private boolean wasChunked;
     /** A request was whole with the bytes that are being read. */
     private boolean wasWhole;
-    /** So many of them are of a body. */
-    private int contentBytes;
+    /** Some of a body came with them. */
+    private boolean hadContent;
     /** The request being served is refused already; it is told late, so that its client waits. */
     private boolean isRefused;
     /** Its answer goes on for as long as the client likes. */
@@ -82,27 +77,18 @@ final class RequestWatch extends ChannelDuplexHandler {
         isReading = true;
         anyByte = true;
         wasWhole = false;
-        contentBytes = 0;
+        hadContent = false;
         if (reading == Reading.NOTHING) {
             reading = Reading.HEADERS;
             sinceNs = System.nanoTime();
         }
     }
 
-    /**
-     * They were decoded. Behind a request that said no length, the beginning of the next one may have come with them: what stands
-     * beside its chunks is counted as such.
-     */
+    /** They were decoded, and nothing of another request is among them. */
     void onPassed(final int length) {
-        if (!wasWhole) {
-            // of a body that brought nothing these are headers after its end, or what stands beside a chunk's length
-            unfinishedBytes = reading == Reading.HEADERS || contentBytes == 0 ? unfinishedBytes + length : 0;
-        } else if (wasChunked) {
-            unfinishedBytes = Math.max(0, length - contentBytes);
-            reading = unfinishedBytes > MOST_BESIDE_CHUNKS ? Reading.HEADERS : Reading.NOTHING;
-        } else {
-            unfinishedBytes = 0;
-        }
+        // of a body that brought nothing these are headers after its end, or what stands beside a chunk's length
+        final boolean isOfHeaders = !wasWhole && (reading == Reading.HEADERS || !hadContent);
+        unfinishedBytes = isOfHeaders ? unfinishedBytes + length : 0;
     }
 
     long restOfBody() {
@@ -132,14 +118,13 @@ final class RequestWatch extends ChannelDuplexHandler {
                 refuseHeaders(request);
             }
             reading = Reading.BODY;
-            wasChunked = HttpUtil.isTransferEncodingChunked(request);
-            restOfBody = wasChunked ? -1 : lengthOfBody(request);
+            restOfBody = HttpUtil.isTransferEncodingChunked(request) ? 0 : lengthOfBody(request);
             sinceNs = System.nanoTime();
         }
         if (message instanceof final HttpContent content) {
             final int length = content.content().readableBytes();
-            restOfBody = wasChunked ? -1 : Math.max(0, restOfBody - length);
-            contentBytes += length;
+            restOfBody = Math.max(0, restOfBody - length);
+            hadContent |= length > 0;
             kept.onBody(length);
         }
         if (message instanceof final LastHttpContent last) {

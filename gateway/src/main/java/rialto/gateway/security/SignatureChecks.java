@@ -30,6 +30,8 @@ public final class SignatureChecks implements AutoCloseable {
     private static final int MAX_THREADS = 4;
     /** For every moment that a signature of a stranger took. */
     private static final int REST = 3;
+    /** What one takes on a slow machine. Where it took longer, the process stood still. */
+    private static final long MOST_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final Executor workers;
     private final Later later;
@@ -72,11 +74,11 @@ public final class SignatureChecks implements AutoCloseable {
         final int threads = Math.clamp(Runtime.getRuntime().availableProcessors() / 2, 1, MAX_THREADS);
         final ScheduledThreadPoolExecutor workers = new ScheduledThreadPoolExecutor(
                 threads, Thread.ofPlatform().name("signatures-", 0).daemon().factory());
-        return new SignatureChecks(
-                workers,
-                threads,
-                eventLoop,
-                (delayNs, what) -> workers.schedule(() -> eventLoop.execute(what), delayNs, TimeUnit.NANOSECONDS));
+        return new SignatureChecks(workers, threads, eventLoop, (delayNs, what) -> {
+            if (!workers.isShutdown()) {
+                workers.schedule(() -> eventLoop.execute(what), delayNs, TimeUnit.NANOSECONDS);
+            }
+        });
     }
 
     /**
@@ -140,7 +142,7 @@ public final class SignatureChecks implements AutoCloseable {
         computed++;
         wrong += isRight ? 0 : 1;
         if (!check.isKnown()) {
-            later.run(REST * tookNs, this::onRested);
+            later.run(REST * Math.min(tookNs, MOST_NS), this::onRested);
         }
         runNext();
         check.onVerdict().handle(isRight);

@@ -192,6 +192,38 @@ class PipelinedRequestsTest {
         await(() -> held() <= MOST_HELD);
     }
 
+    @Test
+    void shouldThrowAwayHeadersAfterTheBodyOfARequestThatIsBeingServed() throws Exception {
+        final String request = "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END + "0\r\n"
+                + "a:\r\n".repeat(2_000) + "\r\n";
+        final long before = used();
+        for (int i = 0; i < 100; i++) {
+            send(dial(), request);
+            final int served = i + 1;
+            await(() -> arrived.get() == served);
+        }
+        final long kept = used() - before;
+        assertTrue(kept < 12 << 20, () -> "kept: " + kept + ", counted: " + held());
+        assertEquals(0, servers.connections().held().ended());
+    }
+
+    /** Of one in chunks, too, the end is found, and what follows is not served before it is whole. */
+    @Test
+    void shouldServeRequestsInChunksOneAfterTheOther() throws Exception {
+        final String chunked =
+                "POST /now/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END + "3\r\na\n\n\r\n";
+        final Socket socket = dial();
+        final BufferedReader answers =
+                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        send(socket, chunked + "0" + END + "GET /soon HTTP/1.1\r\nHost: localhost" + END + chunked)
+                .join();
+        assertEquals("answer /now/a\n\n", body(answers));
+        assertEquals("soon", body(answers));
+        send(socket, "2\r\nbc\r\n0\r\nt: u" + END + chunked + "0" + END).join();
+        assertEquals("answer /now/a\n\nbc", body(answers));
+        assertEquals("answer /now/a\n\n", body(answers));
+    }
+
     private static long used() {
         System.gc();
         final Runtime runtime = Runtime.getRuntime();
