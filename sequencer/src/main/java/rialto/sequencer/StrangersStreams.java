@@ -67,7 +67,7 @@ final class StrangersStreams {
 
     private boolean hasRoom(final InetAddress address, final long nowNs) {
         if (streams.size() >= MOST || countOf(address) >= MOST_OF_ADDRESS) {
-            streams.values().removeIf(stream -> nowNs - stream.lastNs > INTERVAL_NS);
+            streams.values().removeIf(stream -> nowNs - stream.lastNs >= ENDED_NS);
         }
         return (countOf(address) < MOST_OF_ADDRESS || removeOldest(address, nowNs))
                 && (streams.size() < MOST || removeOldest(null, nowNs));

@@ -30,7 +30,7 @@ class StrangersStreamsTest {
         fill();
         assertFalse(streams.begin(ELSEWHERE, 1, nowNs));
         assertTrue(streams.begin(source(0), 0, nowNs), "it asks again");
-        nowNs += StrangersStreams.INTERVAL_NS + 1;
+        nowNs += StrangersStreams.ENDED_NS;
         assertTrue(streams.begin(ELSEWHERE, 1, nowNs), "the others are idle, and ended");
     }
 

@@ -105,6 +105,7 @@ final class OrderLookup {
         final long orderId = order.orderId();
         return ask(
                 item,
+                view.eventSequence(), // executions may have been left to the database a moment ago
                 queries -> trades(queries, accountId, orderId),
                 trades -> {
                     if (isTellable(item, trades)) {
@@ -119,6 +120,7 @@ final class OrderLookup {
             final XmlItem item, final Account account, final long orderId, final Asker asker, final Runnable asked) {
         return ask(
                 item,
+                view.forgottenSequence(),
                 queries -> queries.order(orderId)
                         .filter(row -> foreignQuery || row.accountId() == account.accountId())
                         .map(row -> new Found(row, trades(queries, row.accountId(), orderId)))
@@ -136,8 +138,10 @@ final class OrderLookup {
                 asked);
     }
 
+    /** @param sequence last event that the database must have */
     private <T> Result ask(
             final XmlItem item,
+            final long sequence,
             final Function<HistoryQueries, T> question,
             final Consumer<T> answer,
             final Asker asker,
@@ -148,7 +152,7 @@ final class OrderLookup {
         }
         final boolean sent = history.ask(
                 asker,
-                view.forgottenSequence(),
+                sequence,
                 question,
                 given -> {
                     answer.accept(given);
