@@ -137,8 +137,6 @@ class ConsensusStrangersTest {
     }
 
     private static InetSocketAddress address() {
-        final String consensus = member.address().consensus();
-        final int colon = consensus.lastIndexOf(':');
-        return new InetSocketAddress(consensus.substring(0, colon), Integer.parseInt(consensus.substring(colon + 1)));
+        return member.cluster().consensus(0);
     }
 }

@@ -8,9 +8,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.client.MemberAddress;
-import rialto.client.trading.ClientSettings;
-import rialto.client.trading.VenueClient;
-import rialto.client.trading.VenueListener;
 import rialto.testsupport.Pause;
 import rialto.testsupport.process.ClusterProcesses;
 import rialto.testsupport.process.Launch;
@@ -40,7 +37,7 @@ class ForgedMemberTest {
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private ClusterProcesses cluster;
-    private int accounts;
+    private TradingCheck trading;
     private int sessions = 1_000;
 
     @BeforeEach
@@ -48,7 +45,8 @@ class ForgedMemberTest {
         cluster = ClusterProcesses.temporary(MEMBERS, null, Map.of("cluster.leader-timeout", "2s"))
                 .javaOptions(Launch.SMALL_JVM)
                 .startMembers();
-        requireTrading();
+        trading = new TradingCheck(cluster);
+        trading.require();
     }
 
     @AfterEach
@@ -61,15 +59,15 @@ class ForgedMemberTest {
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getByName(ADDRESS))) {
             for (final MemberAddress member : cluster.members()) {
                 for (int port = 0; port < PORTS; port++) {
-                    askForVotes(socket, new InetSocketAddress(ADDRESS, consensusPort(member) - 1 + port));
+                    askForVotes(socket, new InetSocketAddress(ADDRESS, member.port() + port));
                 }
             }
         }
         final boolean isToldOf = isToldOf();
-        requireTrading();
+        trading.require();
         cluster.killAll();
         cluster.startMembers();
-        requireTrading();
+        trading.require();
         for (int id = 0; id < MEMBERS; id++) {
             assertTrue(cluster.member(id).isAlive(), cluster::logs);
         }
@@ -106,22 +104,5 @@ class ForgedMemberTest {
             Pause.ms(100);
         }
         return false;
-    }
-
-    private void requireTrading() throws IOException {
-        final String name = "account-" + ++accounts;
-        try (VenueClient client = VenueClient.connect(
-                ClientSettings.ofMembers(cluster.memberList())
-                        .keyFile(cluster.keyFile("gateway"))
-                        .connectTimeoutMs(60_000),
-                new VenueListener() {})) {
-            OneMember.run(client, () -> client.createAccount(name));
-            assertTrue(client.account(name).isPresent(), cluster::logs);
-        }
-    }
-
-    private static int consensusPort(final MemberAddress member) {
-        final String consensus = member.consensus();
-        return Integer.parseInt(consensus, consensus.lastIndexOf(':') + 1, consensus.length(), 10);
     }
 }

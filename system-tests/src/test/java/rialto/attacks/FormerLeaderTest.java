@@ -7,7 +7,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import rialto.client.MemberAddress;
 import rialto.client.trading.ClientSettings;
 import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueListener;
@@ -19,7 +18,6 @@ import rialto.testsupport.process.Launch;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -70,11 +68,7 @@ class FormerLeaderTest {
             cluster.member(MEMBERS - former - leader.id()).kill();
 
             final RawStream stream = RawStream.sealed(
-                    socket,
-                    new InetSocketAddress(ADDRESS, consensusPort(leader.id())),
-                    CONSENSUS_STREAM_ID,
-                    1_000,
-                    cluster.memberKey());
+                    socket, cluster.consensus(leader.id()), CONSENSUS_STREAM_ID, 1_000, cluster.memberKey());
             stream.setUp();
             final int length = end(former, leader.term() - 1);
             boolean isSent = false;
@@ -141,11 +135,5 @@ class FormerLeaderTest {
             Pause.ms(100);
         }
         throw new AssertionError("nobody leads " + settled + " members\n" + cluster.logs());
-    }
-
-    private int consensusPort(final int id) {
-        final MemberAddress member = cluster.members().get(id);
-        final String consensus = member.consensus();
-        return Integer.parseInt(consensus, consensus.lastIndexOf(':') + 1, consensus.length(), 10);
     }
 }

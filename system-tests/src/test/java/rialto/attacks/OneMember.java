@@ -17,7 +17,6 @@ import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 import rialto.client.trading.ClientSettings;
 import rialto.client.trading.VenueClient;
-import rialto.client.trading.VenueListener;
 import rialto.testsupport.Pause;
 import rialto.testsupport.process.ClusterProcesses;
 import rialto.testsupport.process.Launch;
@@ -41,10 +40,11 @@ final class OneMember implements AutoCloseable {
     private final ClusterProcesses cluster;
     private final ClientDriver driver;
     final Aeron aeron;
-    private int accounts;
+    private final TradingCheck trading;
 
     private OneMember(final ClusterProcesses cluster) {
         this.cluster = cluster;
+        trading = new TradingCheck(cluster);
         driver = ClientDriver.launch(ClientDriver.newDirectory(), false, new WakeUpSignal(), error -> {});
         aeron = Aeron.connect(
                 new Aeron.Context().aeronDirectoryName(driver.aeronDirectory()).errorHandler(error -> {}));
@@ -124,15 +124,7 @@ final class OneMember implements AutoCloseable {
 
     /** The member carries out a request, which is told. */
     void requireTrading() throws IOException {
-        final String name = "account-" + ++accounts;
-        try (VenueClient client = VenueClient.connect(
-                ClientSettings.ofMembers(cluster.memberList())
-                        .keyFile(cluster.keyFile("gateway"))
-                        .connectTimeoutMs(90_000),
-                new VenueListener() {})) {
-            run(client, () -> client.createAccount(name));
-            assertTrue(client.account(name).isPresent(), cluster::logs);
-        }
+        trading.require();
         assertTrue(process().isAlive(), cluster::logs);
     }
 

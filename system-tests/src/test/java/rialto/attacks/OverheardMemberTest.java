@@ -13,9 +13,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
-import rialto.client.trading.ClientSettings;
-import rialto.client.trading.VenueClient;
-import rialto.client.trading.VenueListener;
 import rialto.testsupport.Pause;
 import rialto.testsupport.process.ClusterProcesses;
 import rialto.testsupport.process.Launch;
@@ -58,7 +55,7 @@ class OverheardMemberTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(20);
 
     private ClusterProcesses cluster;
-    private int accounts;
+    private TradingCheck trading;
 
     @BeforeEach
     void start() throws Exception {
@@ -69,7 +66,8 @@ class OverheardMemberTest {
         cluster = ClusterProcesses.temporary(members, Map.of("cluster.leader-timeout", LEADER_TIMEOUT_MS + "ms"))
                 .javaOptions(Launch.SMALL_JVM)
                 .startMembers();
-        requireTrading();
+        trading = new TradingCheck(cluster);
+        trading.require();
         cluster.member(ABSENT).kill();
     }
 
@@ -84,7 +82,7 @@ class OverheardMemberTest {
         for (int id = 0; id < ABSENT; id++) {
             assertEquals(0, answersOfAMember(id, overheard), cluster::logs);
         }
-        requireTrading();
+        trading.require();
     }
 
     @Test
@@ -95,13 +93,13 @@ class OverheardMemberTest {
         // until the one that is left takes no request that it would lose
         Pause.ms(2 * LEADER_TIMEOUT_MS);
         cluster.startMember(ABSENT);
-        requireTrading();
+        trading.require();
         while (System.nanoTime() - deadlineNs < 0) {
             Pause.ms(100);
         }
         assertEquals(0, answersOfAMember(ABSENT, overheard), cluster::logs);
         awaitTold(ABSENT);
-        requireTrading();
+        trading.require();
     }
 
     /** As a member whose clock is wrong. */
@@ -116,7 +114,7 @@ class OverheardMemberTest {
         assertEquals(0, answersOfAMember(0, List.of(seal.sealed(setup(2), endpoint, now() + 3 * OLD_MS))));
         assertEquals(0, answersOfAMember(0, List.of(seal.sealed(setup(3), another, now()))));
         assertTrue(answersOfAMember(0, List.of(seal.sealed(setup(4), endpoint, now()))) > 0, cluster::logs);
-        requireTrading();
+        trading.require();
     }
 
     private static long now() {
@@ -125,7 +123,7 @@ class OverheardMemberTest {
 
     /** The last packet of each stream to the member that does not run. */
     private Collection<byte[]> overhear() throws IOException {
-        try (DatagramSocket listener = new DatagramSocket(consensus(ABSENT))) {
+        try (DatagramSocket listener = new DatagramSocket(cluster.consensus(ABSENT))) {
             final Map<Integer, byte[]> packets = new HashMap<>();
             receive(listener, OVERHEARD_MS, packet -> {
                 if (type(packet) == HeaderFlyweight.HDR_TYPE_DATA) {
@@ -142,7 +140,7 @@ class OverheardMemberTest {
         try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0))) {
             for (int i = 0; i < REPEATS; i++) {
                 for (final byte[] packet : packets) {
-                    socket.send(new DatagramPacket(packet, packet.length, consensus(id)));
+                    socket.send(new DatagramPacket(packet, packet.length, cluster.consensus(id)));
                 }
                 Pause.ms(20);
             }
@@ -195,23 +193,6 @@ class OverheardMemberTest {
                                 + " before this member's time, and members' clocks must agree within 10 s.*")) {
             assertFalse(System.nanoTime() - deadlineNs > 0, cluster::logs);
             Pause.ms(50);
-        }
-    }
-
-    private InetSocketAddress consensus(final int id) {
-        final MemberAddress member = cluster.members().get(id);
-        return new InetSocketAddress(member.host(), member.port() + 1);
-    }
-
-    private void requireTrading() throws IOException {
-        final String name = "account-" + ++accounts;
-        try (VenueClient client = VenueClient.connect(
-                ClientSettings.ofMembers(cluster.memberList())
-                        .keyFile(cluster.keyFile("gateway"))
-                        .connectTimeoutMs(60_000),
-                new VenueListener() {})) {
-            OneMember.run(client, () -> client.createAccount(name));
-            assertTrue(client.account(name).isPresent(), cluster::logs);
         }
     }
 }

@@ -11,6 +11,7 @@ import rialto.testsupport.Pause;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,6 +168,14 @@ public final class ClusterProcesses implements AutoCloseable {
 
     private static List<String> joined(final List<String> first, final List<String> then) {
         return Stream.concat(first.stream(), then.stream()).toList();
+    }
+
+    /** Where members speak to a member about who leads. */
+    public InetSocketAddress consensus(final int id) {
+        final String consensus = members.get(id).consensus();
+        final int colon = consensus.lastIndexOf(':');
+        return new InetSocketAddress(
+                consensus.substring(0, colon), Integer.parseInt(consensus, colon + 1, consensus.length(), 10));
     }
 
     public List<MemberAddress> members() {
