@@ -7,8 +7,6 @@ import org.agrona.DirectBuffer;
 
 import java.net.InetAddress;
 import java.nio.ByteOrder;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,26 +25,17 @@ final class BackupQueries {
     private static final int CHANNEL_AT =
             MESSAGE + MessageHeaderDecoder.ENCODED_LENGTH + BackupQueryDecoder.BLOCK_LENGTH;
 
-    private long endNs = System.nanoTime();
-    private final Map<InetAddress, Integer> taken = new HashMap<>();
-    private int takenOfAll;
+    private final AddressShares shares = new AddressShares(MAX_QUERIES, MAX_OF_ADDRESS, INTERVAL_NS, System.nanoTime());
 
     /** Whether a packet that {@link ConsensusFrames} takes is no query, or one for which there is room. */
     boolean take(final DirectBuffer packet, final int length, final InetAddress source, final long nowNs) {
         if (length <= MESSAGE || template(packet) != BackupQueryDecoder.TEMPLATE_ID) {
             return true;
         }
-        if (nowNs - endNs >= 0) {
-            endNs = nowNs + INTERVAL_NS;
-            taken.clear();
-            takenOfAll = 0;
-        }
-        final int ofAddress = taken.getOrDefault(source, 0);
-        if (takenOfAll == MAX_QUERIES || ofAddress == MAX_OF_ADDRESS || !isAnsweredAt(source, packet)) {
+        if (!shares.has(source, nowNs) || !isAnsweredAt(source, packet)) {
             return false;
         }
-        taken.put(source, ofAddress + 1);
-        takenOfAll++;
+        shares.take(source);
         return true;
     }
 

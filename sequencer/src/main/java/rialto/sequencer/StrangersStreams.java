@@ -2,7 +2,6 @@ package rialto.sequencer;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Streams to a member's port of consensus that others than members have begun. The driver keeps as many streams as it may, and
  * strangers keep theirs alive for as long as they like: so there are few of theirs, fewer yet of one address, and a newcomer takes
- * the place of the one that was begun first. What comes on a stream that has no place is dropped, so that it ends. Belongs to the driver's thread.
+ * the place of the one that was begun first. What comes on a stream that has no place is dropped, so that it ends. Belongs to the
+ * driver's thread.
  */
 final class StrangersStreams {
     /** At the same time, and begun in {@link #INTERVAL_NS}. */
@@ -25,9 +25,7 @@ final class StrangersStreams {
     static final long LEAST_NS = TimeUnit.SECONDS.toNanos(15);
 
     private final Map<Key, Stream> streams = new LinkedHashMap<>();
-    private final Map<InetAddress, Integer> begun = new HashMap<>();
-    private long intervalEndNs;
-    private int begunOfAll;
+    private final AddressShares beginnings;
 
     private record Key(InetSocketAddress source, int sessionId) {}
 
@@ -42,7 +40,7 @@ final class StrangersStreams {
     }
 
     StrangersStreams(final long nowNs) {
-        intervalEndNs = nowNs;
+        beginnings = new AddressShares(MOST, MOST_OF_ADDRESS, INTERVAL_NS, nowNs);
     }
 
     /** Whether a stream may begin, or has begun. */
@@ -50,17 +48,10 @@ final class StrangersStreams {
         if (has(source, sessionId, nowNs)) {
             return true;
         }
-        if (nowNs - intervalEndNs >= 0) {
-            intervalEndNs = nowNs + INTERVAL_NS;
-            begun.clear();
-            begunOfAll = 0;
-        }
-        final int ofAddress = begun.getOrDefault(source.getAddress(), 0);
-        if (begunOfAll == MOST || ofAddress == MOST_OF_ADDRESS || !hasRoom(source.getAddress(), nowNs)) {
+        if (!beginnings.has(source.getAddress(), nowNs) || !hasRoom(source.getAddress(), nowNs)) {
             return false;
         }
-        begun.put(source.getAddress(), ofAddress + 1);
-        begunOfAll++;
+        beginnings.take(source.getAddress());
         streams.put(new Key(source, sessionId), new Stream(nowNs));
         return true;
     }
