@@ -213,7 +213,7 @@ final class ConsensusFrames {
         return buffer.getInt(at, ByteOrder.LITTLE_ENDIAN);
     }
 
-    private static int shortAt(final DirectBuffer buffer, final int at) {
+    static int shortAt(final DirectBuffer buffer, final int at) {
         return buffer.getShort(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
     }
 }

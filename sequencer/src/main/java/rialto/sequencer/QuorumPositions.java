@@ -212,7 +212,8 @@ final class QuorumPositions {
         final int frameLength = packet.getInt(at, ByteOrder.LITTLE_ENDIAN);
         return frameLength > BODY
                 && frameLength <= length - at
-                && shortAt(packet, at + HeaderFlyweight.TYPE_FIELD_OFFSET) == HeaderFlyweight.HDR_TYPE_DATA
+                && ConsensusFrames.shortAt(packet, at + HeaderFlyweight.TYPE_FIELD_OFFSET)
+                        == HeaderFlyweight.HDR_TYPE_DATA
                 && packet.getInt(at + DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN)
                         == ConsensusModule.Configuration.CONSENSUS_STREAM_ID_DEFAULT;
     }
@@ -222,15 +223,11 @@ final class QuorumPositions {
     }
 
     private static int template(final DirectBuffer packet, final int at) {
-        return shortAt(packet, at + HEADER + MessageHeaderDecoder.templateIdEncodingOffset());
+        return ConsensusFrames.shortAt(packet, at + HEADER + MessageHeaderDecoder.templateIdEncodingOffset());
     }
 
     private static long longAt(final DirectBuffer buffer, final int at) {
         return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private static int shortAt(final DirectBuffer buffer, final int at) {
-        return buffer.getShort(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
     }
 
     /**

@@ -321,8 +321,7 @@ public final class SequencerNode implements AutoCloseable {
         StorageCheck.beforeArchive(data);
         threads.start();
         driver = OwnDirectory.launch(contexts.driver(true));
-        archive = ArchiveStart.launch(
-                contexts, driver, configuration.dataDirectory().resolve("torn"));
+        archive = ArchiveStart.launch(contexts, driver, data.resolve("torn"));
         aeron = contexts.openAeron();
         clusterDirectory = contexts.clusterDirectory();
         final LogExtent log;

@@ -288,12 +288,7 @@ class QuorumPositionsTest {
 
     private void sayAppended(final long term, final long position) {
         begin();
-        add(new AppendPositionEncoder()
-                .wrapAndApplyHeader(packet, HEADER, header)
-                .leadershipTermId(term)
-                .logPosition(position)
-                .followerMemberId(1)
-                .encodedLength());
+        addAppend(term, position, 1, false);
         say();
     }
 
@@ -313,9 +308,7 @@ class QuorumPositionsTest {
     /** The driver sends from within a buffer of its own. */
     private void say() {
         final ByteBuffer sent = ByteBuffer.allocateDirect(length + 96);
-        for (int i = 0; i < length; i++) {
-            sent.put(64 + i, packet.getByte(i));
-        }
+        packet.getBytes(0, sent, 64, length);
         sent.position(64).limit(64 + length);
         positions.note(sent);
         assertEquals(length, sent.remaining());
@@ -342,6 +335,11 @@ class QuorumPositionsTest {
 
     private long append(final long term, final long position, final int member, final boolean isCatchingUp) {
         begin();
+        addAppend(term, position, member, isCatchingUp);
+        return limited(AppendPositionDecoder.logPositionEncodingOffset());
+    }
+
+    private void addAppend(final long term, final long position, final int member, final boolean isCatchingUp) {
         add(new AppendPositionEncoder()
                 .wrapAndApplyHeader(packet, HEADER, header)
                 .leadershipTermId(term)
@@ -349,7 +347,6 @@ class QuorumPositionsTest {
                 .followerMemberId(member)
                 .flags((short) (isCatchingUp ? 1 : 0))
                 .encodedLength());
-        return limited(AppendPositionDecoder.logPositionEncodingOffset());
     }
 
     private void catchUp(final int member, final long term) {
