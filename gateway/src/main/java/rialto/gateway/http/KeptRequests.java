@@ -1,8 +1,9 @@
 package rialto.gateway.http;
 
 /**
- * How much of the heap the requests of one connection take, as far as they were decoded: of each that waits for its answer, and
- * of the headers of one that is not whole. Estimates that are rather too high. Owned by the event loop.
+ * How much of the heap the requests of one connection take, as far as they were decoded: of the one that waits for its answer, and
+ * of the headers of one that is not whole. If there were more at a time, they would count until all are answered. Estimates
+ * that are rather too high. Owned by the event loop.
  */
 final class KeptRequests {
     /** Measured on a 64-bit JVM: a request of 41 bytes takes 390. */
@@ -20,9 +21,7 @@ final class KeptRequests {
     /** No header is shorter than four bytes. */
     private static final int BYTES_OF_HEADER_BYTE = BYTES_OF_HEADER / 4;
 
-    private int[] costs = new int[2];
-    private int first;
-    private int count;
+    private int unanswered;
     private long bytes;
 
     /**
@@ -32,55 +31,46 @@ final class KeptRequests {
      * @param text    bytes of its line, and of names and values of headers
      */
     void onRequest(final int headers, final int text) {
-        if (count == costs.length) {
-            final int[] grown = new int[2 * count];
-            for (int i = 0; i < count; i++) {
-                grown[i] = costs[(first + i) % count];
-            }
-            costs = grown;
-            first = 0;
-        }
-        final int cost = BYTES_OF_REQUEST + headers * BYTES_OF_HEADER + text * KEPT_OF_A_TEXT_BYTE;
-        costs[(first + count++) % costs.length] = cost;
-        bytes += cost;
+        unanswered++;
+        bytes += BYTES_OF_REQUEST + headers * BYTES_OF_HEADER + text * KEPT_OF_A_TEXT_BYTE;
     }
 
-    /** A piece of the body of the newest came; of no bytes where the body ends. */
+    /** A piece of its body came; of no bytes where the body ends. */
     void onBody(final int length) {
         if (length > 0) {
-            addToNewest(BYTES_OF_CHUNK + KEPT_OF_A_BODY_BYTE * length);
+            add(BYTES_OF_CHUNK + KEPT_OF_A_BODY_BYTE * length);
         }
     }
 
     /** Headers came after its body, and were thrown away: what held them stays. */
     void onTrailers() {
-        addToNewest(BYTES_OF_TRAILERS);
+        add(BYTES_OF_TRAILERS);
     }
 
-    private void addToNewest(final int cost) {
-        if (count > 0) {
-            costs[(first + count - 1) % costs.length] += cost;
+    /** What comes after the answer is kept by nobody. */
+    private void add(final int cost) {
+        if (unanswered > 0) {
             bytes += cost;
         }
     }
 
-    /** The oldest was answered. */
+    /** It was answered. */
     void onAnswer() {
-        if (count > 0) {
-            bytes -= costs[first];
-            first = (first + 1) % costs.length;
-            count--;
+        if (unanswered <= 1) {
+            clear();
+        } else {
+            unanswered--;
         }
     }
 
-    /** Nothing of them is kept any more. */
+    /** Nothing is kept any more. */
     void clear() {
-        count = 0;
+        unanswered = 0;
         bytes = 0;
     }
 
     int unanswered() {
-        return count;
+        return unanswered;
     }
 
     /** With so many bytes of headers that are not whole. */

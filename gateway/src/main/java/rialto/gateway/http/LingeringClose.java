@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.ScheduledFuture;
 
 import java.util.concurrent.TimeUnit;
 
@@ -32,7 +33,10 @@ final class LingeringClose extends ChannelDuplexHandler {
         context.flush();
         channel.shutdownOutput();
         channel.config().setAutoRead(true);
-        context.executor().schedule(() -> context.close(), LINGER_MS, TimeUnit.MILLISECONDS);
+        final ScheduledFuture<?> end =
+                context.executor().schedule(() -> context.close(), LINGER_MS, TimeUnit.MILLISECONDS);
+        // the client may end before: nothing of the connection is kept until then
+        context.channel().closeFuture().addListener(ignored -> end.cancel(false));
     }
 
     @Override

@@ -230,7 +230,7 @@ final class RequestWatch extends ChannelDuplexHandler {
 
     /** Waiting for the client counts, waiting for us does not: a pipelined request is read when those before it are answered. */
     void settle() {
-        final boolean isAwaited = reading != Reading.NOTHING && kept.unanswered() <= (reading == Reading.BODY ? 1 : 0);
+        final boolean isAwaited = reading != Reading.NOTHING && !isFull();
         if (!isAwaited) {
             if (isListed) {
                 isListed = false;

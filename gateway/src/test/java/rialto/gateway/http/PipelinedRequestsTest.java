@@ -38,6 +38,8 @@ class PipelinedRequestsTest {
     private static final int FEW = 300;
 
     private static final String END = "\r\n\r\n";
+    private static final String LATER_IN_CHUNKS =
+            "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END;
 
     private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
     private final Context context = vertx.getOrCreateContext();
@@ -166,7 +168,7 @@ class PipelinedRequestsTest {
 
     @Test
     void shouldCountWhatComesAfterABodyInChunks() throws Exception {
-        final String begun = "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END + "0\r\n";
+        final String begun = LATER_IN_CHUNKS + "0\r\n";
         for (int i = 0; i < 40; i++) {
             send(dial(), begun + "a:\r\n".repeat(4_000)).join();
         }
@@ -180,8 +182,7 @@ class PipelinedRequestsTest {
      */
     @Test
     void shouldKeepNothingOfWhatComesAfterABody() throws Exception {
-        final String request = "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END + "0\r\n"
-                + "a:\r\n".repeat(8_000) + "\r\n";
+        final String request = LATER_IN_CHUNKS + "0\r\n" + "a:\r\n".repeat(8_000) + "\r\n";
         final long before = used();
         for (int i = 0; i < 30; i++) {
             send(dial(), ("GET /later HTTP/1.1\r\nHost: localhost" + END) + request.repeat(12));
@@ -194,8 +195,7 @@ class PipelinedRequestsTest {
 
     @Test
     void shouldThrowAwayHeadersAfterTheBodyOfARequestThatIsBeingServed() throws Exception {
-        final String request = "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END + "0\r\n"
-                + "a:\r\n".repeat(2_000) + "\r\n";
+        final String request = LATER_IN_CHUNKS + "0\r\n" + "a:\r\n".repeat(2_000) + "\r\n";
         final long before = used();
         for (int i = 0; i < 100; i++) {
             send(dial(), request);
@@ -238,7 +238,7 @@ class PipelinedRequestsTest {
             send(
                     dial(),
                     ("GET /later HTTP/1.1\r\nHost: localhost" + END).repeat(2)
-                            + "POST /later HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked" + END
+                            + LATER_IN_CHUNKS
                             + "1\r\nx\r\n".repeat(20_000));
         }
         await(() -> arrived.get() == 20);
