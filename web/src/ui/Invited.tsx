@@ -14,16 +14,18 @@ export const Invited: Component<{ desk: Desk; secret: Secret; onClose: () => voi
   };
   return (
     <Modal label="Sign in by a link" onClose={() => props.onClose()}>
-      <h2>Sign in by this link?</h2>
-      <p>The link carries the API key <b data-testid="link-key">{shortKey(props.secret.apiKey)}</b> for the venue
-        at {location.host}. Whoever made it knows that key too: they see and can change what you do with it.</p>
-      <Show when={session().state() !== 'signedOut'}>
-        <p>You are signed in as {current()} now, and will be signed out.</p>
-      </Show>
-      <p>Sign in only if you know where the link is from.</p>
-      <div class="row">
-        <button type="button" class="button" onClick={() => props.onClose()}>Not now</button>
-        <button type="button" class="button primary" data-testid="accept-link" onClick={() => void accept()}>Sign in</button>
+      <div class="sheet">
+        <h2>Sign in by this link?</h2>
+        <p>The link carries the API key <b data-testid="link-key">{shortKey(props.secret.apiKey)}</b> for the venue
+          at {location.host}. Whoever made it knows that key too: they see and can change what you do with it.</p>
+        <Show when={session().state() !== 'signedOut'}>
+          <p>You are signed in as {current()} now, and will be signed out.</p>
+        </Show>
+        <p>Sign in only if you know where the link is from.</p>
+        <div class="row">
+          <button type="button" class="button" onClick={() => props.onClose()}>Not now</button>
+          <button type="button" class="button primary" data-testid="accept-link" onClick={() => void accept()}>Sign in</button>
+        </div>
       </div>
     </Modal>
   );
