@@ -51,6 +51,7 @@ public final class ClientDriver implements AutoCloseable {
                     return thread;
                 })
                 .imageLivenessTimeoutNs(MEMBER_SILENCE_NS)
+                .epochClock(DriverClock.OF_PROCESS)
                 .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(100))
                 .socketRcvbufLength(window)
                 .initialWindowLength(window)

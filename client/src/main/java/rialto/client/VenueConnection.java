@@ -188,6 +188,7 @@ public record VenueConnection(
     public Aeron openAeron(final ErrorHandler errorHandler) {
         return Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(aeronDirectory)
+                .epochClock(DriverClock.OF_PROCESS)
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(errorHandler));
     }

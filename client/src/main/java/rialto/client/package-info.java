@@ -20,7 +20,7 @@
  *     Replay</td></tr>
  * <tr><td>snapshots</td><td>SnapshotReader, SnapshotDemultiplexer, SnapshotListener</td></tr>
  * <tr><td>decoding events</td><td>EventDemultiplexer, VenueEventListener; EventJson for people</td></tr>
- * <tr><td>media driver and threads</td><td>ClientDriver, ReceiveWindow, ListenFailure; WakeableIdleStrategy,
+ * <tr><td>media driver and threads</td><td>ClientDriver, ReceiveWindow, ListenFailure; DriverClock over SteadyTime; WakeableIdleStrategy,
  *     WakeUpSignal</td></tr>
  * </table>
  */

@@ -11,6 +11,7 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.DriverClock;
 import rialto.client.OwnDirectory;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
@@ -185,6 +186,7 @@ public final class ClusterCopy {
 
     private ClusterBackup.Context context(final String sources, final String ownHost, final String ownEndpoint) {
         return new ClusterBackup.Context()
+                .epochClock(DriverClock.OF_PROCESS)
                 .aeronDirectoryName(aeronDirectory)
                 .clusterDir(contexts.clusterDirectory())
                 .markFileDir(contexts.markDirectory())

@@ -7,6 +7,7 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.security.CredentialsSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.client.DriverClock;
 import rialto.client.EventRecording;
 import rialto.client.EventStreamException;
 import rialto.client.RecordingDescriptor;
@@ -51,7 +52,8 @@ final class EventCopy {
 
     /** @throws SequencerStartException if no member has events */
     void run() throws TimeoutException, InterruptedException {
-        try (Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectory));
+        try (Aeron aeron = Aeron.connect(
+                        new Aeron.Context().aeronDirectoryName(aeronDirectory).epochClock(DriverClock.OF_PROCESS));
                 AeronArchive local = AeronArchive.connect(
                         NodeContexts.localArchive().aeron(aeron).ownsAeronClient(false))) {
             Found best = null;

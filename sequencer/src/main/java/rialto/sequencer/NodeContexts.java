@@ -26,6 +26,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.NoOpLock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.SystemEpochClock;
+import rialto.client.DriverClock;
 import rialto.client.ProgramKey;
 import rialto.client.ReceiveWindow;
 import rialto.client.VenueConnection;
@@ -115,6 +116,7 @@ final class NodeContexts {
                 .sharedIdleStrategy(threads.driverIdleStrategy())
                 .sharedThreadFactory(threads.driver())
                 .timerIntervalNs(TIMER_INTERVAL_NS)
+                .epochClock(DriverClock.OF_PROCESS)
                 // a thread that only resolves host names
                 .asyncExecutorEnabled(!configuration.isLocal())
                 .socketRcvbufLength(window)
@@ -156,6 +158,7 @@ final class NodeContexts {
                         AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID,
                         "Archive Errors",
                         aeron.clientId()))
+                .epochClock(DriverClock.OF_PROCESS)
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .archiveDir(archiveDirectory())
                 .markFileDir(markDirectory())
@@ -235,6 +238,7 @@ final class NodeContexts {
                 .clusterMemberId(configuration.memberId())
                 .clusterMembers(members())
                 .clusterClock(clock())
+                .epochClock(DriverClock.OF_PROCESS)
                 .ingressChannel(
                         gates.exist()
                                 ? NO_INGRESS_CHANNEL
@@ -265,6 +269,7 @@ final class NodeContexts {
         return new ClusteredServiceContainer.Context()
                 .aeron(Aeron.connect(client("rialto-engine")))
                 .ownsAeronClient(true)
+                .epochClock(DriverClock.OF_PROCESS)
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .clusterDir(clusterDirectory())
                 .markFileDir(markDirectory())
@@ -304,6 +309,7 @@ final class NodeContexts {
     Aeron openAeron() {
         return Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
+                .epochClock(DriverClock.OF_PROCESS)
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
     }
@@ -311,6 +317,7 @@ final class NodeContexts {
     private Aeron.Context client(final String name) {
         return new Aeron.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
+                .epochClock(DriverClock.OF_PROCESS)
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
                 .awaitingIdleStrategy(new SleepingMillisIdleStrategy(1))

@@ -47,7 +47,16 @@ final class TestCluster implements AutoCloseable {
 
     /** @param network that each member has a place of its own in; null for none */
     static TestCluster start(final Path data, final MemberNetwork network) throws IOException {
-        final TestCluster cluster = new TestCluster(new ClusterProcesses(data, SIZE, network, SETTINGS));
+        return start(new ClusterProcesses(data, SIZE, network, SETTINGS));
+    }
+
+    /** @param words before the command of each process */
+    static TestCluster startAfter(final Path data, final List<String> words) throws IOException {
+        return start(new ClusterProcesses(data, SIZE, null, SETTINGS).after(words));
+    }
+
+    private static TestCluster start(final ClusterProcesses processes) {
+        final TestCluster cluster = new TestCluster(processes);
         try {
             cluster.startAgain();
             return cluster;

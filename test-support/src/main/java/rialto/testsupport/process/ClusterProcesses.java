@@ -38,6 +38,7 @@ public final class ClusterProcesses implements AutoCloseable {
     private final VenueProcess[] memberProcesses;
     private final List<VenueProcess> gateways = new ArrayList<>();
     private final List<String> javaOptions = new ArrayList<>();
+    private List<String> prefix = List.of();
     private VenueProcess reporting;
     private String memberMain;
     private Path logs;
@@ -121,6 +122,12 @@ public final class ClusterProcesses implements AutoCloseable {
         return this;
     }
 
+    /** Words that put another command before that of each process that is started from now on. */
+    public ClusterProcesses after(final List<String> words) {
+        prefix = words;
+        return this;
+    }
+
     /** Members are this program instead of {@code ./rialto node}; it takes the same options. */
     public ClusterProcesses memberMain(final String mainClass) {
         memberMain = mainClass;
@@ -143,26 +150,26 @@ public final class ClusterProcesses implements AutoCloseable {
         final List<String> options = List.of("--config", file.toString(), "--id", "" + id);
         final Launch launch =
                 memberMain == null ? Launch.rialto(joined(List.of("node"), options)) : Launch.main(memberMain, options);
-        memberProcesses[id] = start(launch.after(network == null ? List.of() : network.inside(id)), "member-" + id);
+        memberProcesses[id] = start(launch, network == null ? List.of() : network.inside(id), "member-" + id);
     }
 
     /** Starts the reporting process. */
     public void startReporting() {
-        reporting = start(Launch.rialto("reporting", "--config", file.toString()), "reporting");
+        reporting = start(Launch.rialto("reporting", "--config", file.toString()), List.of(), "reporting");
     }
 
     /** Starts one more gateway, on a free port, with more options of the command line; does not wait. */
     public VenueProcess startGateway(final String... options) {
         final int port = FreePort.next();
         final List<String> usual = List.of("gateway", "--config", file.toString(), "--http-port", "" + port);
-        final VenueProcess gateway =
-                start(Launch.rialto(joined(usual, List.of(options))).port(port), "gateway-" + gateways.size());
+        final VenueProcess gateway = start(
+                Launch.rialto(joined(usual, List.of(options))).port(port), List.of(), "gateway-" + gateways.size());
         gateways.add(gateway);
         return gateway;
     }
 
-    private VenueProcess start(final Launch launch, final String name) {
-        launch.javaOptions(javaOptions);
+    private VenueProcess start(final Launch launch, final List<String> inside, final String name) {
+        launch.javaOptions(javaOptions).after(joined(inside, prefix));
         return (logs == null ? launch : launch.log(logs.resolve(name + ".log"))).start();
     }
 
