@@ -1,11 +1,13 @@
 package rialto.sequencer;
 
 import io.aeron.Aeron;
+import io.aeron.AeronCounters;
 import io.aeron.cluster.ClusterControl;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.ElectionState;
 import io.aeron.cluster.service.Cluster;
 import org.agrona.concurrent.status.AtomicCounter;
+import org.agrona.concurrent.status.CountersReader;
 
 /**
  * What the consensus module counts, and where it is asked, through the member's own client. The module's own counters lie
@@ -15,6 +17,7 @@ final class MemberCounters {
     private final Aeron aeron;
     private final int role;
     private final int electionState;
+    private final int elections;
     private final int leadershipTermId;
     private final int commitPosition;
     private final int snapshots;
@@ -25,6 +28,7 @@ final class MemberCounters {
         this.aeron = aeron;
         role = context.clusterNodeRoleCounter().id();
         electionState = context.electionStateCounter().id();
+        elections = context.electionCounter().id();
         leadershipTermId = context.leadershipTermIdCounter().id();
         commitPosition = context.commitPositionCounter().id();
         snapshots = context.snapshotCounter().id();
@@ -45,6 +49,28 @@ final class MemberCounters {
 
     long commitPosition() {
         return value(commitPosition);
+    }
+
+    /**
+     * How far the member has come in an election, or since the last one.
+     *
+     * @param eventSequence of the service's last event
+     */
+    ElectionWatch.Step step(final long eventSequence) {
+        return new ElectionWatch.Step(
+                electionState(), value(elections), leadershipTermId(), commitPosition(), eventSequence, recorded());
+    }
+
+    private long recorded() {
+        final CountersReader counters = aeron.countersReader();
+        long sum = 0;
+        for (int id = 0; id <= counters.maxCounterId(); id++) {
+            if (counters.getCounterState(id) == CountersReader.RECORD_ALLOCATED
+                    && counters.getCounterTypeId(id) == AeronCounters.ARCHIVE_RECORDING_POSITION_TYPE_ID) {
+                sum += counters.getCounterValue(id);
+            }
+        }
+        return sum;
     }
 
     /** How many snapshots the member has taken since its start. */

@@ -9,7 +9,6 @@ import io.aeron.driver.MediaDriver;
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
@@ -42,9 +41,7 @@ public final class SequencerNode implements AutoCloseable {
     private final VenueService service;
     private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
     private final MemberThreads threads;
-    private final DiskWatch disk;
-    private final PauseWatch pauses = new PauseWatch();
-    private final ReportedErrors errors = new ReportedErrors(LOGGER, "cluster member");
+    private final MemberErrors errors;
 
     private NodeContexts contexts;
     private File clusterDirectory;
@@ -71,10 +68,10 @@ public final class SequencerNode implements AutoCloseable {
     private SequencerNode(final SequencerConfiguration configuration, final Consumer<Throwable> failureListener) {
         this.configuration = configuration;
         this.end = new MemberEnd(closing, this::close, failureListener);
-        this.service = new VenueService(configuration, this::fail);
-        this.disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::fail);
-        this.roomBytes = disk::roomBytes;
-        this.threads = new MemberThreads(configuration, wakeUpSignal, this::onTermination);
+        this.errors = new MemberErrors(configuration, end, closing);
+        this.service = new VenueService(configuration, errors::fail);
+        this.roomBytes = errors.disk()::roomBytes;
+        this.threads = new MemberThreads(configuration, wakeUpSignal, errors::onTermination);
     }
 
     /**
@@ -225,7 +222,7 @@ public final class SequencerNode implements AutoCloseable {
 
     /** Ends the member for damage that shows in its events; told is what was found, a sentence without its end. */
     public void leave(final String found) {
-        fail(new DamagedStorageException(found));
+        errors.fail(new DamagedStorageException(found));
     }
 
     /** Sequence of the last event; 0 before the first. */
@@ -308,12 +305,12 @@ public final class SequencerNode implements AutoCloseable {
         aeronLock = DirectoryLock.acquire(
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
-        disk.requireRoom();
+        errors.disk().requireRoom();
         mark = CommittedMark.open(data.resolve(MemberFiles.COMMITTED));
         service.committed(mark);
-        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, this::fail);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, errors::fail);
         contexts = new NodeContexts(
-                configuration, this::onError, this::onTermination, wakeUpSignal, threads, truncation::with);
+                configuration, errors::onError, errors::onTermination, wakeUpSignal, threads, truncation::with);
         requirePorts(configuration);
         // marks of a killed process, which is gone: the locks prove it
         IoUtil.delete(contexts.markDirectory(), true);
@@ -342,11 +339,19 @@ public final class SequencerNode implements AutoCloseable {
         final SessionWatch sessions =
                 new SessionWatch(configuration.programs(), service, aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
+        final CompositeAgent watches =
+                new CompositeAgent(errors.pauses(), errors.disk(), seal, termSeal, storageReserve(), sessions);
+        // a member that is alone waits for nobody
         diskRunner = BackgroundRunner.start(
-                new CompositeAgent(pauses, disk, seal, termSeal, storageReserve(), sessions), this::onError);
+                configuration.isLocal() ? watches : new CompositeAgent(watches, elections()), errors::onError);
         container = ClusteredServiceContainer.launch(
                 contexts.container(service.followedBy(contexts.gates().ingressSessions())));
         startStorage(log.start(), neededEventSequence);
+    }
+
+    private ElectionWatch elections() {
+        return new ElectionWatch(
+                () -> counters.step(service.eventSequence()), configuration.leaderHeartbeatTimeoutMs(), errors::fail);
     }
 
     private StorageReserve storageReserve() {
@@ -368,34 +373,10 @@ public final class SequencerNode implements AutoCloseable {
                 new StoragePurge(
                         configuration, clusterDirectory, neededEventSequence, WakeableIdleStrategy.forAnswers()),
                 logStart);
-        storageRunner = BackgroundRunner.start(storage, this::onError);
+        storageRunner = BackgroundRunner.start(storage, errors::onError);
     }
 
     private AeronArchive localArchive() {
         return AeronArchive.connect(contexts.ownArchive().aeron(aeron).ownsAeronClient(false));
-    }
-
-    /** Errors that Aeron reports: most are matters of course (a client timed out), which it marks as warnings. */
-    private void onError(final Throwable error) {
-        final ReplayMismatch mismatch =
-                ReplayMismatch.of(error, configuration.dataDirectory().resolve(MemberFiles.ARCHIVE));
-        if (mismatch != null && !mismatch.isOfEvents()) {
-            fail(mismatch.damage());
-        } else if (mismatch != null) {
-            LOGGER.error("{}. Who reads them cannot", mismatch.damage().found());
-        } else if (disk.explain(error) != null) {
-            fail(error);
-        } else if (!(error instanceof AgentTerminationException && (end.cause() != null || closing.isBegun()))) {
-            errors.log(error);
-        }
-    }
-
-    private void onTermination() {
-        fail(new PartEndedException("a part of the cluster member ended unexpectedly; see the errors before"));
-    }
-
-    private void fail(final Throwable error) {
-        final MemberStopException diskIsFull = disk.explain(error);
-        end.fail(diskIsFull == null ? pauses.explain(error) : diskIsFull);
     }
 }

@@ -11,7 +11,7 @@ import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 
 /** A service that does nothing: each message of the log goes back to who sent it. */
-final class EchoService implements ClusteredService {
+class EchoService implements ClusteredService {
     private Cluster cluster;
 
     @Override
