@@ -120,7 +120,10 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
             hasFailed = true;
             failure.accept(
                     new MemberRestartException("an election was about to cut off this member's log after position "
-                            + position + ", but it is committed up to " + committed + "; nothing was lost"));
+                            + position + ", but it is committed up to " + committed
+                            + ": that is refused, and this log stays"
+                            + " as it is. If it comes again, the leader's log lacks what is committed: keep all members' data"
+                            + " directories"));
         }
         return false;
     }
