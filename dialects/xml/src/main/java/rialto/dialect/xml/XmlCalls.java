@@ -2,7 +2,6 @@ package rialto.dialect.xml;
 
 import rialto.gateway.api.Asker;
 import rialto.gateway.api.RejectExplanation;
-import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.history.History;
 import rialto.gateway.limits.KeylessLimits;
@@ -326,99 +325,21 @@ final class XmlCalls {
 
     private Step send(final XmlSession session, final XmlItem item, final CommandSender.Encoder command) {
         if (inFlight >= maxInFlight
-                || !sender.send(command, item.request.receivedNs, new ItemCompletion(session, item))) {
+                || !sender.send(
+                        command,
+                        item.request.receivedNs,
+                        new ItemCompletion(session, item, lookup, () -> onEnd(item)))) {
             return later(session, item, "the venue is busy; nothing was done, try again");
         }
         inFlight++;
         return Step.SENT;
     }
 
-    /** Turns the outcome of an item's command into its answer. */
-    private final class ItemCompletion implements CommandSender.Completion {
-        private final XmlSession session;
-        private final XmlItem item;
-        private boolean isAsked;
-        private boolean isOver;
-
-        ItemCompletion(final XmlSession session, final XmlItem item) {
-            this.session = session;
-            this.item = item;
-        }
-
-        @Override
-        public void onOutcome(final CommandOutcome outcome) {
-            switch (item.kind) {
-                case ORDER -> ordered(outcome);
-                case CANCEL -> canceled(outcome);
-                default -> item.error = error(outcome.commandReject());
-            }
-            end();
-        }
-
-        /** Once: a fault in what follows must not count the command twice. */
-        private void end() {
-            if (isOver) {
-                return;
-            }
-            isOver = true;
-            inFlight--;
-            if (item.kind == XmlItem.Kind.ACCOUNT) {
-                deposits.end(item.units);
-            }
-            if (isAsked) {
-                session.onOutcomeWithoutAnswer();
-            } else {
-                session.onOutcome(item);
-            }
-        }
-
-        private void ordered(final CommandOutcome outcome) {
-            if (outcome.entered() == null) {
-                final RejectReason reason =
-                        outcome.enterReject() == RejectReason.NONE ? outcome.commandReject() : outcome.enterReject();
-                item.error = RejectExplanation.of(reason);
-            } else {
-                item.orderId = outcome.entered().orderId();
-            }
-        }
-
-        private void canceled(final CommandOutcome outcome) {
-            if (outcome.canceled() == null) {
-                final RejectReason reason =
-                        outcome.cancelReject() == RejectReason.NONE ? outcome.commandReject() : outcome.cancelReject();
-                item.error = RejectExplanation.of(reason);
-                return;
-            }
-            final OrderLookup.Result found = lookup.tell(
-                    item, outcome.canceled(), Asker.stranger(session.client()), () -> session.onAnswer(item));
-            isAsked = found == OrderLookup.Result.ASKED;
-            if (found == OrderLookup.Result.BUSY) {
-                item.error = "the order is canceled; the history of its executions is busy, query it again";
-            }
-        }
-
-        private String error(final RejectReason reason) {
-            return switch (reason) {
-                case NONE -> null;
-                case ACCOUNT_EXISTS -> "account " + item.id + " exists already";
-                default -> RejectExplanation.of(reason);
-            };
-        }
-
-        @Override
-        public void onTimeout() {
-            if (!isOver) {
-                item.error = "the outcome is not known: the venue did not answer in time";
-                end();
-            }
-        }
-
-        @Override
-        public void onUnsent() {
-            if (!isOver) {
-                item.error = "the venue has no leader at the moment; nothing was done, try again";
-                end();
-            }
+    /** A command of an item has its outcome, or will have none. */
+    private void onEnd(final XmlItem item) {
+        inFlight--;
+        if (item.kind == XmlItem.Kind.ACCOUNT) {
+            deposits.end(item.units);
         }
     }
 }
