@@ -125,6 +125,11 @@ public final class ApiErrors {
                 .because("TOO_MANY_HEADERS", "A request may have at most " + limit + " headers.");
     }
 
+    /** HTTP has given up headers of several lines. */
+    public static ApiError foldedHeaders(final String reason) {
+        return illegalCharacters().because("FOLDED_HEADERS", reason);
+    }
+
     /** The request line or a header is malformed. */
     public static ApiError noHttp() {
         return illegalCharacters()

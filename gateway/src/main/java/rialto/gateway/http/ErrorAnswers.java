@@ -71,6 +71,9 @@ final class ErrorAnswers {
         if (cause instanceof TooManyHeadersException) {
             return ApiErrors.tooManyHeaders(HttpServers.MAX_HEADERS);
         }
+        if (cause instanceof FoldedHeadersException) {
+            return ApiErrors.foldedHeaders(cause.getMessage());
+        }
         return cause instanceof TooLongHttpHeaderException
                 ? ApiErrors.headersTooLarge(HttpServers.MAX_HEADER_BYTES)
                 : ApiErrors.noHttp();

@@ -1,6 +1,7 @@
 package rialto.gateway.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
@@ -15,11 +16,13 @@ import java.util.Deque;
 final class RequestBytes extends ChannelInboundHandlerAdapter {
     private static final int PIECE_BYTES = 1_024;
     private static final int MOST_WAITING_BYTES = 192 * 1024;
+    private static final byte[] EMPTY_LINE = {'\r', '\n'};
     private static final byte LF = '\n';
     private static final byte CR = '\r';
 
     private final RequestWatch request;
     private final WatchedConnection connection;
+    private final FoldedLines folded = new FoldedLines();
     private ChannelHandlerContext context;
     /** Null as long as nobody sends more than is answered, which is nearly always. */
     private Deque<ByteBuf> waiting;
@@ -32,6 +35,9 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     private byte last;
 
     private byte lastButOne;
+    /** Its last request is refused, and what comes after it is not looked at. */
+    private boolean isRefused;
+
     private boolean isResuming;
     /** Reading was stopped here, and not by whoever reads the requests. */
     private boolean hasStopped;
@@ -63,7 +69,11 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     }
 
     private void pass(final ByteBuf bytes) {
-        while (!request.isFull()) {
+        while (isRefused || !request.isFull()) {
+            if (isRefused) {
+                bytes.release();
+                return;
+            }
             final int length = pieceLength(bytes);
             if (length == bytes.readableBytes()) {
                 passPiece(bytes);
@@ -75,11 +85,34 @@ final class RequestBytes extends ChannelInboundHandlerAdapter {
     }
 
     private void passPiece(final ByteBuf piece) {
+        if (request.isBetween()) {
+            folded.reset();
+        }
+        final boolean isOfBody = request.isInBody();
+        final int fold = request.restOfBody() > 0 ? FoldedLines.NONE : folded.find(piece, last);
+        if (fold != FoldedLines.NONE && !isOfBody) {
+            refuseFolded(piece, fold);
+            return;
+        }
         final int length = piece.readableBytes();
         note(piece);
         request.onBytes();
         context.fireChannelRead(piece);
         request.onPassed(length);
+        if (fold != FoldedLines.NONE && request.isAfterBody()) {
+            isRefused = true;
+            request.refuse("400 Bad Request", FoldedHeadersException.REASON);
+        }
+    }
+
+    /** The codec gets what is before it, as a request that ends there. */
+    private void refuseFolded(final ByteBuf piece, final int fold) {
+        isRefused = true;
+        piece.writerIndex(fold);
+        request.onBytes();
+        request.onFolded();
+        context.fireChannelRead(piece);
+        context.fireChannelRead(Unpooled.wrappedBuffer(EMPTY_LINE));
     }
 
     /** To the end of a body whose length is known, or to an empty line: headers, and bodies in chunks, end nowhere else. */

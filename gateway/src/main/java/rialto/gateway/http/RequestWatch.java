@@ -50,6 +50,8 @@ final class RequestWatch extends ChannelDuplexHandler {
     private boolean isRefused;
     /** Its answer goes on for as long as the client likes. */
     private boolean isStream;
+    /** A line of its headers goes on in the next one: it is refused when it is whole. */
+    private boolean isFolded;
 
     private boolean isReading;
     private boolean isListed;
@@ -91,6 +93,24 @@ final class RequestWatch extends ChannelDuplexHandler {
         unfinishedBytes = isOfHeaders ? unfinishedBytes + length : 0;
     }
 
+    /** Nothing of a request has come yet. */
+    boolean isBetween() {
+        return reading == Reading.NOTHING;
+    }
+
+    boolean isInBody() {
+        return reading == Reading.BODY;
+    }
+
+    /** What was passed is of no body, nor of the headers before it. */
+    boolean isAfterBody() {
+        return reading == Reading.BODY && !hadContent;
+    }
+
+    void onFolded() {
+        isFolded = true;
+    }
+
     long restOfBody() {
         return restOfBody;
     }
@@ -114,8 +134,10 @@ final class RequestWatch extends ChannelDuplexHandler {
     public void channelRead(final ChannelHandlerContext context, final Object message) {
         if (message instanceof final HttpRequest request) {
             final int headers = countHeaders(request);
-            if (headers > HttpServers.MAX_HEADERS) {
-                refuseHeaders(request);
+            if (isFolded) {
+                refuseHeaders(request, new FoldedHeadersException());
+            } else if (headers > HttpServers.MAX_HEADERS) {
+                refuseHeaders(request, new TooManyHeadersException());
             }
             reading = Reading.BODY;
             restOfBody = HttpUtil.isTransferEncodingChunked(request) ? 0 : lengthOfBody(request);
@@ -165,9 +187,9 @@ final class RequestWatch extends ChannelDuplexHandler {
         return count;
     }
 
-    private static void refuseHeaders(final HttpRequest request) {
+    private static void refuseHeaders(final HttpRequest request, final Exception reason) {
         if (request.decoderResult().isSuccess()) {
-            request.setDecoderResult(DecoderResult.failure(new TooManyHeadersException()));
+            request.setDecoderResult(DecoderResult.failure(reason));
             request.headers().clear();
         }
     }
@@ -271,14 +293,24 @@ final class RequestWatch extends ChannelDuplexHandler {
 
     /** What was to arrive did not: says so, if the client has begun to speak, and closes the connection. */
     void giveUp(final String reason) {
+        if (anyByte) {
+            refuse("408 Request Timeout", reason);
+        } else {
+            isListed = false;
+            connection.close();
+        }
+    }
+
+    /** Answers past the codec, and closes the connection. */
+    void refuse(final String status, final String reason) {
         isListed = false;
         final ChannelHandlerContext beforeCodec = bytes.context();
-        if (!anyByte || beforeCodec == null) {
+        if (beforeCodec == null) {
             connection.close();
             return;
         }
         final String answer =
-                "HTTP/1.1 408 Request Timeout\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: "
+                "HTTP/1.1 " + status + "\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: "
                         + reason.length() + "\r\n\r\n" + reason;
         final ByteBuf bytes = ByteBufUtil.encodeString(
                 beforeCodec.alloc(), java.nio.CharBuffer.wrap(answer), StandardCharsets.US_ASCII);
