@@ -30,6 +30,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
     private final Function<Channel, HttpConnections> listeners;
     private final Runnable onArrival;
     private final RequestWatch request = new RequestWatch(this);
+    /** Null before anything is read. */
+    private TlsRecords records;
+
     private HttpConnections owner;
     private ChannelHandlerContext context;
     private ClientAddress client;
@@ -130,6 +133,10 @@ final class WatchedConnection extends ChannelDuplexHandler {
     @Override
     public void channelRead(final ChannelHandlerContext read, final Object message) {
         final int count = message instanceof final ByteBuf bytes ? bytes.readableBytes() : 0;
+        if (records == null) {
+            records = new TlsRecords();
+            records.follow(read.pipeline());
+        }
         isWhole = false;
         read.fireChannelRead(message);
         unfinishedBytes = Math.min(MOST_UNFINISHED_BYTES, isWhole ? count : unfinishedBytes + count);
@@ -167,7 +174,8 @@ final class WatchedConnection extends ChannelDuplexHandler {
         final ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         final long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
         final long kept = request.keptBytes();
-        final long unfinished = request.isHttp() ? 0 : unfinishedBytes;
+        // what came to the codec is counted there
+        final long unfinished = request.isHttp() && records != null ? records.unfinishedBytes() : unfinishedBytes;
         return unsent
                 + keptBytes
                 + (unfinished > LITTLE_BYTES ? KEPT_OF_A_BYTE * unfinished : 0)
