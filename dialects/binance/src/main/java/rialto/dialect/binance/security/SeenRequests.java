@@ -153,6 +153,13 @@ final class SeenRequests {
         return refusal;
     }
 
+    /** Likewise of a request that needs no signature, and is served whatever came before. */
+    void remember(
+            final ApiRequest request, final String keyId, final byte[] signed, final int length, final long nowUs) {
+        turn(nowUs);
+        remember(keyId, ids.number(keyId, signed, length), bringer(request));
+    }
+
     /** Whose key asks nothing pays no costly hash for its orders. */
     private ApiError change(final ApiRequest request, final String keyId, final byte[] signed, final int length) {
         final long hash = changes.hash(keyId, signed, length);

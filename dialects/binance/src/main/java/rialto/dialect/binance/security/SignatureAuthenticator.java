@@ -76,6 +76,9 @@ public final class SignatureAuthenticator implements Authenticator {
     @Override
     public ApiError authenticate(final ApiRequest request) {
         final Security security = request.route().security();
+        if (security == Security.NONE || security == Security.KEY) {
+            rememberUnasked(request);
+        }
         if (security == Security.NONE) {
             return null;
         }
@@ -88,6 +91,42 @@ public final class SignatureAuthenticator implements Authenticator {
             return MALFORMED_KEY;
         }
         return security == Security.KEY ? unsigned(request) : signed(request);
+    }
+
+    /**
+     * A signature where none is asked for. Who overhears it could be the first to ask a question with it, and that proves a key. One
+     * that takes long to check is passed over: whoever sends such ones would pay nothing.
+     */
+    private void rememberUnasked(final ApiRequest request) {
+        final ApiParameters parameters = request.parameters();
+        if (isEmpty(parameters.get("signature"))
+                || isEmpty(parameters.get("timestamp"))
+                || !ApiKey.isWellFormed(request.apiKey())) {
+            return;
+        }
+        final ApiKey key = keys.apply(request.apiKey());
+        if (refusal(key, request) != null
+                || key.verifier().isCostly()
+                || untimely(request) != null
+                || request.isWebSocket() && SocketPayload.ambiguity(parameters) != null) {
+            return;
+        }
+        final byte[] signed;
+        final int length;
+        final String signature;
+        if (request.isWebSocket()) {
+            signed = SocketPayload.of(parameters);
+            length = signed.length;
+            signature = parameters.get("signature");
+        } else {
+            payload.set(request.rawQuery(), request.rawBody());
+            signed = payload.bytes();
+            length = payload.length();
+            signature = payload.signature();
+        }
+        if (signature != null && key.verifier().verifies(signed, length, signature)) {
+            seen.remember(request, key.keyId(), signed, length, nowUs.getAsLong());
+        }
     }
 
     /** A session that has logged on signs no more, but is held to the clock, and to its key as it is now. */

@@ -6,7 +6,6 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiSession;
-import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
@@ -23,43 +22,33 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class AuthenticatorTest {
-    private static final String SECRET = "NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j";
-    private static final String READER = "R".repeat(64);
-    private static final String TRADER = "T".repeat(64);
+    static final String SECRET = "NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j";
+    static final String READER = "R".repeat(64);
+    static final String TRADER = "T".repeat(64);
     private static final String UNKNOWN = "U".repeat(64);
     private static final String QUERY =
             "symbol=LTCBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1499827319559";
-    private static final String SIGNED =
-            QUERY + "&signature=c8db56825ae71d6d79447849e617115f4a920fa2acdcab2b053c4b2838bd6b71";
+    static final String SIGNED = QUERY + "&signature=c8db56825ae71d6d79447849e617115f4a920fa2acdcab2b053c4b2838bd6b71";
 
     private long nowMs = 1499827319559L;
     private final KeyRing keys = new KeyRing(null);
-    private final Set<String> ended = new HashSet<>();
-    private String present;
-    private ListenKeyTexts texts;
     private SignatureAuthenticator authenticator;
 
     @BeforeEach
     void make(@TempDir final Path directory) {
-        texts = new ListenKeyTexts(SecretVault.at(directory.resolve("master.key")));
-        authenticator = authenticator(ListenKeyAccess.PROVEN);
-    }
-
-    private SignatureAuthenticator authenticator(final ListenKeyAccess listenKeys) {
-        return new SignatureAuthenticator(
+        final ListenKeyTexts texts = new ListenKeyTexts(SecretVault.at(directory.resolve("master.key")));
+        authenticator = new SignatureAuthenticator(
                 keys::get,
                 () -> nowMs * 1_000,
-                listenKeys,
-                new ToldListenKeys(texts, ended::contains, keyId -> keyId.equals(TRADER) ? present : null));
+                ListenKeyAccess.PROVEN,
+                new ToldListenKeys(texts, listenKey -> false, keyId -> null));
     }
 
     AuthenticatorTest() {
@@ -121,44 +110,6 @@ class AuthenticatorTest {
         assertNull(authenticator.authenticate(rest(null, "", Security.NONE)));
     }
 
-    /** Otherwise whoever knows the id of a key reads its account. */
-    @Test
-    void shouldGiveAListenKeyOnlyWhereItsApiKeyHasSigned() {
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
-        assertNull(authenticator.authenticate(having(Effect.ASKS, "127.0.0.1")));
-        assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
-        assertEquals("NOT_PROVEN", refusal(listenKey(READER, "127.0.0.1")));
-        nowMs += ProvenPlaces.AGE_US / 1_000;
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
-    }
-
-    /** Whoever overhears a request and sends it again has no key, and it is no proof that a gateway takes it. */
-    @Test
-    void shouldTakeForAProofOnlyWhatNobodyHasSentBefore() {
-        final ApiRequest repeated = having(Effect.ASKS, "192.0.2.1");
-        assertNull(authenticator.authenticate(having(Effect.ASKS, "127.0.0.1")));
-        assertNull(authenticator.authenticate(repeated));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
-        assertNull(authenticator.authenticate(listenKey(TRADER, "127.0.0.1")));
-    }
-
-    @Test
-    void shouldTakeNoOrderForAProof() {
-        final ApiRequest order = having(Effect.CHANGES, "127.0.0.1");
-        assertNull(authenticator.authenticate(order));
-        assertNull(authenticator.authenticate(having(Effect.ASKS, "192.0.2.1")));
-        assertNull(authenticator.authenticate(having(Effect.ASKS, "192.0.2.1")));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
-    }
-
-    private static ApiRequest having(final Effect effect, final String client) {
-        final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, 1, List.of(), (request, reply) -> {})
-                .having(effect);
-        return ApiRequest.rest(route, parameters(SIGNED), SIGNED, "", TRADER, ClientAddress.parse(client), null, 0);
-    }
-
     /** Another name for the same bytes would make a logon of what others have sent for something else. */
     @Test
     void shouldRefuseParametersThatAreOthersWhenTheyAreJoined() {
@@ -175,75 +126,6 @@ class AuthenticatorTest {
         parameters.addIfAbsent(name, value);
         final ApiRoute route = ApiRoute.webSocket("session.logon", Security.READ, 1, List.of(), (request, reply) -> {});
         return ApiRequest.webSocket(route, parameters, session, ClientAddress.parse("127.0.0.1"), 0);
-    }
-
-    /** After a restart of the gateway clients keep alive what it does not know, are refused, and ask for another. */
-    @Test
-    void shouldTakeAListenKeyForAProofThatWasToldBefore() {
-        final ApiRoute keepAlive =
-                ApiRoute.rest("PUT", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {});
-        final ClientAddress client = ClientAddress.parse("192.0.2.1");
-        final ApiParameters madeUp = parameters("listenKey=made up");
-        assertNull(authenticator.authenticate(ApiRequest.rest(keepAlive, madeUp, "", "", TRADER, client, null, 0)));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")));
-        final String told = texts.next(TRADER, nowMs * 1_000);
-        assertNull(authenticator.authenticate(
-                ApiRequest.rest(keepAlive, parameters("listenKey=" + told), "", "", TRADER, client, null, 0)));
-        final ApiRequest another = listenKey(TRADER, "192.0.2.1");
-        assertNull(authenticator.authenticate(another));
-        assertEquals(texts.provenUs(TRADER, told), another.provenUs(), "it proves no more than it did");
-        nowMs += ProvenPlaces.AGE_US / 1_000;
-        assertNull(authenticator.authenticate(
-                ApiRequest.rest(keepAlive, parameters("listenKey=" + told), "", "", TRADER, client, null, 0)));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")), "nobody has signed for a day");
-    }
-
-    @Test
-    void shouldGiveNothingForAListenKeyThatHasEnded() {
-        final String told = texts.next(TRADER, nowMs * 1_000);
-        ended.add(told);
-        assertEquals("NOT_PROVEN", refusal(showing(told)));
-    }
-
-    /** Otherwise who overheard one would have them for ever. */
-    @Test
-    void shouldGiveNoNewerListenKeyForAnOldOne() {
-        final String old = texts.next(TRADER, nowMs * 1_000);
-        nowMs += 2 * 3_600_000;
-        present = texts.next(TRADER, nowMs * 1_000);
-        assertEquals("NOT_PROVEN", refusal(showing(old)));
-        assertNull(authenticator.authenticate(showing(present)));
-    }
-
-    private static ApiRequest showing(final String listenKey) {
-        final ApiRoute route = ApiRoute.rest(
-                        "POST", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {})
-                .having(Effect.LOGS_ON);
-        return ApiRequest.rest(
-                route, parameters("listenKey=" + listenKey), "", "", TRADER, ClientAddress.parse("192.0.2.1"), null, 0);
-    }
-
-    @Test
-    void shouldTakeNoForgeryForAProof() {
-        assertRefused(-1022, rest(TRADER, "x=1&" + SIGNED, Security.TRADE));
-        assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "127.0.0.1")));
-    }
-
-    @Test
-    void shouldGiveListenKeysAsItIsSet() {
-        assertNull(authenticator(ListenKeyAccess.KEY).authenticate(listenKey(TRADER, "192.0.2.1")));
-        final SignatureAuthenticator refusing = authenticator(ListenKeyAccess.REFUSED);
-        assertNull(refusing.authenticate(rest(TRADER, SIGNED, Security.TRADE)));
-        assertEquals(
-                "NO_LISTEN_KEYS",
-                refusing.authenticate(listenKey(TRADER, "127.0.0.1")).reason());
-    }
-
-    private static ApiRequest listenKey(final String keyId, final String client) {
-        final ApiRoute route = ApiRoute.rest(
-                        "POST", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {})
-                .having(Effect.LOGS_ON);
-        return ApiRequest.rest(route, new ApiParameters(), "", "", keyId, ClientAddress.parse(client), null, 0);
     }
 
     @Test
@@ -322,7 +204,7 @@ class AuthenticatorTest {
         assertNull(request.principal());
     }
 
-    private static ApiRequest rest(final String keyId, final String query, final Security security) {
+    static ApiRequest rest(final String keyId, final String query, final Security security) {
         return rest(keyId, query, security, "127.0.0.1");
     }
 
@@ -349,7 +231,7 @@ class AuthenticatorTest {
         return parameters;
     }
 
-    private static ApiKey key(final String keyId, final int permissions) {
+    static ApiKey key(final String keyId, final int permissions) {
         return ApiKey.of(keyId, 100, KeyType.HMAC_SHA256, permissions, new HmacVerifier(SECRET));
     }
 
