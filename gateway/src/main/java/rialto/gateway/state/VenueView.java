@@ -26,7 +26,7 @@ public final class VenueView {
     final Map<Long, Account> accounts = new LinkedHashMap<>();
     final Map<String, Account> accountsByName = new HashMap<>();
     final FillRoom fillRoom = new FillRoom(Runtime.getRuntime().maxMemory());
-    final OrderIndex orders = new OrderIndex(fillRoom);
+    final OrderIndex orders = new OrderIndex(fillRoom, Runtime.getRuntime().maxMemory());
     final Administration administration = new Administration();
     private final List<VenueListener> listeners = new ArrayList<>();
     private VenueListener[] listenerArray = {};
