@@ -22,12 +22,14 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
 import rialto.protocol.OrderCanceledEncoder;
+import rialto.protocol.OrderEntryChangedEncoder;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
+import rialto.protocol.SuspensionReason;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferAppliedEncoder;
@@ -253,6 +255,14 @@ public final class TestVenue {
         final BalanceChangedEncoder event = new BalanceChangedEncoder().wrapAndApplyHeader(buffer, 0, header);
         event.accountId(accountId).available(available).held(held).assetId(assetId);
         return send(event);
+    }
+
+    /** @param suspensions of the whole venue, as the event has them */
+    public TestVenue orderEntry(final int suspensions) {
+        final OrderEntryChangedEncoder event = new OrderEntryChangedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        event.instrumentId(0).suspensions(suspensions).canceledCount(0);
+        event.reason(SuspensionReason.STORAGE).memberId((short) 0).allowed((short) 0);
+        return send(event.ordersRemain((short) 0));
     }
 
     public TestVenue transfer(final long accountId, final int assetId, final long amount) {

@@ -13,6 +13,7 @@ import rialto.protocol.MessageHeaderEncoder;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -60,6 +61,32 @@ class CommandFlowTest {
         assertTrue(send("a"));
         end(GATEWAY, sent.getLast());
         assertEquals(List.of("a done"), log);
+    }
+
+    /** What is refused is recorded as well, and the reserve of the disk is for cancels. */
+    @Test
+    void shouldSendFewCommandsThatUseRoomWhileADiskIsNearlyFull() {
+        venue.orderEntry(0x100);
+        int taken = 0;
+        for (int i = 0; i < 10 * StorageReserve.BURST; i++) {
+            taken += sendAndEnd() ? 1 : 0;
+        }
+        assertEquals(StorageReserve.BURST, taken);
+        nowNs += TimeUnit.SECONDS.toNanos(1);
+        for (int i = 0; i < 10 * StorageReserve.BURST; i++) {
+            taken += sendAndEnd() ? 1 : 0;
+        }
+        assertEquals(StorageReserve.BURST + StorageReserve.PER_SECOND, taken);
+        venue.orderEntry(1);
+        assertTrue(sendAndEnd(), "an administrator's stop is no lack of room");
+    }
+
+    private boolean sendAndEnd() {
+        if (!send("a")) {
+            return false;
+        }
+        end(GATEWAY, sent.getLast());
+        return true;
     }
 
     /** It was "busy" before, or, without a leader, held up all that came after it. */

@@ -41,12 +41,15 @@ public final class CommandFlow implements CommandSender, VenueListener {
     private static final int FLAGS_OFFSET =
             MessageHeaderEncoder.ENCODED_LENGTH + CommandSourceEncoder.flagsEncodingOffset();
 
+    private static final int TEMPLATE_OFFSET = MessageHeaderEncoder.templateIdEncodingOffset();
+
     private final VenueView view;
     private final CommandOutlet outlet;
     private final LongSupplier nanoClock;
     private final int gatewayId;
     private final long timeoutNs;
     private final CommandTable table;
+    private final StorageReserve reserve = new StorageReserve();
     private final StageLatencies latencies = new StageLatencies();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -87,6 +90,11 @@ public final class CommandFlow implements CommandSender, VenueListener {
         final int length = encoder.encode(buffer, 0, header, gatewayId, correlationId);
         if (length > CommandIngress.MAX_COMMAND_LENGTH) {
             throw new CommandTooLongException(length);
+        }
+        final int templateId = buffer.getShort(TEMPLATE_OFFSET, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+        if (!reserve.admits(view.administration(), templateId, nanoClock.getAsLong())) {
+            busyCount++;
+            return false;
         }
         // behind others that wait it waits too: the log must have them in the order of their numbers
         final OfferResult result = unsent == null ? outlet.offer(buffer, 0, length) : OfferResult.NOT_CONNECTED;

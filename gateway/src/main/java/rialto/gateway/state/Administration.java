@@ -10,6 +10,8 @@ import java.util.Map;
  * the event loop; only this package changes it.
  */
 public final class Administration {
+    private static final int FIRST_MEMBER_BIT = 8;
+
     final Map<String, AdministratorCredential> credentials = new LinkedHashMap<>();
     final Map<Long, Proposal> proposals = new LinkedHashMap<>();
     int orderEntrySuspensions;
@@ -37,5 +39,10 @@ public final class Administration {
     /** Why no new orders are taken in the whole venue, as bits; 0: they are. Bit 0: an administrator said so. */
     public int orderEntrySuspensions() {
         return orderEntrySuspensions;
+    }
+
+    /** Whether the disk of any member is nearly full. */
+    public boolean isStorageLow() {
+        return orderEntrySuspensions >>> FIRST_MEMBER_BIT != 0;
     }
 }
