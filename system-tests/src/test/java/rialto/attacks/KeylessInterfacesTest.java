@@ -160,13 +160,21 @@ class KeylessInterfacesTest {
         final String bomb = xml(
                 stranger,
                 "<transactions id=\"71\">" + ("<query" + order.group() + "/>").repeat(40_000) + "</transactions>");
-        assertTrue(bomb.contains("<executed ") && bomb.contains("ask for fewer orders in one request"), "the answer");
+        assertTrue(
+                bomb.contains("<executed ") && bomb.contains("ask for fewer orders in one request"), () -> ends(bomb));
         final String repeated = xml(
                 stranger,
                 "<create><symbol sym=\"" + "A".repeat(500_000) + "\">" + "<account/>".repeat(45_000)
                         + "</symbol></create>");
-        assertTrue(repeated.endsWith("</results>\n"), "the answer");
+        assertTrue(repeated.endsWith("</results>\n"), () -> ends(repeated));
         assertTrue(venue.isAlive(), venue::output);
+    }
+
+    /** Of an answer that is too long to be shown. */
+    private static String ends(final String answer) {
+        final int shown = Math.min(answer.length(), 500);
+        return answer.length() + " characters: " + answer.substring(0, shown) + " ... "
+                + answer.substring(answer.length() - shown);
     }
 
     /** Thirteen connections of one address took it from everybody else, for as long as they liked. */
