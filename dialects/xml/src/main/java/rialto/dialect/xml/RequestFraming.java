@@ -28,6 +28,13 @@ final class RequestFraming {
          */
         default void onAbandoned(final int weight) {}
 
+        /**
+         * A comment or processing instruction between requests.
+         *
+         * @param weight of it, as of a request
+         */
+        default void onAside(final int weight) {}
+
         /** Whether another request may follow at once. */
         default boolean wantsMore() {
             return true;
@@ -58,8 +65,12 @@ final class RequestFraming {
     private State state = State.BETWEEN;
     /** Bytes of the declaration, or of the word, that were matched. */
     private int matched;
-    /** Bytes since the last request, or since this one began. */
+    /** Bytes since this request began, or this comment. */
     private long size;
+    /** Bytes since the last request that belong to none. */
+    private long passedOver;
+    /** Whether there were comments or processing instructions since the last request. */
+    private boolean hasAsides;
 
     private boolean inNumber;
     /** Whether the document has an XML declaration: then it must have a root element. */
@@ -75,7 +86,7 @@ final class RequestFraming {
     }
 
     /**
-     * @param maxBytes of a request, and of anything between two
+     * @param maxBytes of a request, and of all that stands between two
      * @param holding  what requests take until they are answered; that of whole ones is given back by whoever answers
      * @param token    that every request must show; null for none
      */
@@ -90,6 +101,11 @@ final class RequestFraming {
     /** Whether a request has begun and its root element is not closed. */
     boolean isInside() {
         return state == State.PREFIX || state == State.DECLARATION || state == State.DOCUMENT;
+    }
+
+    /** Whether a request has begun, or there are comments or processing instructions that may belong to the next one. */
+    boolean hasBegun() {
+        return isInside() || hasAsides;
     }
 
     /** Whether a request is inside, though as many bytes have come as its length line says, or nearly. */
@@ -135,9 +151,9 @@ final class RequestFraming {
         fault("the root element is not closed within the " + declared + " bytes that the length line says");
     }
 
-    /** Gives up on a request that is not closed, if there is one. */
+    /** Gives up on a request that is not closed, or has only comments yet, if there is one. */
     void giveUp(final String reason) {
-        if (isInside()) {
+        if (hasBegun()) {
             fault(reason);
         }
     }
@@ -146,6 +162,7 @@ final class RequestFraming {
     void stop() {
         final int abandoned = isInside() ? builder.abandon() : 0;
         state = State.OVER;
+        hasAsides = false;
         tokenizer.end();
         if (abandoned > 0) {
             listener.onAbandoned(abandoned);
@@ -175,12 +192,12 @@ final class RequestFraming {
                 declared = Math.min(MAX_LENGTH, (inNumber ? declared * 10 : 0) + next - '0');
                 inNumber = true;
                 sinceLength = 0;
-                count(1);
+                passOver(1);
             } else if (isFiller(next)) {
                 // the byte that ends the number is not part of the request
                 sinceLength += inNumber ? 0 : 1;
                 inNumber = false;
-                count(1);
+                passOver(1);
             } else if (next == '<') {
                 beginDocument();
                 return at;
@@ -281,11 +298,19 @@ final class RequestFraming {
             finish();
         } else if (tokenizer.isBetween() && !hasDeclaration) {
             // after a root element such things belong to its document, and the next document may have a length line
-            tokenizer.end();
-            builder.abandon();
-            state = State.BETWEEN;
+            onAside();
         }
         return stop;
+    }
+
+    /** Each costs a parser of its own: it is paid for like a request, and no number of them is free. */
+    private void onAside() throws XmlFault {
+        tokenizer.end();
+        final int weight = 1 + builder.abandon();
+        state = State.BETWEEN;
+        hasAsides = true;
+        passOver(size);
+        listener.onAside(weight);
     }
 
     private void requireUtf8(final byte[] bytes, final int begin, final int end) throws XmlFault {
@@ -300,7 +325,8 @@ final class RequestFraming {
     private void finish() {
         tokenizer.end();
         state = State.BETWEEN;
-        size = 0;
+        passedOver = 0;
+        hasAsides = false;
         declared = 0;
         sinceLength = 0;
         listener.onRequest(builder.request());
@@ -310,6 +336,15 @@ final class RequestFraming {
         size += bytes;
         if (size > maxBytes) {
             throw new XmlFault("the request is larger than " + maxBytes + " bytes");
+        }
+    }
+
+    private void passOver(final long bytes) throws XmlFault {
+        passedOver += bytes;
+        if (passedOver > maxBytes) {
+            throw new XmlFault(
+                    "more than " + maxBytes + " bytes between requests; send no more than that of white space,"
+                            + " length lines, comments and processing instructions before a request");
         }
     }
 

@@ -22,14 +22,13 @@ import java.io.IOException;
  */
 final class XmlConnection extends ChannelInboundHandlerAdapter
         implements RequestFraming.Listener, XmlSession.Output, ItemBudget.Client {
-    private static final long NONE = Long.MIN_VALUE;
-
     private static final Logger LOGGER = LoggerFactory.getLogger(XmlConnection.class);
 
     private final XmlServer server;
     private final boolean answerLength;
     private final ItemBudget.Holding holding;
     private final RequestFraming framing;
+    private final UnfinishedRequest unfinished;
     private final XmlSession session;
     private final XmlPlace place;
     private Channel channel;
@@ -47,14 +46,13 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
     private ByteBuf held;
 
     private long activeMs;
-    /** Since when a request is not whole; or none is. */
-    private long unfinishedMs = NONE;
 
     XmlConnection(final XmlServer server, final boolean answerLength) {
         this.server = server;
         this.answerLength = answerLength;
         holding = server.budget().holding(this);
         framing = new RequestFraming(server.settings().limits().maxRequestBytes(), holding, server.token(), this);
+        unfinished = new UnfinishedRequest(framing, server.settings().limits().requestMs());
         session = new XmlSession(server.calls(), holding, this);
         place = new XmlPlace(server, holding, this::keptBytes, this::close);
     }
@@ -81,6 +79,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
         activeMs = server.nowMs();
+        unfinished.beforeBytes(activeMs);
         outlet.allowHalfClosure(true);
         final ByteBuf buffer = (ByteBuf) message;
         if (held == null) {
@@ -107,11 +106,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
                 buffer.release();
             }
         }
-        if (!framing.isInside()) {
-            unfinishedMs = NONE;
-        } else if (unfinishedMs == NONE) {
-            unfinishedMs = activeMs;
-        }
+        unfinished.afterBytes(activeMs);
         if (!isEnding && !wantsMore()) {
             pause();
         }
@@ -186,17 +181,24 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
 
     @Override
     public void onRequest(final XmlRequest request) {
-        final KeylessRefusal refusal = place.admit(1 + request.items.size());
-        if (refusal == null) {
+        if (admit(1 + request.items.size())) {
             server.counters().requests++;
-            unfinishedMs = NONE;
+            unfinished.onWhole();
             place.use(Slots.Use.BUSY);
             session.add(request);
         } else {
             holding.giveBack(request.weight);
+        }
+    }
+
+    /** Charges what came, or has it be the last. */
+    private boolean admit(final int weight) {
+        final KeylessRefusal refusal = place.admit(weight);
+        if (refusal != null) {
             framing.stop();
             onFault(refusal.message());
         }
+        return refusal == null;
     }
 
     @Override
@@ -215,6 +217,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
     @Override
     public void onAbandoned(final int weight) {
         place.admit(weight);
+    }
+
+    @Override
+    public void onAside(final int weight) {
+        admit(weight);
     }
 
     @Override
@@ -353,7 +360,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
             framing.onOverdue();
             session.pump();
             flush();
-        } else if (!isEnding && unfinishedMs != NONE && nowMs - unfinishedMs >= limits.requestMs()) {
+        } else if (!isEnding && unfinished.isLate(nowMs)) {
             onLate(limits.requestMs());
         } else if (quietMs >= limits.idleMs()) {
             onIdle();

@@ -5,6 +5,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import rialto.gateway.Gateway;
 
 import java.io.IOException;
@@ -101,16 +103,17 @@ class ConnectionBoundsTest extends OnOneVenue {
         }
     }
 
-    @Test
-    void shouldEndARequestThatTricklesIn() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"<create>,' '", "<!---->,<!---->"})
+    void shouldEndARequestThatTricklesIn(final String first, final String next) throws Exception {
         try (XmlClient slow = new XmlClient(strict.port("xml.port"))) {
             assertEquals(created(1), slow.ask(create(1)));
-            slow.send("<create>");
+            slow.send(first);
             final Thread trickle = Thread.ofVirtual().start(() -> {
                 try {
                     while (true) {
                         Thread.sleep(100);
-                        slow.send(" ");
+                        slow.send(next);
                     }
                 } catch (final IOException | InterruptedException e) {
                     // it has ended, as the test wants

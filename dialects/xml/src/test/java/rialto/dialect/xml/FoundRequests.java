@@ -3,7 +3,23 @@ package rialto.dialect.xml;
 import java.util.List;
 
 /** Writes down as text what a framing finds. */
-record FoundRequests(List<String> found) implements RequestFraming.Listener {
+final class FoundRequests implements RequestFraming.Listener {
+    private final List<String> found;
+    private int weightOfAsides;
+
+    FoundRequests(final List<String> found) {
+        this.found = found;
+    }
+
+    int weightOfAsides() {
+        return weightOfAsides;
+    }
+
+    @Override
+    public void onAside(final int weight) {
+        weightOfAsides += weight;
+    }
+
     @Override
     public void onRequest(final XmlRequest request) {
         found.add(told(request));

@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import rialto.gateway.Gateway;
 import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.CreateAccountEncoder;
@@ -87,6 +89,17 @@ class KeylessXmlTest {
                 // a second is enough, unless ten seconds end between them
             } while (!answer.contains("1000 requests in ten seconds") && ++tries < 6);
             assertTrue(answer.contains("1000 requests in ten seconds"), answer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<!---->", "<?a?>"})
+    void shouldChargeCommentsBetweenRequests(final String aside) throws Exception {
+        try (Gateway gateway = gateway("xml.requests-10s", "100");
+                XmlClient talker = new XmlClient(gateway.port("xml.port"))) {
+            talker.send(aside.repeat(1_000) + "<create/>");
+            final String answer = talker.answer();
+            assertTrue(answer.contains("100 requests in ten seconds"), answer);
         }
     }
 

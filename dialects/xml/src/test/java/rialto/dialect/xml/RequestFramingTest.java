@@ -21,7 +21,8 @@ class RequestFramingTest {
 
     private final List<String> found = new ArrayList<>();
     private final ItemBudget budget = new ItemBudget(ITEMS, ITEMS);
-    private final RequestFraming framing = new RequestFraming(MAX, OneClient.in(budget), new FoundRequests(found));
+    private final FoundRequests told = new FoundRequests(found);
+    private final RequestFraming framing = new RequestFraming(MAX, OneClient.in(budget), told);
 
     private void feed(final String text) {
         feed(text.getBytes(StandardCharsets.UTF_8));
@@ -210,6 +211,22 @@ class RequestFramingTest {
         framing.onEndOfInput();
         expect(TOLD_ONE, TOLD_TWO);
         assertEquals(ITEMS - 2 - 2, budget.left(), "only requests are paid for");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<!---->", "<?a?>", "<!---->\n0\n"})
+    void shouldBoundCommentsAndProcessingInstructionsBetweenRequests(final String aside) {
+        feed(ONE + aside.repeat(MAX / aside.length()) + TWO + aside.repeat(MAX / aside.length()));
+        expect(TOLD_ONE, TOLD_TWO);
+        feed(aside.repeat(2));
+        expect(TOLD_ONE, TOLD_TWO, "fault");
+    }
+
+    /** A parser is made for each. */
+    @Test
+    void shouldWeighWhatStandsBetweenRequests() {
+        feed(ONE + "<!----> <?a?>" + "<!--" + "x".repeat(512) + "-->" + TWO);
+        assertEquals(1 + 1 + 1 + 2, told.weightOfAsides());
     }
 
     @ParameterizedTest
