@@ -28,6 +28,7 @@ import java.nio.file.StandardOpenOption;
 final class RecordedFrames implements AutoCloseable {
     private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
     private static final int NO_FLAGS = 0;
+    private static final String PADDING_WITHIN_TERM = "padding within a term";
 
     private final Checksum checksum = Checksums.crc32c();
     private final Path archiveDirectory;
@@ -70,12 +71,7 @@ final class RecordedFrames implements AutoCloseable {
      */
     boolean next() {
         while (nextPosition < end) {
-            position = nextPosition;
-            map();
-            offset = (int) (position - segmentBase);
-            length = FrameDescriptor.frameLength(segment, offset);
-            requireLength();
-            nextPosition = position + BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT);
+            step();
             if (isData()) {
                 return true;
             }
@@ -84,6 +80,56 @@ final class RecordedFrames implements AutoCloseable {
             throw damage("the last message has no end");
         }
         return false;
+    }
+
+    /**
+     * Goes to the end, or to where only padding follows that a driver put in place of what a dead publisher had begun.
+     *
+     * @return position after the last whole message, if such padding is the end; else the end
+     * @throws DamagedStorageException if there is padding within a term and more after it, or anything else is wrong
+     */
+    long endBeforePadding() {
+        long whole = nextPosition;
+        while (nextPosition < end) {
+            step();
+            if (isPadding() && !endsTerm()) {
+                requirePaddingToTheEnd();
+                return whole;
+            }
+            isData();
+            whole = isWithinMessage ? whole : nextPosition;
+        }
+        return end;
+    }
+
+    private void requirePaddingToTheEnd() {
+        requireNoContent();
+        final long first = position;
+        while (nextPosition < end) {
+            step();
+            if (!isPadding()) {
+                position = first;
+                throw damage(PADDING_WITHIN_TERM);
+            }
+            requireNoContent();
+        }
+    }
+
+    private void step() {
+        position = nextPosition;
+        map();
+        offset = (int) (position - segmentBase);
+        length = FrameDescriptor.frameLength(segment, offset);
+        requireLength();
+        nextPosition = position + BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT);
+    }
+
+    private boolean isPadding() {
+        return FrameDescriptor.frameType(segment, offset) == DataHeaderFlyweight.HDR_TYPE_PAD;
+    }
+
+    private boolean endsTerm() {
+        return (nextPosition & recording.termLength() - 1) == 0;
     }
 
     /**
@@ -159,11 +205,11 @@ final class RecordedFrames implements AutoCloseable {
 
     /** Whether it is one that brings something; else it fills up a term, and nobody reads more of it than its length. */
     private boolean isData() {
-        final int type = FrameDescriptor.frameType(segment, offset);
-        if (type == DataHeaderFlyweight.HDR_TYPE_PAD) {
+        if (isPadding()) {
             requirePadding();
             return false;
         }
+        final int type = FrameDescriptor.frameType(segment, offset);
         final int other = flags() & ~FrameDescriptor.UNFRAGMENTED;
         require(
                 type == DataHeaderFlyweight.HDR_TYPE_DATA
@@ -182,10 +228,15 @@ final class RecordedFrames implements AutoCloseable {
 
     /**
      * One bit makes padding of a command, which would then never have been. Nobody here gives back a frame that was claimed,
-     * so padding stands at the end of a term alone; and the Archive notes no checksum with it.
+     * so padding stands at the end of a term alone, or where a publisher died, see {@link PaddedEvents}; and the Archive
+     * notes no checksum with it.
      */
     private void requirePadding() {
-        require((nextPosition & recording.termLength() - 1) == 0, "padding within a term");
+        require(endsTerm(), PADDING_WITHIN_TERM);
+        requireNoContent();
+    }
+
+    private void requireNoContent() {
         require(length == HEADER || checksum() != recordedChecksum(), "padding with the checksum of content");
     }
 

@@ -324,8 +324,9 @@ public final class SequencerNode implements AutoCloseable {
         final LogExtent log;
         try (AeronArchive client = localArchive()) {
             log = LogExtent.read(client, clusterDirectory);
+            truncation.logRecordingId(log.recordingId());
+            PaddedEvents.cutOff(contexts.archiveDirectory().toPath(), client, truncation);
         }
-        truncation.logRecordingId(log.recordingId());
         if (!configuration.isLocal()) {
             truncation.checkLog(log);
         }

@@ -35,7 +35,10 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
     private final Consumer<Throwable> failure;
     private Runnable requests = () -> {};
     private long logRecordingId = NONE;
+    private long truncateRecordingId = NONE;
     private long truncatePosition = NONE;
+    private long eventRecordingId = NONE;
+    private long endOfEvents = NONE;
     private long replayEnd = NONE;
     private long refusedReplayEnd = NONE;
     private boolean hasFailed;
@@ -83,7 +86,14 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
 
     @Override
     public synchronized void onTruncate(final long recordingId, final long position) {
+        truncateRecordingId = recordingId;
         truncatePosition = position;
+    }
+
+    /** What this member itself is about to cut off the recording of events, at the start. */
+    synchronized void allowCutOfEvents(final long recordingId, final long position) {
+        eventRecordingId = recordingId;
+        endOfEvents = position;
     }
 
     @Override
@@ -110,6 +120,12 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
         if (position == NONE) {
             LOGGER.info("a request to cut a recording is refused, for it did not come from this member");
             return false;
+        }
+        if (truncateRecordingId != logRecordingId
+                && truncateRecordingId == eventRecordingId
+                && position == endOfEvents) {
+            endOfEvents = NONE;
+            return true;
         }
         final long committed = mark.position();
         if (position >= committed) {

@@ -20,7 +20,7 @@
  *     GateRequests, OutsideChannel, RecordingStreams and ReplayWatch, ArchiveSessions, ArchiveAuthorisation (the Archive's door); ProgramSessions, ProgramSession, CommandRights (what a session may send),
  *     SessionWatch (revoked keys)</td></tr>
  * <tr><td>Aeron's settings and start</td><td>NodeContexts, MemberPorts, DirectoryLock; ArchiveStart,
- *     RecordingEnds, TornFrame (after a kill)</td></tr>
+ *     RecordingEnds, TornFrame, PaddedEvents (after a kill)</td></tr>
  * <tr><td>while it runs</td><td>MemberCounters; BackgroundRunner with StorageAgent, StoragePurge, DiskWatch, PauseWatch, ElectionWatch;
  *     Closing</td></tr>
  * <tr><td>copies</td><td>ClusterCopy (a new member, a backup), EventCopy, BackupSource, ReplayCheck</td></tr>

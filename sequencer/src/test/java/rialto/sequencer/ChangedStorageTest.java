@@ -91,6 +91,24 @@ class ChangedStorageTest {
         }
     }
 
+    /** A full file system ended the process within a batch, and the driver let readers go on over it. */
+    @Test
+    void shouldGiveEventsAgainThatADeadProcessHadBegunToWrite() throws Exception {
+        long before;
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.trade(50, 20);
+            before = venue.settle();
+        }
+        RecordingEdit.padEnd(recording(VenueConnection.EVENT_STREAM_ID));
+        for (int starts = 0; starts < 2; starts++) {
+            try (TestVenue venue = TestVenue.start(directory)) {
+                assertEquals(before, venue.node.eventSequence());
+                before = venue.settle();
+            }
+        }
+        StoredData.check(directory);
+    }
+
     @Test
     void shouldNotBeginWithACatalogThatLostABit() {
         final Path catalog = directory.resolve(MemberFiles.ARCHIVE).resolve("archive.catalog");

@@ -84,6 +84,55 @@ class RecordedFramesTest {
         assertEquals(List.of(100), contents());
     }
 
+    /** As a driver leaves the end of a publisher that died in the midst of a message. */
+    @Test
+    void shouldFindTheEndBeforeThePaddingOfADeadPublisher() {
+        data(100);
+        data(1_000);
+        final int whole = end;
+        padding(512);
+        assertEquals(whole, endBeforePadding(end));
+        padding(TERM - end);
+        assertEquals(whole, endBeforePadding(TERM));
+    }
+
+    @Test
+    void shouldFindTheEndBeforeAMessageOfWhichOnlyABeginIsThere() {
+        data(100);
+        final int whole = end;
+        final int begin = data(1_000);
+        file.putByte(FrameDescriptor.flagsOffset(begin), FrameDescriptor.BEGIN_FRAG_FLAG);
+        padding(512);
+        assertEquals(whole, endBeforePadding(end));
+    }
+
+    @Test
+    void shouldTakeThePaddingAtATermsEndForNoDeadPublisher() {
+        data(100);
+        padding(TERM - end);
+        assertEquals(TERM, endBeforePadding(TERM));
+    }
+
+    @Test
+    void shouldFindPaddingThatWasAFrameBeforeTheEndOfEvents() {
+        data(100);
+        final int damaged = data(1_000);
+        padding(512);
+        data(100);
+        assertThrows(DamagedStorageException.class, () -> endBeforePadding(end));
+        makePadding(damaged);
+        final DamagedStorageException found =
+                assertThrows(DamagedStorageException.class, () -> endBeforePadding(damaged + 1_056));
+        assertTrue(found.getMessage().contains("position " + damaged), found.getMessage());
+        assertTrue(found.getMessage().contains("padding with the checksum of content"), found.getMessage());
+    }
+
+    private long endBeforePadding(final long stop) {
+        try (RecordedFrames frames = new RecordedFrames(directory, RECORDING, "events", 0, stop)) {
+            return frames.endBeforePadding();
+        }
+    }
+
     private List<Integer> contents() {
         final List<Integer> lengths = new ArrayList<>();
         try (RecordedFrames frames = new RecordedFrames(directory, RECORDING, "a log", 0, TERM)) {

@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import io.aeron.archive.checksum.Checksums;
 import io.aeron.cluster.ConsensusModule;
+import io.aeron.protocol.DataHeaderFlyweight;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.function.LongPredicate;
 public final class RecordingEdit {
     private static final int HEADER = 32;
     private static final int SESSION_ID = 12;
+    private static final int TYPE = 6;
 
     private RecordingEdit() {}
 
@@ -68,6 +70,24 @@ public final class RecordingEdit {
             final UnsafeBuffer bytes = new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size()));
             final int at = (int) (bit / Byte.SIZE);
             bytes.putByte(at, (byte) (bytes.getByte(at) ^ 1 << bit % Byte.SIZE));
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Puts padding in place of the last frame, as a driver does with what a dead publisher had begun. */
+    static void padEnd(final Path file) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            final UnsafeBuffer frames =
+                    new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size()));
+            int last = 0;
+            int length;
+            for (int frame = 0; (length = frames.getInt(frame, ByteOrder.LITTLE_ENDIAN)) > 0; frame += align(length)) {
+                last = frame;
+            }
+            length = frames.getInt(last, ByteOrder.LITTLE_ENDIAN);
+            frames.putShort(last + TYPE, (short) DataHeaderFlyweight.HDR_TYPE_PAD, ByteOrder.LITTLE_ENDIAN);
+            frames.setMemory(last + HEADER, length - HEADER, (byte) 0);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }

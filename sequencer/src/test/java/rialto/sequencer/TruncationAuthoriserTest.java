@@ -82,6 +82,17 @@ class TruncationAuthoriserTest {
     }
 
     @Test
+    void shouldAllowTheOneCutOfEventsThatTheMemberIsAboutToMake() {
+        mark.advance(4_096);
+        final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
+        truncation.logRecordingId(LOG);
+        truncation.allowCutOfEvents(LOG + 1, 512);
+        truncation.requests(() -> truncation.onTruncate(LOG + 1, 512));
+        assertTrue(truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null));
+        assertFalse(truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null));
+    }
+
+    @Test
     void shouldRefuseACutWhosePlaceIsNotKnown() {
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
         assertFalse(truncation.isAuthorised(0, TruncateRecordingRequestDecoder.TEMPLATE_ID, null, null));
