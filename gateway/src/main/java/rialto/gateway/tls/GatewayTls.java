@@ -152,11 +152,13 @@ public final class GatewayTls {
             return Future.succeededFuture();
         }
         context = material.sslContext();
-        reloads++;
-        LOGGER.info("new TLS certificate: {}, until {}", material.subject(), material.notAfter());
         return Future.all(servers.stream()
-                .map(server -> server.updateSSLOptions(options(material), true))
-                .toList());
+                        .map(server -> server.updateSSLOptions(options(material), true))
+                        .toList())
+                .onSuccess(taken -> {
+                    reloads++;
+                    LOGGER.info("new TLS certificate: {}, until {}", material.subject(), material.notAfter());
+                });
     }
 
     private ServerSSLOptions options(final TlsMaterial material) {
