@@ -28,6 +28,7 @@ import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
 import rialto.gateway.http.HttpRouter;
 import rialto.gateway.http.HttpRoutes;
+import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.ops.ClusterLinks;
@@ -222,6 +223,11 @@ public final class FuzzedGateway implements GatewayCore {
     @Override
     public RateLimiter limits() {
         return limits;
+    }
+
+    @Override
+    public HeapRelief heapRelief() {
+        return HeapRelief.never();
     }
 
     @Override

@@ -121,6 +121,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         meters.register(
                 core.commands(), core.limits(), core.pages(), core.servers().connections());
         meters.register(core.signatureChecks());
+        meters.register(core.heapRelief());
         meters.register(core.tls());
         meters.counter(
                 "rialto.http.refused.browser",
@@ -213,6 +214,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         configuration.dialects().forEach(dialect -> parts.add(dialect::close));
         parts.add(outlet);
         parts.add(core.signatureChecks());
+        parts.add(core.heapWatch());
         CloseHelper.closeAll(e -> LOGGER.warn("a part of the gateway did not close", e), parts);
     }
 

@@ -16,10 +16,13 @@ import rialto.gateway.http.HttpRouter;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.HttpServers;
 import rialto.gateway.intake.EventPages;
+import rialto.gateway.limits.HeapPressure;
+import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.ops.ClusterLinks;
+import rialto.gateway.ops.HeapWatch;
 import rialto.gateway.ops.VenueStatus;
 import rialto.gateway.security.AdministratorKey;
 import rialto.gateway.security.GatewayKeys;
@@ -51,6 +54,10 @@ final class OpenCore implements GatewayCore {
     private final VenueView view;
     private final CommandFlow commands;
     private final CancelOnDisconnect cancelTimers;
+    private final HeapPressure heap = new HeapPressure();
+    private final HeapRelief relief = new HeapRelief(heap);
+    private final HeapWatch heapWatch;
+    private boolean isRelieving;
     private final RateLimiter limits;
     private final PageLimits pages;
     private final ClientAddresses clientAddresses;
@@ -90,10 +97,11 @@ final class OpenCore implements GatewayCore {
                 System::nanoTime,
                 gatewayId,
                 settings.get(GatewaySettings.MAX_IN_FLIGHT),
-                settings.get(GatewaySettings.COMMAND_TIMEOUT).toNanos());
+                settings.get(GatewaySettings.COMMAND_TIMEOUT).toNanos(),
+                heap::isHigh);
         cancelTimers = new CancelOnDisconnect(
                 commands, gatewayId, (int) settings.get(GatewaySettings.LEASE).toMillis(), System::nanoTime);
-        limits = new RateLimiter(limits(settings), nowMs);
+        limits = new RateLimiter(limits(settings), nowMs, relief);
         clientAddresses = new ClientAddresses(
                 settings.get(GatewaySettings.TRUSTED_PROXIES), settings.get(GatewaySettings.PROXY_HEADER));
         history = new History(
@@ -117,11 +125,30 @@ final class OpenCore implements GatewayCore {
                 tls,
                 ConnectionBounds.of(settings),
                 clientAddresses,
-                pages);
+                pages,
+                relief);
         webRoot = configuration.webRoot();
         router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);
         status.addCount("disabledKeys", keys.ring()::disabledCount);
+        heapWatch = HeapWatch.start(
+                heap,
+                () -> context.runOnContext(ignored -> {
+                    if (!isRelieving) {
+                        relieve();
+                    }
+                }));
+    }
+
+    private void relieve() {
+        isRelieving = relief.relieve();
+        if (isRelieving) {
+            vertx().setTimer(HeapRelief.EACH_MS, ignored -> relieve());
+        }
+    }
+
+    HeapWatch heapWatch() {
+        return heapWatch;
     }
 
     private static GatewayKeys keys(final GatewayConfiguration configuration) {
@@ -152,6 +179,11 @@ final class OpenCore implements GatewayCore {
     void followAfterDialects() {
         view.addListener(commands);
         view.addListener(cancelTimers);
+    }
+
+    @Override
+    public HeapRelief heapRelief() {
+        return relief;
     }
 
     PageLimits pages() {

@@ -30,10 +30,11 @@ class CommandFlowTest {
     private final List<Long> sent = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
     private final List<String> offered = new ArrayList<>();
+    private boolean isHeapLow;
     private OfferResult ingress = OfferResult.OK;
     private long nowNs = 10_000;
     private final CommandFlow flow =
-            new CommandFlow(venue.view, this::offer, () -> nowNs, GATEWAY, CAPACITY, TIMEOUT_NS);
+            new CommandFlow(venue.view, this::offer, () -> nowNs, GATEWAY, CAPACITY, TIMEOUT_NS, () -> isHeapLow);
 
     @BeforeEach
     void follow() {
@@ -61,6 +62,18 @@ class CommandFlowTest {
         assertTrue(send("a"));
         end(GATEWAY, sent.getLast());
         assertEquals(List.of("a done"), log);
+    }
+
+    @Test
+    void shouldSendFewCommandsThatUseRoomWhileTheHeapIsNearlyUsedUp() {
+        isHeapLow = true;
+        int taken = 0;
+        for (int i = 0; i < 10 * StorageReserve.BURST; i++) {
+            taken += sendAndEnd() ? 1 : 0;
+        }
+        assertEquals(StorageReserve.BURST, taken);
+        isHeapLow = false;
+        assertTrue(sendAndEnd());
     }
 
     /** What is refused is recorded as well, and the reserve of the disk is for cancels. */

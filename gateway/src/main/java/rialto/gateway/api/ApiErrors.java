@@ -58,6 +58,14 @@ public final class ApiErrors {
                 .retryAfter(1);
     }
 
+    /** Nothing was done; who has proven a key from his address is served. */
+    public static ApiError outOfMemory() {
+        return busy().because(
+                        "MEMORY_LOW",
+                        "The gateway's memory is nearly used up. Until that is over it serves addresses from which a request was"
+                                + " signed.");
+    }
+
     public static ApiError unsupported(final String explanation) {
         return bad(-1020, "This operation is not supported.").because("UNSUPPORTED", explanation);
     }

@@ -25,6 +25,7 @@ import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
 import java.nio.ByteOrder;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -49,7 +50,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
     private final int gatewayId;
     private final long timeoutNs;
     private final CommandTable table;
-    private final StorageReserve reserve = new StorageReserve();
+    private final StorageReserve reserve;
     private final StageLatencies latencies = new StageLatencies();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -61,10 +62,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
     private long busyCount;
     private long timeoutCount;
 
-    /**
-     * @param gatewayId unlike any that another gateway, or this one in a former life, has used
-     * @param capacity  most commands in flight
-     */
+    /** As below, for a process that has memory enough. */
     public CommandFlow(
             final VenueView view,
             final CommandOutlet outlet,
@@ -72,12 +70,29 @@ public final class CommandFlow implements CommandSender, VenueListener {
             final int gatewayId,
             final int capacity,
             final long timeoutNs) {
+        this(view, outlet, nanoClock, gatewayId, capacity, timeoutNs, () -> false);
+    }
+
+    /**
+     * @param gatewayId unlike any that another gateway, or this one in a former life, has used
+     * @param capacity  most commands in flight
+     * @param isHeapLow whether this process has little memory left, so that few new orders are taken
+     */
+    public CommandFlow(
+            final VenueView view,
+            final CommandOutlet outlet,
+            final LongSupplier nanoClock,
+            final int gatewayId,
+            final int capacity,
+            final long timeoutNs,
+            final BooleanSupplier isHeapLow) {
         this.view = view;
         this.outlet = outlet;
         this.nanoClock = nanoClock;
         this.gatewayId = gatewayId;
         this.timeoutNs = timeoutNs;
         this.table = new CommandTable(capacity);
+        this.reserve = new StorageReserve(isHeapLow);
     }
 
     @Override

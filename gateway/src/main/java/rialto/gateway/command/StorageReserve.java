@@ -7,9 +7,11 @@ import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.TransferFundsEncoder;
 
+import java.util.function.BooleanSupplier;
+
 /**
- * Spares what a member has left on a disk that is nearly full. The venue refuses orders then, but a refusal is recorded as
- * everything is. So of commands that anybody can go on sending only a few each second go to the log; the others are told that
+ * Spares what a member has left on a disk that is nearly full, or this process of its heap. The venue refuses orders when a disk is, but
+ * a refusal is recorded as everything is. So of commands that anybody can go on sending only a few each second go to the log; the others are told that
  * the venue is busy, which is exact: nothing was done. Cancels and what administrators do pass. Owned by the event loop.
  */
 final class StorageReserve {
@@ -21,11 +23,18 @@ final class StorageReserve {
     /** When the burst would be whole again. */
     private long wholeNs;
 
+    private final BooleanSupplier isHeapLow;
+
     private boolean wasLow;
+
+    /** @param isHeapLow whether this process has little memory left */
+    StorageReserve(final BooleanSupplier isHeapLow) {
+        this.isHeapLow = isHeapLow;
+    }
 
     /** Whether a command may be sent. */
     boolean admits(final Administration administration, final int templateId, final long nowNs) {
-        if (!administration.isStorageLow()) {
+        if (!administration.isStorageLow() && !isHeapLow.getAsBoolean()) {
             wasLow = false;
             return true;
         }

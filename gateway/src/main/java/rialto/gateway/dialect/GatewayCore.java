@@ -8,6 +8,7 @@ import rialto.gateway.command.CommandSender;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
 import rialto.gateway.http.HttpRoutes;
+import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.ops.VenueStatus;
 import rialto.gateway.security.GatewayKeys;
@@ -49,6 +50,9 @@ public interface GatewayCore {
 
     /** How much callers may ask for, over all dialects. */
     RateLimiter limits();
+
+    /** Connections that are none of HTTP are added, so that they end with the others while the heap is nearly used up. */
+    HeapRelief heapRelief();
 
     /** Who is on the other side of a connection, behind trusted proxies too. Limits are charged to that. */
     ClientAddresses clientAddresses();

@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
+import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.PageLimits;
 
 import java.util.HashMap;
@@ -30,12 +31,15 @@ import java.util.Set;
 public final class HttpRouter implements HttpRoutes {
     private static final Logger LOGGER = LoggerFactory.getLogger(HttpRouter.class);
 
+    private static final short TRY_AGAIN_LATER = 1013;
+
     private final CrossOrigin crossOrigin;
     private final BrowserRules browsers;
     private final ScreenFiles screen;
     private final int maxBodyBytes;
     private final PageLimits pages;
     private final ClientAddresses clients;
+    private final HeapRelief relief;
     private final Map<String, Map<String, TimedEndpoint>> methods = new HashMap<>();
     private final Map<String, Endpoint> exact = new HashMap<>();
     private final Map<String, Endpoint> prefixes = new LinkedHashMap<>();
@@ -47,6 +51,7 @@ public final class HttpRouter implements HttpRoutes {
      * @param screen  what is served where nothing else is
      * @param pages   how often an address may ask for what no dialect charges
      * @param clients tells where requests come from
+     * @param relief  tells who is served while the heap is nearly used up
      */
     HttpRouter(
             final CrossOrigin crossOrigin,
@@ -54,7 +59,9 @@ public final class HttpRouter implements HttpRoutes {
             final ScreenFiles screen,
             final int maxBodyBytes,
             final PageLimits pages,
-            final ClientAddresses clients) {
+            final ClientAddresses clients,
+            final HeapRelief relief) {
+        this.relief = relief;
         this.crossOrigin = crossOrigin;
         this.browsers = browsers;
         this.screen = screen;
@@ -71,7 +78,8 @@ public final class HttpRouter implements HttpRoutes {
                 ScreenFiles.load(null),
                 maxBodyBytes,
                 PageLimits.none(),
-                ClientAddresses.direct());
+                ClientAddresses.direct(),
+                HeapRelief.never());
     }
 
     @Override
@@ -129,6 +137,10 @@ public final class HttpRouter implements HttpRoutes {
         SecurityHeaders.apply(request.response(), browsers.isLasting(request.getHeader(HttpHeaders.HOST)));
         crossOrigin.apply(request.response());
         try {
+            if (relief.isNeeded() && !relief.admits(clients.of(request))) {
+                refuseForMemory(request);
+                return;
+            }
             final ApiError refusal = refusal(request);
             if (refusal == null) {
                 route(request, receivedNs);
@@ -139,6 +151,13 @@ public final class HttpRouter implements HttpRoutes {
             LOGGER.error("a request failed: {} {}", request.method(), request.path(), e);
             errors.answer(request, ApiErrors.unknown());
         }
+    }
+
+    /** Its connection ends with the answer: what was sent behind the request is not read. */
+    private void refuseForMemory(final HttpServerRequest request) {
+        request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
+        errors.answer(request, ApiErrors.outOfMemory());
+        closeSoon(request.connection());
     }
 
     private ApiError refusal(final HttpServerRequest request) {
@@ -284,6 +303,8 @@ public final class HttpRouter implements HttpRoutes {
         final Handler<ServerWebSocket> handler = webSocketHandler(socket.path());
         if (handler == null) {
             socket.close();
+        } else if (relief.isNeeded() && !relief.admits(clients.of(socket))) {
+            socket.close(TRY_AGAIN_LATER, "the gateway's memory is nearly used up");
         } else {
             handler.handle(socket);
         }

@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.PageLimits;
 import rialto.gateway.tls.GatewayTls;
 
@@ -38,6 +39,7 @@ public final class HttpServers {
     private final ConnectionBounds bounds;
     private final ClientAddresses clients;
     private final PageLimits pages;
+    private final HeapRelief relief;
     private final HttpConnections connections;
     private final ListeningPorts ports;
     private final List<HttpServer> servers = new ArrayList<>();
@@ -49,6 +51,7 @@ public final class HttpServers {
      * @param bounds        of all ports together that are not apart
      * @param clients       tells where connections come from
      * @param pages         how often an address may ask for what no dialect charges
+     * @param relief        who is served, and whose connections end, while the heap is nearly used up
      */
     public HttpServers(
             final Vertx vertx,
@@ -58,19 +61,36 @@ public final class HttpServers {
             final GatewayTls tls,
             final ConnectionBounds bounds,
             final ClientAddresses clients,
-            final PageLimits pages) {
+            final PageLimits pages,
+            final HeapRelief relief) {
         this.vertx = vertx;
+        this.relief = relief;
         this.host = host;
         this.tls = tls;
         this.bounds = bounds;
         this.clients = clients;
         this.pages = pages;
         connections = new HttpConnections(bounds, clients);
+        relief.add(connections.connections());
+        relief.add(connections.webSockets());
         ports = ListeningPorts.of(vertx);
         follow(connections);
         this.crossOrigin = new CrossOrigin(allowedOrigin);
         this.names = names;
         this.browsers = new BrowserRules(host, names, allowedOrigin, tls.isOn());
+    }
+
+    /** For a process that has memory enough. */
+    public HttpServers(
+            final Vertx vertx,
+            final String host,
+            final List<String> names,
+            final String allowedOrigin,
+            final GatewayTls tls,
+            final ConnectionBounds bounds,
+            final ClientAddresses clients,
+            final PageLimits pages) {
+        this(vertx, host, names, allowedOrigin, tls, bounds, clients, pages, HeapRelief.never());
     }
 
     /** With the default bounds, no name, no proxy and no limit. */
@@ -83,7 +103,8 @@ public final class HttpServers {
                 tls,
                 ConnectionBounds.defaults(),
                 ClientAddresses.direct(),
-                PageLimits.none());
+                PageLimits.none(),
+                HeapRelief.never());
     }
 
     private void follow(final HttpConnections listener) {
@@ -96,7 +117,7 @@ public final class HttpServers {
      * @param webRoot directory of the built screen; null for none
      */
     public HttpRouter newRouter(final Path webRoot) {
-        return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES, pages, clients);
+        return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES, pages, clients, relief);
     }
 
     /** As {@link #newRouter}, of a port that pages of other origins may never call; at / it has the administration's page. */
@@ -109,7 +130,8 @@ public final class HttpServers {
                 ScreenFiles.load(webRoot, INDEX_APART),
                 MAX_BODY_BYTES,
                 pages.apart(),
-                ClientAddresses.direct());
+                ClientAddresses.direct(),
+                HeapRelief.never());
     }
 
     /**

@@ -30,10 +30,17 @@ public final class RateLimiter {
     private final Bans addressBans;
     private final Bans keyBans;
     private final KnownCallers known;
+    private final HeapRelief relief;
     private long refusedCount;
 
     /** @param nowMs the venue's clock, milliseconds since the epoch */
     public RateLimiter(final LimitSettings settings, final LongSupplier nowMs) {
+        this(settings, nowMs, HeapRelief.never());
+    }
+
+    /** @param relief told where keys were proven */
+    public RateLimiter(final LimitSettings settings, final LongSupplier nowMs, final HeapRelief relief) {
+        this.relief = relief;
         this.settings = settings;
         this.nowMs = nowMs;
         addressWeight = new WindowCounter<>(MINUTE_MS, settings.maxCallers());
@@ -70,10 +77,12 @@ public final class RateLimiter {
     /**
      * Charges a request's weight to an API key.
      *
-     * @param keyId that was proven
+     * @param keyId  that was proven
+     * @param client from where
      * @return null when admitted
      */
-    public LimitBreach admitKey(final String keyId, final int requestWeight) {
+    public LimitBreach admitKey(final String keyId, final ClientAddress client, final int requestWeight) {
+        relief.onProof(client);
         return admit(keyId, requestWeight, keyWeight, keyBans);
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
+import java.util.function.Predicate;
 
 /**
  * A number of places for connections, shared fairly among addresses. Each address has a bound of its own. When all places are
@@ -196,6 +197,34 @@ public final class Slots {
             evict(loser);
         }
         return loser != null;
+    }
+
+    /**
+     * Takes places away without a newcomer, of the addresses with most first. A proxy's stay.
+     *
+     * @param most     as many at most
+     * @param isSpared addresses that lose nothing
+     * @return how many were taken
+     */
+    int relieve(final int most, final Predicate<String> isSpared) {
+        int taken = 0;
+        for (final Share share : richestFirst()) {
+            if (isSpared.test(share.address)) {
+                continue;
+            }
+            while (taken < most && evictOf(share, Use.BUSY)) {
+                taken++;
+            }
+        }
+        return taken;
+    }
+
+    private List<Share> richestFirst() {
+        final List<Share> all = new ArrayList<>(shares.size());
+        for (int count = heaviest; count > 0; count--) {
+            all.addAll(byCount.get(count));
+        }
+        return all;
     }
 
     private void evict(final Slot slot) {

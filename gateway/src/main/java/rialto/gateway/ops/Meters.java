@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.http.HttpConnections;
 import rialto.gateway.intake.EventPump;
+import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.PageLimits;
 import rialto.gateway.limits.RateLimiter;
@@ -90,6 +91,12 @@ public final class Meters {
 
     public void register(final KeyRing keys) {
         gauge("rialto.keys.disabled", keys, KeyRing::disabledCount, "API keys that are listed and cannot be used");
+    }
+
+    public void register(final HeapRelief relief) {
+        gauge("rialto.heap.low", relief, r -> r.isNeeded() ? 1 : 0, "1 while the heap is nearly used up");
+        counter("rialto.heap.low.times", relief, HeapRelief::times, "how often it was");
+        counter("rialto.heap.low.ended", relief, HeapRelief::ended, "connections that ended for it");
     }
 
     public void register(final SignatureChecks checks) {

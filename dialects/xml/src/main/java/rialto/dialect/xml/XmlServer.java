@@ -85,6 +85,7 @@ final class XmlServer implements VenueListener {
         final int most = settings.limits().maxConnections();
         final int perAddress = core.settings().get(ConnectionSettings.CONNECTIONS_PER_ADDRESS);
         slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
+        core.heapRelief().add(slots);
         final ConnectionBounds bounds = ConnectionBounds.of(core.settings());
         held = new HeldBytes(bounds.maxHeld(), bounds.heldPerAddress());
         budget = budget(settings.limits());

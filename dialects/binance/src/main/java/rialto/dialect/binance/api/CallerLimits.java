@@ -27,7 +27,7 @@ public final class CallerLimits implements RateLimits {
     public ApiError admit(final ApiRequest request) {
         final int weight = request.weight() + (request.isForged() ? limiter.forgeryWeight() : 0);
         final LimitBreach breach = request.isChargedToKey()
-                ? limiter.admitKey(request.principal().apiKey(), weight)
+                ? limiter.admitKey(request.principal().apiKey(), request.clientAddress(), weight)
                 : limiter.admit(request.clientAddress(), weight);
         return breach == null ? null : error(breach);
     }

@@ -1,0 +1,65 @@
+package rialto.gateway.limits;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether the heap is nearly used up, by what is left after collections. What each client may have kept is bounded where it is kept;
+ * this is for what no bound foresaw. Between {@link #HIGH} and {@link #LOW} nothing changes, so that it does not flicker.
+ * Written by the thread that is told of collections, read by any.
+ */
+public final class HeapPressure {
+    /** In use after a collection of the whole heap, of its largest size: from here on it is nearly used up. */
+    static final double HIGH = 0.85;
+    /** In use after any collection: below it there is room again. */
+    static final double LOW = 0.70;
+    /** In use after a collection of young objects, which leaves garbage of old ones: only a whole collection tells. */
+    static final double SUSPECT = 0.92;
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(HeapPressure.class);
+    private static final int MIB_SHIFT = 20;
+
+    private volatile boolean isHigh;
+    private volatile long times;
+
+    /**
+     * Tells what a collection left.
+     *
+     * @param usedBytes in use after it
+     * @param mostBytes that the heap may become
+     * @param isWhole   whether it looked at the whole heap
+     * @return whether a collection of the whole heap must say more
+     */
+    public boolean onCollection(final long usedBytes, final long mostBytes, final boolean isWhole) {
+        final double used = (double) usedBytes / mostBytes;
+        if (isHigh && used < LOW) {
+            isHigh = false;
+            LOGGER.warn("{} of {} MiB of the heap are in use: all are served again", mib(usedBytes), mib(mostBytes));
+        } else if (!isHigh && isWhole && used > HIGH) {
+            times++;
+            isHigh = true;
+            LOGGER.error(
+                    "the heap is nearly used up: {} of {} MiB are in use after a collection. Until less than {} are, connections"
+                            + " end on which no key was proven, and few new orders are taken; cancels pass. Give it more memory"
+                            + " (RIALTO_JAVA_OPTS=-Xmx...) when nobody attacks",
+                    mib(usedBytes),
+                    mib(mostBytes),
+                    (long) (LOW * mib(mostBytes)));
+        }
+        return !isWhole && used > SUSPECT;
+    }
+
+    private static long mib(final long bytes) {
+        return bytes >> MIB_SHIFT;
+    }
+
+    /** Whether little is left, so that who has proven nothing is not served. */
+    public boolean isHigh() {
+        return isHigh;
+    }
+
+    /** How often it became so. */
+    public long times() {
+        return times;
+    }
+}

@@ -1,0 +1,79 @@
+package rialto.gateway.ops;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import rialto.gateway.limits.HeapPressure;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** A process of its own, with a small heap that it really fills, first with garbage and then with what it keeps. */
+@Timeout(120)
+class HeapWatchTest {
+    @Test
+    void shouldTellWhenTheHeapIsNearlyUsedUpAndWhenNoMore() throws Exception {
+        for (final String collector : List.of("-XX:+UseG1GC", "-XX:+UseSerialGC", "-XX:+UseZGC")) {
+            final Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx96m",
+                            collector,
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            SmallHeap.class.getName())
+                    .redirectErrorStream(true)
+                    .start();
+            final String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, process.waitFor(), collector + ": " + said);
+        }
+    }
+
+    /** What runs in the other process. */
+    static final class SmallHeap {
+        private static final int PIECE = 64 * 1024;
+        private static final int GARBAGE = 16_000;
+
+        private SmallHeap() {}
+
+        public static void main(final String[] args) throws Exception {
+            final HeapPressure pressure = new HeapPressure();
+            final CountDownLatch high = new CountDownLatch(1);
+            final HeapWatch watch = HeapWatch.start(pressure, high::countDown);
+            try {
+                final Deque<byte[]> kept = new ArrayDeque<>();
+                for (int i = 0; i < GARBAGE; i++) { // ten times the heap, of which little lives
+                    kept.add(new byte[PIECE]);
+                    if (kept.size() > 100) {
+                        kept.removeFirst();
+                    }
+                }
+                require(pressure.times() == 0, "garbage is no pressure");
+                while (!pressure.isHigh()) { // it must be told before memory is out
+                    kept.add(new byte[PIECE]);
+                    Thread.sleep(1);
+                }
+                require(high.await(10, TimeUnit.SECONDS), "whoever helps is called");
+                kept.clear();
+                while (pressure.isHigh()) { // nobody allocates: it must look by itself
+                    Thread.sleep(10);
+                }
+                require(pressure.times() == 1, "once");
+            } finally {
+                watch.close();
+            }
+        }
+
+        private static void require(final boolean holds, final String what) {
+            if (!holds) {
+                throw new IllegalStateException(what);
+            }
+        }
+    }
+}
