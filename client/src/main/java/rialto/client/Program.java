@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
  * @param permissions at least one
  * @param accounts names of the accounts that it may trade for; empty: all
  * @param expiresMs when it ends, milliseconds since 1970; {@link #NEVER}
+ * @param keyId     which key of that name: another secret has another one; empty before it has a secret
  */
-public record Program(String name, Set<Permission> permissions, List<String> accounts, long expiresMs) {
+public record Program(String name, Set<Permission> permissions, List<String> accounts, long expiresMs, String keyId) {
     /** Of a key without an end. */
     public static final long NEVER = Long.MAX_VALUE;
     /** Most accounts of a key. */
@@ -26,7 +27,7 @@ public record Program(String name, Set<Permission> permissions, List<String> acc
     /** Longest name of a key or an account, characters. */
     public static final int MAX_NAME_LENGTH = 36;
 
-    private static final String VERSION = "rialto-program-1";
+    private static final String VERSION = "rialto-program-2";
 
     /** @throws IllegalArgumentException naming the first part that will not do */
     public Program {
@@ -41,6 +42,17 @@ public record Program(String name, Set<Permission> permissions, List<String> acc
             throw new IllegalArgumentException("key " + name + " names " + accounts.size()
                     + " accounts; a key takes at most " + MAX_ACCOUNTS + ", or none for all");
         }
+    }
+
+    /** One that has no secret yet. */
+    public Program(
+            final String name, final Set<Permission> permissions, final List<String> accounts, final long expiresMs) {
+        this(name, permissions, accounts, expiresMs, "");
+    }
+
+    /** The same with a key. */
+    Program withKeyId(final String id) {
+        return new Program(name, permissions, accounts, expiresMs, id);
     }
 
     /** Whether that is permitted, the time left aside. */
@@ -65,7 +77,14 @@ public record Program(String name, Set<Permission> permissions, List<String> acc
 
     /** For the log. */
     public byte[] encode() {
-        return String.join(" ", VERSION, name, permissionWords(), Long.toString(expiresMs), String.join(",", accounts))
+        return String.join(
+                        " ",
+                        VERSION,
+                        name,
+                        permissionWords(),
+                        Long.toString(expiresMs),
+                        String.join(",", accounts),
+                        keyId)
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -75,14 +94,15 @@ public record Program(String name, Set<Permission> permissions, List<String> acc
             return null;
         }
         final String[] parts = new String(encoded, StandardCharsets.US_ASCII).split(" ", -1);
-        if (parts.length != 5 || !parts[0].equals(VERSION)) {
+        if (parts.length != 6 || !parts[0].equals(VERSION)) {
             return null;
         }
         return new Program(
                 parts[1],
                 permissions(parts[2]),
                 parts[4].isEmpty() ? List.of() : list(parts[4]),
-                Long.parseLong(parts[3]));
+                Long.parseLong(parts[3]),
+                parts[5]);
     }
 
     /**

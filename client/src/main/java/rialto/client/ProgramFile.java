@@ -12,7 +12,7 @@ import java.util.List;
  * A program's key as a file: the members have it, to know the program by, and the program has it, to be known.
  *
  * @param key name and secret
- * @param program what the key lets it do
+ * @param program what the key lets it do; it takes the key's id
  */
 public record ProgramFile(ProgramKey key, Program program) {
     /** How the names of such files end. */
@@ -23,6 +23,7 @@ public record ProgramFile(ProgramKey key, Program program) {
         if (!key.name().equals(program.name())) {
             throw new IllegalArgumentException("the key of " + key.name() + " is not that of " + program.name());
         }
+        program = program.withKeyId(key.id());
     }
 
     /** A program with a new secret. */

@@ -30,6 +30,8 @@ public final class ProgramKey implements CredentialsSupplier {
     private static final String SESSION_AT = "rialto session at ";
     private static final String REQUEST_AT = "rialto request at ";
     private static final String MEMBER_AT = "rialto member at ";
+    private static final String ID = "rialto key id";
+    private static final int ID_LENGTH = 16;
     private static final int RANDOM_BYTES = 32;
     private static final char SEAL = ':';
 
@@ -80,6 +82,11 @@ public final class ProgramKey implements CredentialsSupplier {
 
     public String name() {
         return name;
+    }
+
+    /** Tells keys of one name apart, and nothing of the secret: 16 hexadecimal digits. */
+    String id() {
+        return sign(ID).substring(0, ID_LENGTH);
     }
 
     /** {@code NAME:SECRET}. */

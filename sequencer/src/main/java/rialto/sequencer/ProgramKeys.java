@@ -84,7 +84,7 @@ public final class ProgramKeys {
         return find(name);
     }
 
-    /** Whether what was let in may stay: its key is there, permits the same, and its time is not over. */
+    /** Whether what was let in may stay: that very key is there, permits the same, and its time is not over. */
     boolean isCurrent(final Program program, final long nowMs) {
         final ProgramFile file = find(program.name());
         return file != null && file.program().equals(program) && !program.isExpired(nowMs);

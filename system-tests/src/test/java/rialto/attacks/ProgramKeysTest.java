@@ -79,6 +79,27 @@ class ProgramKeysTest {
         member.requireTrading();
     }
 
+    /** A new key of the same name and permissions took the file's place, and who had stolen the old one traded on. */
+    @Test
+    void shouldEndTheSessionsOfAKeyThatAnotherOneHasReplaced() throws Exception {
+        final Program program = new Program(
+                "stolen", Set.of(Permission.TRADE, Permission.ADMINISTER, Permission.READ), List.of(), Program.NEVER);
+        member.make(program);
+        final var stolen = member.settings("stolen").connectTimeoutMs(4_000);
+        try (VenueClient client = VenueClient.connect(stolen, listener)) {
+            OneMember.run(client, () -> client.createAccount("before-it-was-replaced"));
+            member.make(program);
+            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            while (client.isConnected()) {
+                client.poll();
+                assertTrue(System.nanoTime() - deadlineNs < 0, member.cluster()::logs);
+            }
+            assertThrows(VenueClientException.class, () -> VenueClient.connect(stolen, listener));
+        }
+        VenueClient.connect(member.settings("stolen"), listener).close();
+        member.requireTrading();
+    }
+
     /** It kept a place in front of the ingress, and sixty-four of them shut it to everybody. */
     @Test
     void shouldGiveAKeyThatOnlyReadsNoPlaceAtTheIngress() throws Exception {
