@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.gateway.Gateway;
+import rialto.gateway.state.Balance;
 import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.Identifier36;
@@ -156,11 +157,18 @@ class KeylessXmlTest {
             final String made =
                     ask(classroom, "<create><symbol sym=\"BTC\"><account id=\"777\">3</account></symbol></create>");
             assertEquals("<results><created id=777 sym=BTC></></>", XmlClient.normal(made));
-            assertEquals(300_000_000L, venue.<Long>ask(core -> core.view()
-                    .account("777")
-                    .balance(core.view().asset("BTC").assetId())
-                    .available()));
+            Balance balance = sharedBalance();
+            while (balance == null) { // another gateway hears of it a moment later
+                Thread.sleep(1);
+                balance = sharedBalance();
+            }
+            assertEquals(300_000_000L, balance.available());
         }
+    }
+
+    private static Balance sharedBalance() throws Exception {
+        return venue.ask(core ->
+                core.view().account("777").balance(core.view().asset("BTC").assetId()));
     }
 
     @Test
