@@ -11,8 +11,11 @@ public final class ApiParameters {
 
     private String[] names = new String[INITIAL_CAPACITY];
     private String[] values = new String[INITIAL_CAPACITY];
-    /** Of the names: most look-ups miss, and these miss without touching a string. */
+    /** Of the names. */
     private int[] hashes = new int[INITIAL_CAPACITY];
+
+    /** A bit for each hash that is there: most look-ups miss, and see it here. */
+    private long present;
 
     private int size;
 
@@ -44,8 +47,10 @@ public final class ApiParameters {
             values = Arrays.copyOf(values, size * 2);
             hashes = Arrays.copyOf(hashes, size * 2);
         }
+        final int hash = name.hashCode();
+        present |= bit(hash);
         names[size] = name;
-        hashes[size] = name.hashCode();
+        hashes[size] = hash;
         values[size++] = value;
     }
 
@@ -73,11 +78,19 @@ public final class ApiParameters {
 
     private int indexOf(final String name) {
         final int hash = name.hashCode();
+        if ((present & bit(hash)) == 0) {
+            return -1;
+        }
         for (int i = 0; i < size; i++) {
             if (hashes[i] == hash && names[i].equals(name)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /** Of the high bits too: names of a kind differ little in the low ones. */
+    private static long bit(final int hash) {
+        return 1L << (hash * 0x9E37_79B9 >>> 26);
     }
 }

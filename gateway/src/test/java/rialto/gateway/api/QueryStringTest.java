@@ -4,6 +4,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -37,6 +41,28 @@ class QueryStringTest {
         assertEquals(ApiParameters.MAX_PARAMETERS, parse(raw.toString()).size());
         final ApiException refusal = assertThrows(ApiException.class, () -> parse(raw + "one=more"));
         assertEquals(-1101, refusal.error().code());
+    }
+
+    @Test
+    void shouldFindWhatIsThereAndNothingElse() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            final ApiParameters parameters = new ApiParameters();
+            final Map<String, String> expected = new HashMap<>();
+            for (int j = random.nextInt(ApiParameters.MAX_PARAMETERS); j > 0; j--) {
+                // "Aa" and "BB" have the same hash
+                final String name = (random.nextBoolean() ? "Aa" : "BB") + random.nextInt(60);
+                parameters.addIfAbsent(name, "" + j);
+                expected.putIfAbsent(name, "" + j);
+            }
+            assertEquals(expected.size(), parameters.size(), "seed " + seed);
+            for (int j = 0; j < 60; j++) {
+                assertEquals(expected.get("Aa" + j), parameters.get("Aa" + j), "seed " + seed);
+                assertEquals(expected.containsKey("BB" + j), parameters.has("BB" + j), "seed " + seed);
+                assertEquals(expected.get("p" + j), parameters.get("p" + j), "seed " + seed);
+            }
+        }
     }
 
     private static ApiParameters parse(final String raw) {
