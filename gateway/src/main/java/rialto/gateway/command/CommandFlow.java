@@ -107,7 +107,8 @@ public final class CommandFlow implements CommandSender, VenueListener {
             throw new CommandTooLongException(length);
         }
         final int templateId = buffer.getShort(TEMPLATE_OFFSET, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
-        if (!reserve.admits(view.administration(), templateId, nanoClock.getAsLong())) {
+        final long nowNs = nanoClock.getAsLong();
+        if (!reserve.admits(view.administration(), templateId, nowNs)) {
             busyCount++;
             return false;
         }
@@ -120,8 +121,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
         lastCorrelationId = correlationId;
         final byte[] bytes = new byte[length];
         buffer.getBytes(0, bytes);
-        final PendingCommand command =
-                new PendingCommand(correlationId, completion, receivedNs, nanoClock.getAsLong(), bytes);
+        final PendingCommand command = new PendingCommand(correlationId, completion, receivedNs, nowNs, bytes);
         command.wasOffered = result == OfferResult.OK;
         table.add(command);
         if (unsent == null && !command.wasOffered) {

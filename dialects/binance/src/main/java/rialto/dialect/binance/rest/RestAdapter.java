@@ -67,7 +67,8 @@ public final class RestAdapter {
 
     /** Doubles within the body are errors; what the query string has too prevails there. */
     private static void parseBody(final String form, final ApiParameters parameters) {
-        if (form.isEmpty()) {
+        if (parameters.size() == 0) {
+            QueryString.parse(form, parameters);
             return;
         }
         final ApiParameters own = new ApiParameters();

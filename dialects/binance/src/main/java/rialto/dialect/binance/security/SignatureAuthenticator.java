@@ -105,9 +105,10 @@ public final class SignatureAuthenticator implements Authenticator {
             return;
         }
         final ApiKey key = keys.apply(request.apiKey());
-        if (refusal(key, request) != null
+        final long now = nowUs.getAsLong();
+        if (refusal(key, request, now) != null
                 || key.verifier().isCostly()
-                || untimely(request) != null
+                || untimely(request, now) != null
                 || request.isWebSocket() && SocketPayload.ambiguity(parameters) != null) {
             return;
         }
@@ -125,31 +126,32 @@ public final class SignatureAuthenticator implements Authenticator {
             signature = payload.signature();
         }
         if (signature != null && key.verifier().verifies(signed, length, signature)) {
-            seen.remember(request, key.keyId(), signed, length, nowUs.getAsLong());
+            seen.remember(request, key.keyId(), signed, length, now);
         }
     }
 
     /** A session that has logged on signs no more, but is held to the clock, and to its key as it is now. */
     private ApiError session(final ApiRequest request) {
         final ApiKey key = keys.apply(request.session().principal().apiKey());
-        final ApiError refusal = refusal(key, request);
+        final long now = nowUs.getAsLong();
+        final ApiError refusal = refusal(key, request, now);
         if (refusal != null) {
             request.session().principal(null);
             return refusal;
         }
         if (request.route().security() != Security.KEY) {
-            final ApiError untimely = untimely(request);
+            final ApiError untimely = untimely(request, now);
             if (untimely != null) {
                 return untimely;
             }
         }
-        request.provenUs(nowUs.getAsLong());
+        request.provenUs(now);
         return admit(request, key);
     }
 
     private ApiError unsigned(final ApiRequest request) {
         final ApiKey key = keys.apply(request.apiKey());
-        final ApiError refusal = refusal(key, request);
+        final ApiError refusal = refusal(key, request, nowUs.getAsLong());
         if (refusal != null) {
             return refusal;
         }
@@ -178,8 +180,8 @@ public final class SignatureAuthenticator implements Authenticator {
         };
     }
 
-    private ApiError refusal(final ApiKey key, final ApiRequest request) {
-        return KeyRefusals.of(key, request.clientAddress(), TimeUnit.MICROSECONDS.toNanos(nowUs.getAsLong()));
+    private static ApiError refusal(final ApiKey key, final ApiRequest request, final long now) {
+        return KeyRefusals.of(key, request.clientAddress(), TimeUnit.MICROSECONDS.toNanos(now));
     }
 
     private ApiError signed(final ApiRequest request) {
@@ -191,11 +193,12 @@ public final class SignatureAuthenticator implements Authenticator {
             return TimeWindow.mandatory("signature");
         }
         final ApiKey key = keys.apply(request.apiKey());
-        final ApiError refusal = refusal(key, request);
+        final long now = nowUs.getAsLong();
+        final ApiError refusal = refusal(key, request, now);
         if (refusal != null) {
             return refusal;
         }
-        final ApiError untimely = untimely(request);
+        final ApiError untimely = untimely(request, now);
         if (untimely != null) {
             return untimely;
         }
@@ -205,20 +208,24 @@ public final class SignatureAuthenticator implements Authenticator {
                 return ambiguous;
             }
             final byte[] signed = SocketPayload.of(parameters);
-            return verified(request, key, signed, signed.length, parameters.get("signature"));
+            return verified(request, key, signed, signed.length, parameters.get("signature"), now);
         }
         payload.set(request.rawQuery(), request.rawBody());
-        return verified(request, key, payload.bytes(), payload.length(), payload.signature());
+        return verified(request, key, payload.bytes(), payload.length(), payload.signature(), now);
     }
 
     /** @param signature null when there is none where it should be */
     private ApiError verified(
-            final ApiRequest request, final ApiKey key, final byte[] signed, final int length, final String signature) {
+            final ApiRequest request,
+            final ApiKey key,
+            final byte[] signed,
+            final int length,
+            final String signature,
+            final long now) {
         if (signature == null || !isRight(key, request, signed, length, signature)) {
             request.onForged();
             return WRONG_SIGNATURE;
         }
-        final long now = nowUs.getAsLong();
         final ApiError usedBefore = seen.check(request, key.keyId(), signed, length, now);
         if (usedBefore != null) {
             return usedBefore;
@@ -241,11 +248,18 @@ public final class SignatureAuthenticator implements Authenticator {
         final String signature = request.parameters().get("signature");
         final boolean isSigned = security != Security.NONE
                 && security != Security.KEY
-                && !isEmpty(signature)
-                && !isEmpty(request.parameters().get("timestamp"))
-                && ApiKey.isWellFormed(request.apiKey());
+                && request.apiKey() != null
+                && !isEmpty(signature);
         final ApiKey key = isSigned ? keys.apply(request.apiKey()) : null;
-        if (!isSigned || refusal(key, request) != null || !key.verifier().isCostly() || untimely(request) != null) {
+        // most keys are not costly: nothing else is looked at twice for them
+        if (key == null || key.isDisabled() || !key.verifier().isCostly()) {
+            return null;
+        }
+        final long now = nowUs.getAsLong();
+        if (isEmpty(request.parameters().get("timestamp"))
+                || !ApiKey.isWellFormed(request.apiKey())
+                || refusal(key, request, now) != null
+                || untimely(request, now) != null) {
             return null;
         }
         if (request.isWebSocket()) {
@@ -277,9 +291,9 @@ public final class SignatureAuthenticator implements Authenticator {
         }
     }
 
-    private ApiError untimely(final ApiRequest request) {
+    private static ApiError untimely(final ApiRequest request, final long now) {
         final ApiParameters parameters = request.parameters();
-        return TimeWindow.check(parameters.get("timestamp"), parameters.get("recvWindow"), nowUs.getAsLong());
+        return TimeWindow.check(parameters.get("timestamp"), parameters.get("recvWindow"), now);
     }
 
     private static ApiError admit(final ApiRequest request, final ApiKey key) {
