@@ -3,7 +3,6 @@ package rialto.gateway.limits;
 import rialto.gateway.address.ClientAddress;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +31,7 @@ public final class Slots {
         BUSY
     }
 
+    private static final int USES = Use.values().length;
     private static final int MAX_ASKED = 64;
     /** Of all places: who has more than one of so many shares may lose what is busy. */
     private static final int SHARES = 64;
@@ -41,7 +41,7 @@ public final class Slots {
     /** Addresses by how many places they have. */
     private final List<SequencedSet<Share>> byCount = new ArrayList<>();
 
-    private final SequencedSet<Slot> halfOpen = new LinkedHashSet<>();
+    private final SlotChain halfOpen = new SlotChain();
     private int heaviest;
     private int open;
     private long refused;
@@ -51,24 +51,25 @@ public final class Slots {
     private static final class Share {
         private final String address;
         private int count;
-        private final Map<Use, SequencedSet<Slot>> losers = new EnumMap<>(Use.class);
+        /** By use, in the order in which these are taken away. */
+        private final SlotChain[] losers = new SlotChain[USES];
 
         private Share(final String address) {
             this.address = address;
-            for (final Use use : Use.values()) {
-                losers.put(use, new LinkedHashSet<>());
+            for (int i = 0; i < USES; i++) {
+                losers[i] = new SlotChain();
             }
         }
 
-        private SequencedSet<Slot> halfOpen() {
-            return losers.get(Use.HALF_OPEN);
+        private SlotChain halfOpen() {
+            return losers[Use.HALF_OPEN.ordinal()];
         }
 
         /** What it loses first, if that is one of the uses up to the last; otherwise null. */
         private Slot loser(final Use last) {
-            for (final Map.Entry<Use, SequencedSet<Slot>> slots : losers.entrySet()) {
-                if (slots.getKey().compareTo(last) <= 0 && !slots.getValue().isEmpty()) {
-                    return slots.getValue().getFirst();
+            for (int i = 0; i <= last.ordinal(); i++) {
+                if (!losers[i].isEmpty()) {
+                    return losers[i].first();
                 }
             }
             return null;
@@ -79,6 +80,8 @@ public final class Slots {
     public final class Slot {
         private final Runnable eviction;
         private final boolean isBounded;
+        private final SlotChain.Link ofShare = new SlotChain.Link(this);
+        private final SlotChain.Link ofAll = new SlotChain.Link(this);
         private Share share;
         private Use use;
 
@@ -94,7 +97,7 @@ public final class Slots {
                 unlist(this);
                 list(this, next);
                 if (next == Use.HALF_OPEN && isBounded && share.halfOpen().size() > bounds.mostHalfOpenPerAddress()) {
-                    evict(share.halfOpen().getFirst());
+                    evict(share.halfOpen().first());
                 }
             }
         }
@@ -154,7 +157,7 @@ public final class Slots {
 
     /** Who comes again and again takes what is half open of those with fewer places last: they may just have come. */
     private boolean takeFromEquals(final Share newcomer) {
-        final Slot oldest = halfOpen.isEmpty() ? null : halfOpen.getFirst();
+        final Slot oldest = halfOpen.first();
         if (oldest != null && oldest.share.count > newcomer.count) {
             evict(oldest);
             return true;
@@ -236,18 +239,16 @@ public final class Slots {
     private void list(final Slot slot, final Use use) {
         slot.use = use;
         if (use != Use.BUSY || slot.isBounded) {
-            slot.share.losers.get(use).add(slot);
+            slot.share.losers[use.ordinal()].add(slot.ofShare);
         }
         if (use == Use.HALF_OPEN) {
-            halfOpen.add(slot);
+            halfOpen.add(slot.ofAll);
         }
     }
 
-    private void unlist(final Slot slot) {
-        slot.share.losers.get(slot.use).remove(slot);
-        if (slot.use == Use.HALF_OPEN) {
-            halfOpen.remove(slot);
-        }
+    private static void unlist(final Slot slot) {
+        slot.ofShare.remove();
+        slot.ofAll.remove();
     }
 
     private void recount(final Share share, final int change) {
