@@ -41,7 +41,9 @@ final class FuzzedExchange {
     }
 
     HttpServerRequest request() {
+        final MultiMap answered = MultiMap.caseInsensitiveMultiMap();
         final HttpServerResponse response = new StandIn()
+                .with("headers", ignored -> answered)
                 .with("setStatusCode", arguments -> {
                     status = (int) arguments[0];
                     return null;

@@ -1,6 +1,7 @@
 package rialto.gateway.http;
 
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
  */
 final class BrowserRules {
     private static final String ANY = "*";
+    private static final CharSequence FETCH_SITE = HttpHeaders.createOptimized("Sec-Fetch-Site");
     private static final Pattern IP_V4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
@@ -24,6 +26,9 @@ final class BrowserRules {
     private final Set<String> named;
     private final String allowedOrigin;
     private final boolean isTls;
+    /** What was asked for last and is ours: nearly all ask for the same. */
+    private String lastOurs = "localhost";
+
     private long refused;
 
     /**
@@ -51,7 +56,7 @@ final class BrowserRules {
      * @param isRead   whether it is a GET or HEAD, which browsers send without an {@code Origin}
      */
     ApiError refusal(final MultiMap headers, final boolean isChange, final boolean isRead) {
-        final String host = headers.get("Host");
+        final String host = headers.get(HttpHeaders.HOST);
         if (host != null && !isOurs(host)) {
             refused++;
             return ApiErrors.unknownHost(shown(host));
@@ -64,8 +69,16 @@ final class BrowserRules {
     }
 
     private boolean isOurs(final String host) {
+        if (host.equals(lastOurs)) {
+            return true;
+        }
         final String name = nameOf(host);
-        return name.startsWith("[") || IP_V4.matcher(name).matches() || hosts.contains(name) || hosts.contains(ANY);
+        final boolean isOurs =
+                name.startsWith("[") || IP_V4.matcher(name).matches() || hosts.contains(name) || hosts.contains(ANY);
+        if (isOurs) {
+            lastOurs = host;
+        }
+        return isOurs;
     }
 
     /** Without port and final dot, in lower case. */
@@ -76,12 +89,12 @@ final class BrowserRules {
     }
 
     private boolean isForeign(final MultiMap headers, final String host, final boolean isRead) {
-        final String origin = headers.get("Origin");
+        final String origin = headers.get(HttpHeaders.ORIGIN);
         if (origin != null) {
             return !isAllowed(origin, host);
         }
-        final String referer = headers.get("Referer");
-        final String site = headers.get("Sec-Fetch-Site");
+        final String referer = headers.get(HttpHeaders.REFERER);
+        final String site = headers.get(FETCH_SITE);
         if (site != null) {
             return !OWN_SITES.contains(site) && (referer == null || !isAllowed(originOf(referer), host));
         }
@@ -92,7 +105,7 @@ final class BrowserRules {
             return !isAllowed(originOf(referer), host);
         }
         // a page can keep its browser from saying where it is; over plain text only loopback hears of the site
-        final String agent = headers.get("User-Agent");
+        final String agent = headers.get(HttpHeaders.USER_AGENT);
         return agent != null && agent.startsWith("Mozilla/") && !ANY.equals(allowedOrigin);
     }
 
@@ -128,9 +141,11 @@ final class BrowserRules {
 
     /** Whether browsers may be told to come by https alone: not for a name that other programs of this machine share. */
     boolean isLasting(final String host) {
-        final String name = host == null ? "" : nameOf(host);
-        return isTls
-                && !name.isEmpty()
+        if (!isTls || host == null) {
+            return false;
+        }
+        final String name = nameOf(host);
+        return !name.isEmpty()
                 && !name.equals("localhost")
                 && !name.startsWith("[")
                 && !IP_V4.matcher(name).matches();

@@ -1,6 +1,7 @@
 package rialto.gateway.http;
 
 import io.netty.util.AsciiString;
+import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerResponse;
 
 /** What every answer tells browsers, so that a fault in a page, or a page of somebody else, can do less. */
@@ -31,11 +32,17 @@ final class SecurityHeaders {
 
     private SecurityHeaders() {}
 
-    /** @param isLasting whether the browser shall come by https alone for a year */
+    /**
+     * To be called before anybody else gives the answer a header.
+     *
+     * @param isLasting whether the browser shall come by https alone for a year
+     */
     static void apply(final HttpServerResponse response, final boolean isLasting) {
-        response.putHeader(TYPE_OPTIONS, NO_SNIFF).putHeader(POLICY, OF_DATA);
+        // it is the first to write headers, so none of these need be looked for
+        final MultiMap headers = response.headers();
+        headers.add(TYPE_OPTIONS, NO_SNIFF).add(POLICY, OF_DATA);
         if (isLasting) {
-            response.putHeader(LASTING, A_YEAR);
+            headers.add(LASTING, A_YEAR);
         }
     }
 

@@ -1,5 +1,6 @@
 package rialto.dialect.binance.api;
 
+import io.vertx.core.http.HttpHeaders;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
@@ -14,6 +15,11 @@ public final class CallerLimits implements RateLimits {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int MISTAKE_WEIGHT = 1;
     private static final int BANNED = 418;
+    /** Made once: their hashes are known, and their characters looked at. */
+    private static final CharSequence USED_WEIGHT = HttpHeaders.createOptimized("X-MBX-USED-WEIGHT-1M");
+
+    private static final CharSequence ORDERS_10S = HttpHeaders.createOptimized("X-MBX-ORDER-COUNT-10S");
+    private static final CharSequence ORDERS_1D = HttpHeaders.createOptimized("X-MBX-ORDER-COUNT-1D");
 
     private final RateLimiter limiter;
     private final LimitSettings settings;
@@ -111,12 +117,12 @@ public final class CallerLimits implements RateLimits {
     }
 
     @Override
-    public void headers(final ApiRequest request, final BiConsumer<String, String> sink) {
-        sink.accept("X-MBX-USED-WEIGHT-1M", Integer.toString(usedWeight(request)));
+    public void headers(final ApiRequest request, final BiConsumer<CharSequence, CharSequence> sink) {
+        sink.accept(USED_WEIGHT, Integer.toString(usedWeight(request)));
         if (request.principal() != null) {
             final long account = request.accountId();
-            sink.accept("X-MBX-ORDER-COUNT-10S", Integer.toString(limiter.ordersInTenSeconds(account)));
-            sink.accept("X-MBX-ORDER-COUNT-1D", Integer.toString(limiter.ordersInDay(account)));
+            sink.accept(ORDERS_10S, Integer.toString(limiter.ordersInTenSeconds(account)));
+            sink.accept(ORDERS_1D, Integer.toString(limiter.ordersInDay(account)));
         }
     }
 

@@ -40,7 +40,7 @@ public interface RateLimits {
     void onDropped(ApiRequest request);
 
     /** Gives the headers of an HTTP answer: name, value. */
-    void headers(ApiRequest request, BiConsumer<String, String> sink);
+    void headers(ApiRequest request, BiConsumer<CharSequence, CharSequence> sink);
 
     /** Writes the array {@code rateLimits} of a WebSocket API answer. */
     void writeUsage(ApiRequest request, JsonWriter json);

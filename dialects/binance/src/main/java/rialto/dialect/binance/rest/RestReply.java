@@ -12,8 +12,10 @@ import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 
+import java.util.function.BiConsumer;
+
 /** Answers one HTTP request with JSON. */
-final class RestReply implements ApiReply {
+final class RestReply implements ApiReply, BiConsumer<CharSequence, CharSequence> {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json;charset=UTF-8");
     private static final int OK = 200;
 
@@ -63,6 +65,11 @@ final class RestReply implements ApiReply {
         send(httpStatus);
     }
 
+    @Override
+    public void accept(final CharSequence name, final CharSequence value) {
+        response.headers().add(name, value);
+    }
+
     private void send(final int status) {
         if (response.ended() || response.closed()) {
             return; // the client did not wait for the answer
@@ -74,7 +81,7 @@ final class RestReply implements ApiReply {
             }
         }
         response.putHeader(HttpHeaders.CONTENT_TYPE, JSON);
-        limits.headers(request, response::putHeader);
-        response.end(Buffer.buffer(json.toByteArray()));
+        limits.headers(request, this);
+        response.end(Buffer.buffer(json.length()).appendBytes(json.buffer(), 0, json.length()));
     }
 }
