@@ -10,6 +10,9 @@ import java.util.Arrays;
 public final class JsonWriter {
     private static final int INITIAL_CAPACITY = 4096;
     private static final int MAX_LONG_DIGITS = 20;
+    /** 00, 01 and so on to 99. */
+    private static final byte[] PAIRS = pairs();
+
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private byte[] bytes = new byte[INITIAL_CAPACITY];
@@ -157,6 +160,15 @@ public final class JsonWriter {
         return this;
     }
 
+    private static byte[] pairs() {
+        final byte[] pairs = new byte[200];
+        for (int i = 0; i < 100; i++) {
+            pairs[2 * i] = (byte) ('0' + i / 10);
+            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+        }
+        return pairs;
+    }
+
     private void putDecimal(final long magnitude, final int scale) {
         final long unit = Decimals.powerOfTen(scale);
         putLong(Long.divideUnsigned(magnitude, unit));
@@ -164,12 +176,7 @@ public final class JsonWriter {
             return;
         }
         bytes[length++] = '.';
-        long fraction = Long.remainderUnsigned(magnitude, unit);
-        for (int i = length + scale - 1; i >= length; i--) {
-            bytes[i] = (byte) ('0' + fraction % 10);
-            fraction /= 10;
-        }
-        length += scale;
+        putDigits(Long.remainderUnsigned(magnitude, unit), scale);
     }
 
     private void putLong(final long value) {
@@ -183,13 +190,31 @@ public final class JsonWriter {
             bytes[length++] = '-';
             rest = -rest;
         }
+        final int digits = digitsOf(rest);
+        putDigits(rest, digits);
+    }
+
+    private static int digitsOf(final long magnitude) {
         int digits = 1;
-        for (long bound = 10; digits < 19 && rest >= bound; bound *= 10) {
+        for (long bound = 10; digits < 19 && magnitude >= bound; bound *= 10) {
             digits++;
         }
-        for (int i = length + digits - 1; i >= length; i--) {
-            bytes[i] = (byte) ('0' + rest % 10);
-            rest /= 10;
+        return digits;
+    }
+
+    /** The last digits of a number, zeros before it: two at a time, for each division costs as much as all else. */
+    private void putDigits(final long magnitude, final int digits) {
+        long rest = magnitude;
+        int at = length + digits;
+        while (at - length >= 2) {
+            final long quotient = rest / 100;
+            final int pair = (int) (rest - quotient * 100) << 1;
+            bytes[--at] = PAIRS[pair + 1];
+            bytes[--at] = PAIRS[pair];
+            rest = quotient;
+        }
+        if (at > length) {
+            bytes[length] = (byte) ('0' + rest % 10);
         }
         length += digits;
     }

@@ -3,6 +3,7 @@ package rialto.gateway.api;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
 
+import java.math.BigDecimal;
 import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -40,6 +41,25 @@ class JsonWriterTest {
                 .decimal(-5, 2)
                 .endArray();
         assertEquals("[-9223372036854775808,9223372036854775807,0,\"-0.05\"]", json.toString());
+    }
+
+    @Test
+    void shouldWriteEveryNumberAsOthersDo() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 20_000; i++) {
+            // of any length, and of those near a power of ten
+            final long value = (random.nextLong() >> random.nextInt(64)) + (random.nextBoolean() ? 1 : 0);
+            final long even = Decimals.powerOfTen(random.nextInt(19)) - random.nextInt(3);
+            final int scale = random.nextInt(19);
+            for (final long number : new long[] {value, even, -even}) {
+                assertEquals(Long.toString(number), json.reset().number(number).toString(), "seed " + seed);
+                assertEquals(
+                        '"' + BigDecimal.valueOf(number, scale).toPlainString() + '"',
+                        json.reset().decimal(number, scale).toString(),
+                        "seed " + seed);
+            }
+        }
     }
 
     @Test
