@@ -2,6 +2,7 @@ package rialto.gatewaytest;
 
 import io.vertx.core.Handler;
 import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.http.WebSocketFrame;
 import io.vertx.core.net.SocketAddress;
 
 import java.util.ArrayList;
@@ -31,6 +32,10 @@ public final class FuzzedSocket {
                 })
                 .with("writeFinalTextFrame", arguments -> {
                     frames.add((String) arguments[0]);
+                    return null;
+                })
+                .with("writeFrame", arguments -> {
+                    frames.add(((WebSocketFrame) arguments[0]).textData());
                     return null;
                 })
                 .with("writeTextMessage", arguments -> {

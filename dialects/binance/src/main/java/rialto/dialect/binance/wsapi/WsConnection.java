@@ -5,6 +5,7 @@ import io.vertx.core.http.ServerWebSocket;
 import rialto.dialect.binance.api.ApiSession;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.TextFrames;
 import rialto.gateway.security.Principal;
 
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ final class WsConnection implements ApiSession {
             close(TRY_AGAIN_LATER, "too slow");
             return false;
         }
-        socket.writeFinalTextFrame(frame.toString());
+        TextFrames.send(socket, frame);
         return true;
     }
 
