@@ -2,7 +2,6 @@ package rialto.gateway.http;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocket08FrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.vertx.core.http.ServerWebSocket;
@@ -31,7 +30,7 @@ final class WebSocketRules {
         pipeline.addFirst(new LingeringClose());
         pipeline.addBefore(pipeline.context(WebSocket08FrameDecoder.class).name(), "frame-bytes", new FrameBytes());
         // neither closes by itself: the exception handler does, so that there is one close frame
-        pipeline.addBefore(last.name(), "text", new Utf8FrameValidator(false));
+        pipeline.addBefore(last.name(), "text", new TextRules());
         pipeline.addBefore(
                 last.name(),
                 "deadline",
