@@ -7,6 +7,11 @@ import rialto.gateway.security.HmacVerifier;
 import rialto.gateway.security.PublicKeys;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -89,6 +94,29 @@ class SignatureTest {
         final byte[] bytes = SocketPayload.of(order);
         assertTrue(
                 hmac.verifies(bytes, bytes.length, "aa1b5712c094bc4e57c05a1a5c1fd8d88dcd628338ea863fec7b88e59fe2db24"));
+    }
+
+    @Test
+    void shouldSortParametersOfTheSocketInWhateverOrderTheyCome() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            final ApiParameters parameters = new ApiParameters();
+            final SortedMap<String, String> sorted = new TreeMap<>();
+            for (int j = random.nextInt(ApiParameters.MAX_PARAMETERS); j > 0; j--) {
+                final String name = random.nextInt(20) == 0 ? "signature" : "" + random.nextInt(100);
+                if (sorted.putIfAbsent(name, "v" + j) == null) {
+                    parameters.add(name, "v" + j);
+                }
+            }
+            sorted.remove("signature");
+            final List<String> pairs = new ArrayList<>();
+            sorted.forEach((name, value) -> pairs.add(name + '=' + value));
+            assertEquals(
+                    String.join("&", pairs),
+                    new String(SocketPayload.of(parameters), StandardCharsets.UTF_8),
+                    "seed " + seed);
+        }
     }
 
     @Test
