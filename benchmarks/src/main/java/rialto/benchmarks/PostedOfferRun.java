@@ -26,8 +26,7 @@ final class PostedOfferRun {
     private static final long WARM_UP_SLICE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long SEED = 1;
     private static final double MS_PER_S = 1_000;
-    /** The database has what happened so soon afterwards when it keeps up. */
-    private static final double KEEPS_UP_MS = 500;
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
 
     private static final double SECONDS_PER_MINUTE = 60;
 
@@ -53,8 +52,18 @@ final class PostedOfferRun {
         try (Connection connection = connect()) {
             warmUp(connection);
             report.line(
-                    "%-40s %12s %14s %10s %10s %10s %9s",
-                    "clients and pause", "orders/s", "sales/min", "p50 us", "p99 us", "CPU us", "of cores");
+                    "%-40s %12s %14s %10s %10s %9s %9s %9s %9s %14s %9s",
+                    "clients and pause",
+                    "orders/s",
+                    "sales/min",
+                    "p50 us",
+                    "p99 us",
+                    "CPU us",
+                    "clients",
+                    "others",
+                    "us a sale",
+                    "all cores",
+                    "behind s");
             for (final int pauseMs : options.pauses) {
                 measure(
                         connection,
@@ -116,14 +125,20 @@ final class PostedOfferRun {
         venue.api().awaitPersisted(CATCH_UP_TIMEOUT);
         final long rowsBefore = sales(connection);
         final long cpuBefore = venue.cpuNs();
+        final long clientsBefore = Machine.ownNs();
         final long othersBefore = othersNs();
         final long beginNs = System.nanoTime();
         final LoadResult result = load(clients, rate, TimeUnit.SECONDS.toNanos(options.seconds), batch);
+        final long clientsNs = Machine.ownNs() - clientsBefore;
         final long rows = sales(connection) - rowsBefore;
         final double seconds = (System.nanoTime() - beginNs) / 1e9;
         final double others = Math.max(0, (othersNs() - othersBefore) / 1e9 / seconds);
+        final double behindMs = venue.api().awaitPersisted(CATCH_UP_TIMEOUT) / 1e6;
+        final long venueNs = venue.cpuNs() - cpuBefore;
+        final double orders = Math.max(1, result.acceptedInAll() * batch);
+        final double saleNs = venueNs / (double) Math.max(1, sales(connection) - rowsBefore);
         report.line(
-                "%-40s %,12.0f %,14.0f %10.0f %10.0f %10.1f %9.2f  %s",
+                "%-40s %,12.0f %,14.0f %10.0f %10.0f %9.1f %9.1f %9.2f %9.1f %,14.0f %9.1f  %s",
                 clients + " clients, "
                         + (pauseMs > 0 ? pauseMs + " ms" : rate > 0 ? (int) rate + "/s" : "no pause")
                         + (batch == 1 ? "" : ", batches of " + batch),
@@ -131,15 +146,13 @@ final class PostedOfferRun {
                 rows / seconds * SECONDS_PER_MINUTE,
                 result.latencyNs().getValueAtPercentile(50) / 1e3,
                 result.latencyNs().getValueAtPercentile(99) / 1e3,
-                (venue.cpuNs() - cpuBefore) / 1e3 / Math.max(1, result.acceptedInAll() * batch),
+                venueNs / 1e3 / orders,
+                clientsNs / 1e3 / orders,
                 others,
-                (clients == options.clients && batch == 1 ? PUBLISHED.getOrDefault(pauseMs, "") : "") + behind());
-    }
-
-    /** How long the database needs for what it has not got yet. */
-    private String behind() throws IOException {
-        final double behindMs = venue.api().awaitPersisted(CATCH_UP_TIMEOUT) / 1e6;
-        return behindMs < KEEPS_UP_MS ? "" : String.format(java.util.Locale.ROOT, "  %.1f s behind", behindMs / 1e3);
+                saleNs / 1e3,
+                CORES * SECONDS_PER_MINUTE * 1e9 / saleNs,
+                behindMs / 1e3,
+                clients == options.clients && batch == 1 ? PUBLISHED.getOrDefault(pauseMs, "") : "");
     }
 
     /** CPU time of everything that is not part of the measurement. */
@@ -151,8 +164,14 @@ final class PostedOfferRun {
         final double behindMs = venue.api().awaitPersisted(CATCH_UP_TIMEOUT) / 1e6;
         report.line("sales/min: new rows at the end of the run; %.0f ms later the rest was there too", behindMs);
         report.line(
-                "CPU us: of the venue's process per order; its threads, reporting's included, share the cores with the load");
-        report.line("of cores: what other processes used meanwhile, the database server included");
+                "CPU us, clients: of the venue's process and of the load generator's per order, which share the cores; the venue's"
+                        + " until the last sale is in the database");
+        report.line("others: cores that other processes used meanwhile, a database server included");
+        report.line(
+                "us a sale: of the venue's process for a sale in the database, from the order on; all cores: the sales a minute"
+                        + " for which %d cores have that time, with the load generator elsewhere%s",
+                CORES, database.user().isEmpty() ? "" : ", and the database server too");
+        report.line("behind: how long after the end of the load the last sale was in the database");
         final long orders = number(connection, "SELECT count(*) FROM orders");
         report.line(
                 "%,d orders acknowledged, %,d in the database%s; %,d sales; refused by status %s",

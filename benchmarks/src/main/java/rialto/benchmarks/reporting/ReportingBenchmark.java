@@ -1,6 +1,7 @@
 package rialto.benchmarks.reporting;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import rialto.benchmarks.Machine;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.ReportingState;
@@ -27,7 +28,8 @@ import java.util.function.ToDoubleFunction;
 public final class ReportingBenchmark {
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
-    private record Round(double events, double written, double kept, double own) {}
+    /** @param cpuMicros of this process, for an event */
+    private record Round(double events, double written, double kept, double own, double cpuMicros) {}
 
     private final MemoryEvents events;
     private final Path directory;
@@ -96,14 +98,16 @@ public final class ReportingBenchmark {
     private Round measure(final Store store, final int round) throws SQLException, IOException {
         final DatabaseSettings ours = store.database("ours_" + round);
         final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        final long cpuBefore = Machine.ownNs();
         final double seconds = write(ReportingSettings.of(ours), registry);
+        final double cpuMicros = (Machine.ownNs() - cpuBefore) / 1e3 / events.lastSequence();
         final double written = registry.get("rialto.reporting.rows").counter().count();
         final long kept = store.rows(ours);
         final Path files = directory.resolve("rows");
         store.unload(ours, files);
         final double loading = store.load("own_" + round, files);
         final Round result =
-                new Round(events.lastSequence() / seconds, written / seconds, kept / seconds, kept / loading);
+                new Round(events.lastSequence() / seconds, written / seconds, kept / seconds, kept / loading, cpuMicros);
         out.accept(line(store.name() + " " + round, List.of(result)));
         delete(files);
         return result;
@@ -125,8 +129,14 @@ public final class ReportingBenchmark {
     private void report() {
         out.accept("");
         out.accept(String.format(
-                "%-14s %12s %14s %12s %18s %8s",
-                "medians", "events/s", "rows written/s", "rows kept/s", "own load, rows/s", "ratio"));
+                "%-14s %12s %14s %12s %18s %8s %16s",
+                "medians",
+                "events/s",
+                "rows written/s",
+                "rows kept/s",
+                "own load, rows/s",
+                "ratio",
+                "our CPU us/event"));
         rounds.forEach((store, results) -> out.accept(line(store.name(), results)));
     }
 
@@ -135,13 +145,14 @@ public final class ReportingBenchmark {
         final double own = median(results, Round::own);
         return String.format(
                 Locale.ROOT,
-                "%-14s %,12.0f %,14.0f %,12.0f %,18.0f %8.2f",
+                "%-14s %,12.0f %,14.0f %,12.0f %,18.0f %8.2f %16.2f",
                 name,
                 median(results, Round::events),
                 median(results, Round::written),
                 kept,
                 own,
-                kept / own);
+                kept / own,
+                median(results, Round::cpuMicros));
     }
 
     private static double median(final List<Round> results, final ToDoubleFunction<Round> figure) {
