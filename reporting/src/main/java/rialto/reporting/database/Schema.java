@@ -1,6 +1,7 @@
 package rialto.reporting.database;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import static rialto.reporting.database.Column.int16;
 import static rialto.reporting.database.Column.int32;
@@ -60,30 +61,37 @@ public final class Schema {
                     int64("timestamp_ns")),
             List.of());
 
-    public static final Table ORDERS = new Table(
-            "orders",
-            List.of(int64("order_id")),
-            List.of(
-                    int64("account_id"),
-                    int32("instrument_id"),
-                    int16("side"),
-                    int16("order_type"),
-                    int16("time_in_force"),
-                    int16("self_trade_prevention"),
-                    int64("price_ticks"),
-                    int64("quote_amount"),
-                    int64("entered_ns"),
-                    int64("expire_ns"),
-                    int64("entered_sequence")),
-            List.of(
-                    text("client_order_id"),
-                    int64("quantity_lots"),
-                    int64("executed_lots"),
-                    int64("executed_quote"),
-                    int16("status"),
-                    int16("cancel_reason"),
-                    int64("changed_ns"),
-                    int16("acceptance_kept")));
+    private static final List<Column> ORDER_ENTRY = List.of(
+            int64("account_id"),
+            int32("instrument_id"),
+            int16("side"),
+            int16("order_type"),
+            int16("time_in_force"),
+            int16("self_trade_prevention"),
+            int64("price_ticks"),
+            int64("quote_amount"),
+            int64("entered_ns"),
+            int64("expire_ns"),
+            int64("entered_sequence"));
+    private static final Column ORDER_NAME = text("client_order_id");
+    private static final List<Column> ORDER_PROGRESS = List.of(
+            int64("quantity_lots"),
+            int64("executed_lots"),
+            int64("executed_quote"),
+            int16("status"),
+            int16("cancel_reason"),
+            int64("changed_ns"),
+            int16("acceptance_kept"));
+
+    public static final Table ORDERS =
+            new Table("orders", List.of(int64("order_id")), ORDER_ENTRY, followedBy(List.of(ORDER_NAME), ORDER_PROGRESS));
+
+    /**
+     * The same rows of orders that keep their client order id: an update that names an indexed column writes its index anew in
+     * SQLite, whether the value changes or not.
+     */
+    public static final Table ORDERS_OF_THE_SAME_NAME =
+            new Table("orders", List.of(int64("order_id")), followedBy(ORDER_ENTRY, List.of(ORDER_NAME)), ORDER_PROGRESS);
 
     public static final Table ORDER_EVENTS = new Table(
             "order_events",
@@ -204,4 +212,8 @@ public final class Schema {
             ORDER_ENTRY_STATES);
 
     private Schema() {}
+
+    private static List<Column> followedBy(final List<Column> first, final List<Column> then) {
+        return Stream.concat(first.stream(), then.stream()).toList();
+    }
 }

@@ -131,6 +131,7 @@ public final class EventProjection implements VenueEventListener {
         final OrderState order = state.open(event.orderId());
         keepAcceptance(order);
         order.clientOrderId = Identifier36.text(event.clientOrderId());
+        order.renamed = true;
         order.quantityLots = event.quantityLots();
         order.changedNs = timestampNs;
         rows.touch(order);

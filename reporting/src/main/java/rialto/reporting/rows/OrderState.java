@@ -30,6 +30,8 @@ final class OrderState {
     boolean stored;
     /** Whether the present batch has it already. */
     boolean dirty;
+    /** Whether the present batch gives it another client order id. */
+    boolean renamed;
 
     OrderState(
             final long orderId,

@@ -72,6 +72,7 @@ public final class PendingRows {
     void taken() {
         for (final OrderState order : orders) {
             order.dirty = false;
+            order.renamed = false;
             order.stored = true;
         }
         for (final CandleState candle : candles) {

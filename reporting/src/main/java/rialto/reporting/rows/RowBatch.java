@@ -31,7 +31,8 @@ public final class RowBatch {
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
     private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
     private final RowBuffer newOrders = part(Schema.ORDERS, Action.INSERT);
-    private final RowBuffer changedOrders = part(Schema.ORDERS, Action.UPDATE);
+    private final RowBuffer changedOrders = part(Schema.ORDERS_OF_THE_SAME_NAME, Action.UPDATE);
+    private final RowBuffer renamedOrders = part(Schema.ORDERS, Action.UPDATE);
     private final RowBuffer newCandles = part(Schema.CANDLES, Action.INSERT);
     private final RowBuffer changedCandles = part(Schema.CANDLES, Action.UPDATE);
     private long previousSequence;
@@ -57,7 +58,7 @@ public final class RowBatch {
         each(pending.accountStates.values(), accountStates, Encodings::accountState);
         each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);
         for (final OrderState order : pending.orders) {
-            Encodings.order(order.stored ? changedOrders : newOrders, order);
+            Encodings.order(order.stored ? order.renamed ? renamedOrders : changedOrders : newOrders, order);
         }
         for (final CandleState candle : pending.candles) {
             Encodings.candle(candle.stored ? changedCandles : newCandles, candle);
