@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Brings a database up to the last recorded event and stops, in large batches on the caller's thread. */
 final class EventReplay {
-    private static final int BATCH_EVENTS = 20_000;
+    private static final int BATCH_EVENTS = 50_000;
 
     private final ReportingSettings settings;
     private final Database database;

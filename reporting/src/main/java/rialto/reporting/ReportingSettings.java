@@ -16,7 +16,7 @@ import java.time.Duration;
  */
 public record ReportingSettings(
         DatabaseSettings database, int batchEvents, Duration batchTime, Duration retryTime, int queryConnections) {
-    private static final int OVERSIZE = 10;
+    private static final int OVERSIZE = 4;
     private static final int MAX_RETRY_FACTOR = 64;
 
     public ReportingSettings {
@@ -34,9 +34,9 @@ public record ReportingSettings(
         }
     }
 
-    /** The defaults: 20,000 events or 20 ms (more while events come fast), first retry after 100 ms, four questions at a time. */
+    /** The defaults: 50,000 events or 20 ms (more while events come fast), first retry after 100 ms, four questions at a time. */
     public static ReportingSettings of(final DatabaseSettings database) {
-        return new ReportingSettings(database, 20_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
+        return new ReportingSettings(database, 50_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
     }
 
     /** The defaults for an SQLite file, which is made when it is not there. */
