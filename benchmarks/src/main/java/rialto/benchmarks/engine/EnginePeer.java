@@ -22,26 +22,32 @@ import rialto.engine.TransferRequest;
 final class EnginePeer implements Peer {
     private static final int ACCOUNTS = 1_000;
 
-    /** Finished orders of each account whose client order ids the engine remembers; its default. */
-    private static final int REMEMBERED = 4_096;
+    /** Finished orders of each account whose client order ids the engine remembers by default. */
+    static final int FULL_MEMORY = 4_096;
+
+    /** The fewest that it can remember: next to those of open orders that is nothing. */
+    static final int LEAST_MEMORY = 1;
 
     private static final long MAX_PRICE_TICKS = 1_000_000;
 
     private final CommandStream stream;
+    private final int remembered;
     private final MatchingEngine engine;
     private final EnginePeerListener listener;
     private final OrderRequest order = new OrderRequest();
     private final CancelRequest cancel = new CancelRequest();
 
     /**
-     * @param mapsIds whether trades are told in the ids of the stream, else in those that the engine gives
-     * @param full    whether all memory is taken and the memory of client order ids is full from the start, as it is in the
-     *                long run; else there is only what the commands need
+     * @param remembered finished orders of each account whose client order ids the engine remembers
+     * @param mapsIds    whether trades are told in the ids of the stream, else in those that the engine gives
+     * @param full       whether all memory is taken and the memory of client order ids is full from the start, as it is in
+     *                   the long run; else there is only what the commands need
      */
-    EnginePeer(final CommandStream stream, final boolean mapsIds, final boolean full) {
+    EnginePeer(final CommandStream stream, final int remembered, final boolean mapsIds, final boolean full) {
         this.stream = stream;
+        this.remembered = remembered;
         listener = new EnginePeerListener(mapsIds ? stream.size() : 0);
-        engine = new MatchingEngine(limits(stream, full), listener);
+        engine = new MatchingEngine(limits(full), listener);
         prepare();
         order.orderType = OrderType.LIMIT;
         order.selfTradePrevention = SelfTradePrevention.NONE;
@@ -57,17 +63,17 @@ final class EnginePeer implements Peer {
         order.instrumentId = 1;
         order.priceTicks = MAX_PRICE_TICKS + 1;
         order.quantityLots = 1;
-        for (int i = 0; i < ACCOUNTS * REMEMBERED; i++) {
+        for (int i = 0; i < ACCOUNTS * remembered; i++) {
             order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i % ACCOUNTS;
             order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 21L << 40);
             engine.enterOrder(order, 0);
         }
     }
 
-    private static EngineLimits limits(final CommandStream stream, final boolean full) {
-        final int remembered = ACCOUNTS * REMEMBERED + stream.maxResting + 1;
+    private EngineLimits limits(final boolean full) {
+        final int ofAll = ACCOUNTS * remembered + stream.maxResting + 1;
         return new EngineLimits(
-                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, REMEMBERED, remembered, 100_000, 1_024, full);
+                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, remembered, ofAll, 100_000, 1_024, full);
     }
 
     private void prepare() {

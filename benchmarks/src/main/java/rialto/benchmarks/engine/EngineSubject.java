@@ -13,7 +13,13 @@ enum EngineSubject {
     ENGINE("our whole engine") {
         @Override
         Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
-            return new EnginePeer(stream, purpose == Purpose.TRADES, purpose == Purpose.TIME);
+            return wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
+        }
+    },
+    ENGINE_WITHOUT_MEMORY("our engine, no finished ids") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            return wholeEngine(stream, purpose, EnginePeer.LEAST_MEMORY);
         }
     },
     EXCHANGE_CORE_BOOK("exchange-core's direct book") {
@@ -50,7 +56,16 @@ enum EngineSubject {
     /** @param latencyNs for a subject with threads of its own; the others are timed from outside */
     abstract Peer make(CommandStream stream, Purpose purpose, LongConsumer latencyNs);
 
+    private static Peer wholeEngine(final CommandStream stream, final Purpose purpose, final int remembered) {
+        return new EnginePeer(stream, remembered, purpose == Purpose.TRADES, purpose == Purpose.TIME);
+    }
+
     boolean hasThreads() {
         return false;
+    }
+
+    /** Whether trades are told in ids of its own when it is timed, and only compared in those of the stream before. */
+    boolean givesIds() {
+        return this == ENGINE || this == ENGINE_WITHOUT_MEMORY;
     }
 }
