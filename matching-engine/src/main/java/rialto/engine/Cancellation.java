@@ -10,11 +10,18 @@ public final class Cancellation {
     long priceTicks;
     long canceledLots;
     int instrumentId;
-    Side side;
+    boolean buy;
     CancelReason reason;
     boolean resting;
 
     Cancellation() {}
+
+    /** As {@link OrderRequest#terms} stores. */
+    void reason(final CancelReason why) {
+        if (reason != why) {
+            reason = why;
+        }
+    }
 
     public long orderId() {
         return orderId;
@@ -43,7 +50,7 @@ public final class Cancellation {
     }
 
     public Side side() {
-        return side;
+        return buy ? Side.BUY : Side.SELL;
     }
 
     public CancelReason reason() {

@@ -18,10 +18,17 @@ public final class Execution {
     long makerRemainingLots;
     long takerRemainingLots;
     int instrumentId;
-    Side takerSide;
+    boolean takerBuys;
     MatchType matchType;
 
     Execution() {}
+
+    /** As {@link OrderRequest#terms} stores. */
+    void matchType(final MatchType type) {
+        if (matchType != type) {
+            matchType = type;
+        }
+    }
 
     /** Per instrument, from 1 without gaps. */
     public long tradeId() {
@@ -81,7 +88,7 @@ public final class Execution {
     }
 
     public Side takerSide() {
-        return takerSide;
+        return takerBuys ? Side.BUY : Side.SELL;
     }
 
     public MatchType matchType() {

@@ -43,7 +43,9 @@ final class IncomingOrder {
         orderId = id;
         account = ofAccount;
         buy = request.side == Side.BUY;
-        selfTradePrevention = request.selfTradePrevention;
+        if (selfTradePrevention != request.selfTradePrevention) { // see OrderRequest.terms
+            selfTradePrevention = request.selfTradePrevention;
+        }
         limitTicks = request.orderType != OrderType.MARKET ? request.priceTicks : buy ? Long.MAX_VALUE : 0;
         byQuote = request.quoteAmount > 0;
         remainingLots = request.quantityLots;

@@ -35,7 +35,7 @@ final class OrderExit {
         cancellation.accountId = Accounts.id(orders.account(order));
         cancellation.priceTicks = orders.limitTicks(order);
         cancellation.canceledLots = orders.remainingLots(order);
-        cancellation.side = orders.side(order);
+        cancellation.buy = orders.isBuy(order);
         cancellation.resting = !instrument.isCollected(order);
         auctions.onLeft(instrument, order);
         state.close(order);
@@ -52,14 +52,14 @@ final class OrderExit {
         cancellation.accountId = request.accountId;
         cancellation.priceTicks = request.priceTicks;
         cancellation.canceledLots = incoming.remainingLots;
-        cancellation.side = request.side;
+        cancellation.buy = incoming.buy;
         cancellation.resting = false;
         publish(instrument, reason);
     }
 
     private void publish(final Instrument instrument, final CancelReason reason) {
         cancellation.instrumentId = instrument.id();
-        cancellation.reason = reason;
+        cancellation.reason(reason);
         listener.onOrderCanceled(cancellation);
         cancellation.requestId.clear();
     }

@@ -46,6 +46,28 @@ public final class OrderRequest {
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
+    /**
+     * Sets these four. Stores only what differs from the command before, as everything does that holds references and is
+     * used again and again. Behind the store of a reference into an old object the collector may have to put a fence: the
+     * core then waits until all that it stored before has reached its cache. Most orders have most of it in common.
+     */
+    public OrderRequest terms(
+            final Side ofSide, final OrderType type, final TimeInForce time, final SelfTradePrevention prevention) {
+        if (side != ofSide) {
+            side = ofSide;
+        }
+        if (orderType != type) {
+            orderType = type;
+        }
+        if (timeInForce != time) {
+            timeInForce = time;
+        }
+        if (selfTradePrevention != prevention) {
+            selfTradePrevention = prevention;
+        }
+        return this;
+    }
+
     /** Sets a copy of another's. */
     public OrderRequest clientOrderId(final Identifier other) {
         clientOrderId.set(other);

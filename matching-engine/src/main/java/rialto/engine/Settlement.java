@@ -7,7 +7,8 @@ final class Settlement implements MatchListener {
     private final OrderExit exit;
     private final Execution execution = new Execution();
 
-    private Instrument instrument;
+    private Instrument instrument; // of the last trade
+    private int instrumentId; // of the next
     private int takerPaysFrom;
     private int takerReceivesInto;
     private long timestampNs;
@@ -20,10 +21,17 @@ final class Settlement implements MatchListener {
 
     /** Names what the trades to come have in common; balances are 0 when the instrument does not reserve. */
     void begin(final Instrument of, final int paysFrom, final int receivesInto, final long atNs) {
-        instrument = of;
+        instrumentId = of.id();
         takerPaysFrom = paysFrom;
         takerReceivesInto = receivesInto;
         timestampNs = atNs;
+    }
+
+    /** References are stored when they change and no sooner, see {@link OrderRequest#terms}; and few orders trade. */
+    private void findInstrument() {
+        if (instrument == null || instrument.id() != instrumentId) {
+            instrument = state.instruments.get(instrumentId);
+        }
     }
 
     @Override
@@ -36,6 +44,7 @@ final class Settlement implements MatchListener {
             final boolean gone) {
         final Orders orders = state.orders;
         assert orders.id(maker) < taker.orderId : "a maker that came after its taker";
+        findInstrument();
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
         orders.executedQuote(maker, saturatingSum(orders.executedQuote(maker), quoteAmount));
         orders.changedNs(maker, timestampNs);
@@ -57,8 +66,8 @@ final class Settlement implements MatchListener {
         execution.makerRemainingLots = orders.remainingLots(maker);
         execution.takerRemainingLots = taker.remainingLots;
         execution.instrumentId = instrument.id();
-        execution.takerSide = taker.buy ? Side.BUY : Side.SELL;
-        execution.matchType = MatchType.CONTINUOUS;
+        execution.takerBuys = taker.buy;
+        execution.matchType(MatchType.CONTINUOUS);
         if (gone) {
             state.close(maker);
         }
@@ -82,6 +91,7 @@ final class Settlement implements MatchListener {
             final int takerFeePpm) {
         final Orders orders = state.orders;
         final boolean takerBuys = orders.isBuy(taker);
+        findInstrument();
         final long quoteAmount = priceTicks * lots * instrument.quotePerTickLot;
         assert accepts(maker, priceTicks) && accepts(taker, priceTicks)
                 : "a trade at a price that an order does not accept";
@@ -105,8 +115,8 @@ final class Settlement implements MatchListener {
         execution.makerRemainingLots = orders.remainingLots(maker);
         execution.takerRemainingLots = orders.remainingLots(taker);
         execution.instrumentId = instrument.id();
-        execution.takerSide = takerBuys ? Side.BUY : Side.SELL;
-        execution.matchType = matchType;
+        execution.takerBuys = takerBuys;
+        execution.matchType(matchType);
         closeIfFilled(maker);
         closeIfFilled(taker);
         listener.onOrderExecuted(execution);
@@ -187,6 +197,7 @@ final class Settlement implements MatchListener {
 
     @Override
     public void onMakerExpired(final int maker) {
+        findInstrument();
         exit.cancel(instrument, maker, CancelReason.SELF_TRADE_MAKER);
     }
 

@@ -301,7 +301,7 @@ final class ReferenceOrders {
         c.priceTicks = order.limit();
         c.canceledLots = order.remaining;
         c.instrumentId = order.instrument.definition.instrumentId;
-        c.side = order.terms.side();
+        c.buy = order.terms.side() == Side.BUY;
         c.reason = reason;
         c.resting = resting;
         out.onOrderCanceled(c);

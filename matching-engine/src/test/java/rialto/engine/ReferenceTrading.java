@@ -101,7 +101,7 @@ final class ReferenceTrading {
         e.makerRemainingLots = maker.remaining;
         e.takerRemainingLots = order.remaining;
         e.instrumentId = instrument.definition.instrumentId;
-        e.takerSide = order.terms.side();
+        e.takerBuys = order.terms.side() == Side.BUY;
         if (maker.remaining == 0) {
             orders.leave(maker);
         }
@@ -162,7 +162,7 @@ final class ReferenceTrading {
         e.makerRemainingLots = maker.remaining;
         e.takerRemainingLots = taker.remaining;
         e.instrumentId = instrument.definition.instrumentId;
-        e.takerSide = taker.terms.side();
+        e.takerBuys = taker.terms.side() == Side.BUY;
         for (final Order order : List.of(maker, taker)) {
             if (order.remaining == 0) {
                 orders.leave(order);

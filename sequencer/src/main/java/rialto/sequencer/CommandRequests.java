@@ -48,10 +48,11 @@ final class CommandRequests {
         order.quantityLots = command.quantityLots();
         order.quoteAmount = command.quoteAmount();
         order.instrumentId = command.instrumentId();
-        order.side = Side.of(command.sideRaw());
-        order.orderType = OrderType.of(command.orderTypeRaw());
-        order.timeInForce = TimeInForce.of(command.timeInForceRaw());
-        order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
+        order.terms(
+                Side.of(command.sideRaw()),
+                OrderType.of(command.orderTypeRaw()),
+                TimeInForce.of(command.timeInForceRaw()),
+                SelfTradePrevention.of(command.selfTradePreventionRaw()));
         order.expireTimestampNs = command.expireTimestampNs();
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = command.validateOnly() != 0;
@@ -85,10 +86,11 @@ final class CommandRequests {
         order.quantityLots = command.quantityLots();
         order.quoteAmount = command.quoteAmount();
         order.instrumentId = command.instrumentId();
-        order.side = Side.of(command.sideRaw());
-        order.orderType = OrderType.of(command.orderTypeRaw());
-        order.timeInForce = TimeInForce.of(command.timeInForceRaw());
-        order.selfTradePrevention = SelfTradePrevention.of(command.selfTradePreventionRaw());
+        order.terms(
+                Side.of(command.sideRaw()),
+                OrderType.of(command.orderTypeRaw()),
+                TimeInForce.of(command.timeInForceRaw()),
+                SelfTradePrevention.of(command.selfTradePreventionRaw()));
         order.expireTimestampNs = command.expireTimestampNs();
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = false;

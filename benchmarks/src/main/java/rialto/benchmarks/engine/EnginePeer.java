@@ -156,11 +156,13 @@ final class EnginePeer implements Peer {
         order.accountId = account(i);
         order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 20L << 40);
         order.instrumentId = stream.book(i) + 1;
-        order.side = stream.isBuy(i) ? Side.BUY : Side.SELL;
-        order.orderType = market ? OrderType.MARKET : OrderType.LIMIT;
+        order.terms(
+                stream.isBuy(i) ? Side.BUY : Side.SELL,
+                market ? OrderType.MARKET : OrderType.LIMIT,
+                kind == CommandStream.ENTER_IMMEDIATE_OR_CANCEL ? TimeInForce.IOC : TimeInForce.GTC,
+                SelfTradePrevention.NONE);
         order.priceTicks = market ? 0 : stream.priceTicks(i);
         order.quantityLots = stream.lots(i);
-        order.timeInForce = kind == CommandStream.ENTER_IMMEDIATE_OR_CANCEL ? TimeInForce.IOC : TimeInForce.GTC;
     }
 
     private long account(final int i) {
