@@ -6,6 +6,11 @@ package rialto.engine;
  * ids {@linkplain Identifier#isPassing pass} have a limit of their own, and nobody else's is forgotten for more of them
  * than that. A record is one cache line, written once and read again only when somebody names it; it has the place that the table over all ids
  * gives it.
+ *
+ * <p>Places far away in memory are touched in batches, so that one does not wait for the other. A new record is
+ * <i>recent</i> at first: it stands with a few others close by, and its place in the table is only reserved. A record
+ * that is forgotten is <i>leaving</i> at first: nobody finds it any more, and its place is not free yet. When there are
+ * {@link #BATCH} of either, all recent ones move and all leaving ones go. Nobody outside can tell the difference.
  */
 final class ClientOrders {
     private static final int STRIDE_SHIFT = 3;
@@ -17,6 +22,9 @@ final class ClientOrders {
     private static final int INITIAL_RECORDS = 1_024;
     private static final int PADDING = RecordPool.PADDING;
 
+    /** Recent or leaving ones at most: as many lines as a core fetches at a time, and some more. */
+    static final int BATCH = 32;
+
     private static final RejectReason[] REASONS = RejectReason.values();
 
     private final int limit;
@@ -27,8 +35,12 @@ final class ClientOrders {
     private final Identifier shown = new Identifier();
     private FingerprintTable table;
     private long[] words;
-    private int count;
-    private long prefetched;
+    private int count; // without the leaving ones
+    private final int[] recent = new int[BATCH];
+    int recentCount;
+    private final int[] leaving = new int[BATCH];
+    int leavingCount;
+    private long touched; // what was read only to be near; else the compiler would leave the reading out
 
     ClientOrders(final EngineLimits limits, final Orders orders) {
         limit = limits.maxClientOrders();
@@ -40,11 +52,11 @@ final class ClientOrders {
     }
 
     private void resize(final int records) {
-        table = new FingerprintTable(records);
-        words = new long[PADDING + (table.indexes() << STRIDE_SHIFT)];
+        table = new FingerprintTable(records + BATCH); // leaving ones take room too
+        words = new long[PADDING + (table.indexes() + BATCH << STRIDE_SHIFT)];
     }
 
-    /** Every record moves, and those that know its handle are told. */
+    /** Every record moves, and those that know its handle are told. None is recent or leaving. */
     private void grow() {
         final FingerprintTable before = table;
         final long[] from = words;
@@ -76,15 +88,57 @@ final class ClientOrders {
         return PADDING + (FingerprintTable.index(clientOrder) << STRIDE_SHIFT) + field;
     }
 
-    /**
-     * Begins to bring nearer what an order of the account will need: the bucket of its id, and those of the ids that go
-     * for it and for the account's next. So the oldest one's bucket is near already, and all that is far comes at once.
-     */
-    void prefetch(final int account, final long hash) {
-        final long soon = table.prefetch(hash);
-        prefetched = maxPerAccount > 1 && finished.size(account) == maxPerAccount
-                ? soon ^ table.prefetchSlot(finished.second(account))
-                : soon;
+    /** Where a recent record stands: behind all others. */
+    private int recentAt(final int number) {
+        return words.length - (number + 1 << STRIDE_SHIFT);
+    }
+
+    /** Where a record stands; the most recent is found first. */
+    private int place(final int clientOrder) {
+        for (int number = recentCount - 1; number >= 0; number--) {
+            if (recent[number] == clientOrder) {
+                return recentAt(number);
+            }
+        }
+        return at(clientOrder, 0);
+    }
+
+    private boolean isLeaving(final int clientOrder) {
+        for (int number = 0; number < leavingCount; number++) {
+            if (leaving[number] == clientOrder) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Recent records move to their places, leaving ones leave theirs. Reads them all first, and none waits for another. */
+    private void settle() {
+        long read = 0;
+        for (int i = 0; i < recentCount; i++) {
+            read ^= words[at(recent[i], 0)];
+        }
+        for (int i = 0; i < leavingCount; i++) {
+            read ^= table.touch(leaving[i]);
+        }
+        touched = read;
+        for (int i = 0; i < recentCount; i++) {
+            System.arraycopy(words, recentAt(i), words, at(recent[i], 0), 1 << STRIDE_SHIFT);
+        }
+        recentCount = 0;
+        for (int i = 0; i < leavingCount; i++) {
+            free(leaving[i]);
+        }
+        leavingCount = 0;
+    }
+
+    private void free(final int clientOrder) {
+        if (table.isDisplaced(clientOrder)) {
+            final int at = at(clientOrder, 0);
+            table.removeDisplaced(clientOrder, Identifier.hash((int) (words[at + OWNER] >>> 32), words, at));
+        } else {
+            table.remove(clientOrder);
+        }
     }
 
     /**
@@ -93,8 +147,9 @@ final class ClientOrders {
      */
     int find(final long hash, final int account, final Identifier identifier) {
         for (int clientOrder = table.first(hash); clientOrder != 0; clientOrder = table.next(hash, clientOrder)) {
-            final int first = at(clientOrder, 0);
-            if (identifier.isAt(words, first) && owner(clientOrder) == account) {
+            if (identifier.isAt(words, place(clientOrder))
+                    && owner(clientOrder) == account
+                    && !isLeaving(clientOrder)) {
                 return clientOrder;
             }
         }
@@ -107,12 +162,16 @@ final class ClientOrders {
         if (count == limit) {
             forgetOldest();
         }
+        if (recentCount == BATCH || count + leavingCount >= table.capacity()) {
+            settle();
+        }
         if (count == table.capacity()) {
             grow();
         }
         count++;
         final int clientOrder = table.add(hash);
-        final int first = at(clientOrder, 0);
+        recent[recentCount] = clientOrder;
+        final int first = recentAt(recentCount++);
         identifier.write(words, first);
         words[first + OWNER] = RecordPool.pair(account, 0);
         return clientOrder;
@@ -125,14 +184,20 @@ final class ClientOrders {
             final long contentHash,
             final int instrumentId,
             final RejectReason reason) {
-        words[at(clientOrder, CONTENT)] = contentHash;
-        words[at(clientOrder, ORDER_ID)] = orderId;
-        words[at(clientOrder, OWNER)] = RecordPool.pair(account, instrumentId << INSTRUMENT_SHIFT | reason.ordinal());
+        final int first = place(clientOrder);
+        words[first + CONTENT] = contentHash;
+        words[first + ORDER_ID] = orderId;
+        words[first + OWNER] = RecordPool.pair(account, instrumentId << INSTRUMENT_SHIFT | reason.ordinal());
     }
 
-    /** From now on the record may be forgotten. */
-    void finish(final int account, final int clientOrder) {
-        if (Identifier.isPassing(words[at(clientOrder, 0)])) {
+    /**
+     * From now on the record may be forgotten.
+     *
+     * @param hasPassingId whether its id {@linkplain Identifier#isPassing passes}: to look would be to wait for the record
+     */
+    void finish(final int account, final int clientOrder, final boolean hasPassingId) {
+        assert hasPassingId == isPassing(clientOrder) : "a finished order that does not know whether its id passes";
+        if (hasPassingId) {
             if (passing.isFull()) {
                 forget(passing.removeFirst());
             }
@@ -162,11 +227,10 @@ final class ClientOrders {
 
     private void forget(final int clientOrder) {
         assert openOrder(clientOrder) == 0 : "the client order id of an open order forgotten";
-        if (table.isDisplaced(clientOrder)) {
-            table.removeDisplaced(clientOrder, Identifier.hash(owner(clientOrder), words, at(clientOrder, 0)));
-        } else {
-            table.remove(clientOrder);
+        if (leavingCount == BATCH) {
+            settle();
         }
+        leaving[leavingCount++] = clientOrder;
         count--;
     }
 
@@ -179,16 +243,16 @@ final class ClientOrders {
     }
 
     long contentHash(final int clientOrder) {
-        return words[at(clientOrder, CONTENT)];
+        return words[place(clientOrder) + CONTENT];
     }
 
     /** 0 when the order was rejected. */
     long orderId(final int clientOrder) {
-        return words[at(clientOrder, ORDER_ID)];
+        return words[place(clientOrder) + ORDER_ID];
     }
 
     RejectReason reason(final int clientOrder) {
-        return REASONS[(int) words[at(clientOrder, OWNER)] & REASON_MASK];
+        return REASONS[(int) words[place(clientOrder) + OWNER] & REASON_MASK];
     }
 
     /** The open order that has this id now; 0 when it is not open or has another id. */
@@ -199,11 +263,16 @@ final class ClientOrders {
 
     /** @return into, which becomes the client order id */
     Identifier identifier(final int clientOrder, final Identifier into) {
-        return into.read(words, at(clientOrder, 0));
+        return into.read(words, place(clientOrder));
+    }
+
+    /** Whether its id {@linkplain Identifier#isPassing passes}. */
+    boolean isPassing(final int clientOrder) {
+        return Identifier.isPassing(words[place(clientOrder)]);
     }
 
     private int owner(final int clientOrder) {
-        return (int) (words[at(clientOrder, OWNER)] >>> 32);
+        return (int) (words[place(clientOrder) + OWNER] >>> 32);
     }
 
     /** The finished ones, oldest first, and behind them those that pass. */
@@ -218,7 +287,7 @@ final class ClientOrders {
                 identifier(clientOrder, shown),
                 orderId(clientOrder),
                 contentHash(clientOrder),
-                (int) words[at(clientOrder, OWNER)] >>> INSTRUMENT_SHIFT,
+                (int) words[place(clientOrder) + OWNER] >>> INSTRUMENT_SHIFT,
                 reason(clientOrder));
     }
 }

@@ -160,7 +160,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         } else {
             final int clientOrder = clientOrders.remember(hash, account, clientOrderId);
             clientOrders.outcome(clientOrder, account, orderId, contentHash, instrumentId, reason);
-            clientOrders.finish(account, clientOrder);
+            clientOrders.finish(account, clientOrder, clientOrderId.isPassing());
         }
     }
 

@@ -58,6 +58,7 @@ final class EngineState {
     /** The part of {@link #open} that does not depend on the order of entry. */
     void index(final int order, final int clientOrder) {
         orders.clientOrder(order, clientOrder);
+        orders.hasPassingId(order, clientOrders.isPassing(clientOrder));
         if (orders.expires(order)) {
             expiries.add(order);
         }
@@ -75,7 +76,7 @@ final class EngineState {
         if (orders.namesCancelTimer(order)) {
             cancelTimers.detach(orders.id(order));
         }
-        clientOrders.finish(orders.account(order), orders.clientOrder(order));
+        clientOrders.finish(orders.account(order), orders.clientOrder(order), orders.hasPassingId(order));
         lists.remove(order);
         orders.free(order);
     }

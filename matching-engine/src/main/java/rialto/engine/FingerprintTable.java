@@ -109,13 +109,8 @@ final class FingerprintTable {
         }
     }
 
-    /** Prefetches the bucket of a hash; the answer means nothing. */
-    long prefetch(final long hash) {
-        return words[at(home(hash))];
-    }
-
-    /** Prefetches the bucket of a slot; the answer means nothing. */
-    long prefetchSlot(final int slot) {
+    /** Reads the bucket of a slot, which is near from then on; the answer means nothing. */
+    long touch(final int slot) {
         return words[at(slot >>> LANE_SHIFT)];
     }
 

@@ -56,11 +56,6 @@ final class FinishedOrders {
         return (int) chunks.words[head(account)];
     }
 
-    /** The record of the next oldest; of an account that has but one, anything. */
-    int second(final int account) {
-        return (int) chunks.words[entryAfter(head(account))];
-    }
-
     private int head(final int account) {
         return headers.high(header(account, ENDS));
     }

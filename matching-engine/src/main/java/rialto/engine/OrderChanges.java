@@ -157,12 +157,13 @@ final class OrderChanges {
         final int account = orders.account(order);
         final int previous = orders.clientOrder(order);
         orders.clientOrder(order, 0); // the next call may forget the one it had
-        clientOrders.finish(account, previous);
+        clientOrders.finish(account, previous, orders.hasPassingId(order));
         final int clientOrder =
                 clientOrders.remember(request.newClientOrderId.hash(account), account, request.newClientOrderId);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
         clientOrders.outcome(clientOrder, account, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
         orders.clientOrder(order, clientOrder);
+        orders.hasPassingId(order, request.newClientOrderId.isPassing());
     }
 
     private void publish(final int order, final long reduced, final int instrumentId) {

@@ -81,7 +81,6 @@ final class OrderEntry {
 
     private int findRemembered(final int account, final OrderRequest request) {
         incoming.clientHash = request.clientOrderId.hash(account);
-        state.clientOrders.prefetch(account, incoming.clientHash);
         return state.clientOrders.find(incoming.clientHash, account, request.clientOrderId);
     }
 
@@ -105,7 +104,7 @@ final class OrderEntry {
             final OrderRequest request, final int account, final long contentHash, final RejectReason reason) {
         final int clientOrder = remember(request, account);
         state.clientOrders.outcome(clientOrder, account, 0, contentHash, request.instrumentId, reason);
-        state.clientOrders.finish(account, clientOrder);
+        state.clientOrders.finish(account, clientOrder, request.clientOrderId.isPassing());
         listener.onOrderRejected(request, reason);
     }
 
@@ -137,7 +136,7 @@ final class OrderEntry {
         if (canceled != null) {
             exit.cancel(instrument, request, incoming, canceled);
         }
-        state.clientOrders.finish(incoming.account, clientOrder);
+        state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
     }
 
     /** So that no trade needs room for a new one. */

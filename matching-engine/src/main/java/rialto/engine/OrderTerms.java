@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether it names a cancel timer, and above these its instrument.
+ * whether its client order id passes and whether it names a cancel timer, and above these its instrument.
  */
 final class OrderTerms {
     private static final int SIDE_MASK = 3;
@@ -12,6 +12,7 @@ final class OrderTerms {
     private static final int TIME_MASK = 7;
     private static final int PREVENTION_SHIFT = 7;
     private static final int PREVENTION_MASK = 3;
+    private static final int HAS_PASSING_ID = 1 << 14;
     private static final int NAMES_CANCEL_TIMER = 1 << 15;
     private static final int INSTRUMENT_SHIFT = 16;
 
@@ -22,7 +23,7 @@ final class OrderTerms {
 
     private OrderTerms() {}
 
-    /** Without an instrument, and without a cancel timer. */
+    /** Without an instrument and a cancel timer, and as if its client order id did not pass. */
     static int of(final Side side, final OrderType type, final TimeInForce time, final SelfTradePrevention prevention) {
         return side.ordinal()
                 | type.ordinal() << TYPE_SHIFT
@@ -59,6 +60,14 @@ final class OrderTerms {
     /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */
     static boolean expires(final int terms) {
         return (terms >> TIME_SHIFT & TIME_MASK) >= TimeInForce.GTD.ordinal();
+    }
+
+    static boolean hasPassingId(final int terms) {
+        return (terms & HAS_PASSING_ID) != 0;
+    }
+
+    static int havingPassingId(final int terms, final boolean has) {
+        return has ? terms | HAS_PASSING_ID : terms & ~HAS_PASSING_ID;
     }
 
     static boolean namesCancelTimer(final int terms) {

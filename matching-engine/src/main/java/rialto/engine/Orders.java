@@ -339,6 +339,15 @@ final class Orders {
         ints[at(order, TERMS)] = OrderTerms.namingCancelTimer(ints[at(order, TERMS)], names);
     }
 
+    /** Whether its client order id {@linkplain Identifier#isPassing passes}. */
+    boolean hasPassingId(final int order) {
+        return OrderTerms.hasPassingId(ints[at(order, TERMS)]);
+    }
+
+    void hasPassingId(final int order, final boolean has) {
+        ints[at(order, TERMS)] = OrderTerms.havingPassingId(ints[at(order, TERMS)], has);
+    }
+
     /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */
     boolean expires(final int order) {
         return OrderTerms.expires(ints[at(order, TERMS)]);

@@ -297,9 +297,14 @@ class AssertionsTest {
         });
         when("the client order id of an open order forgotten", it -> {
             it.venue.buy(ALICE, 1, 100);
-            it.state.clientOrders.finish(it.account(ALICE), it.clientOrder(1));
+            it.state.clientOrders.finish(it.account(ALICE), it.clientOrder(1), false);
             it.venue.buy(ALICE, 1, 10);
             it.venue.cancel(ALICE, 2);
+        });
+        when("a finished order that does not know whether its id passes", it -> {
+            it.venue.buy(ALICE, 1, 100);
+            it.state.orders.hasPassingId(it.order(1), true);
+            it.venue.cancel(ALICE, 1);
         });
         when("a passing order removed from none", it -> it.state.clientOrders.passing.removeFirst());
     }

@@ -27,12 +27,16 @@ class CanaryTest {
 
     /** Every seed shrinks it to a handful, and one of a few seeds to the fewest that can be. */
     private static void mustShrinkTo(final int commands, final Bug bug) {
+        mustShrinkTo(RandomVenue.MIDDLE, commands, bug);
+    }
+
+    private static void mustShrinkTo(final EngineLimits limits, final int commands, final Bug bug) {
         Scenario.Failure smallest = null;
         for (int seed = 1;
                 seed <= SEEDS && (smallest == null || smallest.lines().size() > commands);
                 seed++) {
             final Scenario.Failure failure =
-                    new RandomVenue(RandomVenue.MIDDLE, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
+                    new RandomVenue(limits, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
             assertTrue(failure == null || failure.lines().size() <= A_HANDFUL, () -> "" + failure);
             if (failure != null
                     && (smallest == null
@@ -49,6 +53,15 @@ class CanaryTest {
     private interface StateBug extends Bug {
         @Override
         void after(Command command, MatchingEngine engine, EventWords events);
+    }
+
+    /** What it takes is more than a handful. */
+    private static void stateMustBeFound(final StateBug bug) {
+        for (int seed = 1; seed <= SEEDS; seed++) {
+            assertNotNull(
+                    new RandomVenue(RandomVenue.MIDDLE, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY),
+                    "not found, seed " + seed);
+        }
     }
 
     private static void stateMustShrinkTo(final int commands, final StateBug bug) {
@@ -133,6 +146,25 @@ class CanaryTest {
                 state.orders.clientOrder(order, 0);
             }
         });
+    }
+
+    @Test
+    void shouldFindAClientOrderIdLostOnItsWayToTheTable() {
+        stateMustShrinkTo(A_TRADER + 2, (command, engine, events) -> engine.state().clientOrders.recentCount = 0);
+    }
+
+    @Test
+    void shouldFindABatchOfClientOrderIdsThatDoesNotMove() {
+        stateMustBeFound((command, engine, events) -> {
+            final ClientOrders clientOrders = engine.state().clientOrders;
+            clientOrders.recentCount %= ClientOrders.BATCH;
+        });
+    }
+
+    @Test
+    void shouldFindAForgottenClientOrderIdThatStays() {
+        final StateBug bug = (command, engine, events) -> engine.state().clientOrders.leavingCount = 0;
+        mustShrinkTo(RandomVenue.SMALL, A_HANDFUL, bug);
     }
 
     @Test
