@@ -317,7 +317,7 @@ class CallerLimitsTest {
 
     private Map<String, String> headers(final ApiRequest request) {
         final Map<String, String> headers = new TreeMap<>();
-        limiter.headers(request, headers::put);
+        limiter.headers(request, (name, value) -> headers.put(name.toString(), value.toString()));
         return headers;
     }
 
