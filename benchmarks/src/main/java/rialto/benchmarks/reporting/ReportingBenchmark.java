@@ -106,8 +106,8 @@ public final class ReportingBenchmark {
         final Path files = directory.resolve("rows");
         store.unload(ours, files);
         final double loading = store.load("own_" + round, files);
-        final Round result =
-                new Round(events.lastSequence() / seconds, written / seconds, kept / seconds, kept / loading, cpuMicros);
+        final Round result = new Round(
+                events.lastSequence() / seconds, written / seconds, kept / seconds, kept / loading, cpuMicros);
         out.accept(line(store.name() + " " + round, List.of(result)));
         delete(files);
         return result;

@@ -83,15 +83,15 @@ public final class Schema {
             int64("changed_ns"),
             int16("acceptance_kept"));
 
-    public static final Table ORDERS =
-            new Table("orders", List.of(int64("order_id")), ORDER_ENTRY, followedBy(List.of(ORDER_NAME), ORDER_PROGRESS));
+    public static final Table ORDERS = new Table(
+            "orders", List.of(int64("order_id")), ORDER_ENTRY, followedBy(List.of(ORDER_NAME), ORDER_PROGRESS));
 
     /**
      * The same rows of orders that keep their client order id: an update that names an indexed column writes its index anew in
      * SQLite, whether the value changes or not.
      */
-    public static final Table ORDERS_OF_THE_SAME_NAME =
-            new Table("orders", List.of(int64("order_id")), followedBy(ORDER_ENTRY, List.of(ORDER_NAME)), ORDER_PROGRESS);
+    public static final Table ORDERS_OF_THE_SAME_NAME = new Table(
+            "orders", List.of(int64("order_id")), followedBy(ORDER_ENTRY, List.of(ORDER_NAME)), ORDER_PROGRESS);
 
     public static final Table ORDER_EVENTS = new Table(
             "order_events",
