@@ -23,6 +23,7 @@ import rialto.benchmarks.failover.FailoverCommand;
             RatioCommand.class,
             PostedOfferCommand.class,
             LoneCommand.class,
+            SnapshotCommand.class,
             JmhCommand.class
         })
 public final class Bench implements Runnable {

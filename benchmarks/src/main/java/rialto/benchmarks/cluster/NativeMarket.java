@@ -18,6 +18,9 @@ final class NativeMarket {
     private static final int PAIRS = 4;
     private static final String QUOTE = "CASH";
     private static final long PRICE_TICKS = 10_000;
+    /** Neighbours in time are none in the book. */
+    private static final long RESTING_STEP = 7_919;
+
     private static final long PLENTY = 1L << 55;
     private static final short SCALE = 8;
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -64,6 +67,19 @@ final class NativeMarket {
         } else {
             order.sell();
         }
+    }
+
+    /** An order to buy, below the prices of {@link #order}, that stays open; of that number, from 0. */
+    void resting(final OrderRequest order, final long number) {
+        final int pair = (int) (number % PAIRS);
+        clientOrderId.setLength(0);
+        clientOrderId.append("r-").append(number);
+        order.account(buyers[pair])
+                .instrumentId(instruments[pair])
+                .clientOrderId(clientOrderId.toString())
+                .limit(PRICE_TICKS - 1 - number / PAIRS * RESTING_STEP % (PRICE_TICKS - 1))
+                .lots(1 + number % 10)
+                .buy();
     }
 
     private void addPair(final VenueClient client, final int pair) {

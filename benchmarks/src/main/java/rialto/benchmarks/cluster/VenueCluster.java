@@ -7,6 +7,7 @@ import rialto.testsupport.process.ClusterProcesses;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Members of a venue's cluster with a market that was made by the Java client. */
@@ -26,9 +27,17 @@ final class VenueCluster implements AutoCloseable {
 
     static VenueCluster start(final Path logs, final int members, final Map<String, String> settings)
             throws IOException {
+        return start(logs, members, settings, List.of());
+    }
+
+    /** @param javaOptions of the JVM of each member */
+    static VenueCluster start(
+            final Path logs, final int members, final Map<String, String> settings, final List<String> javaOptions)
+            throws IOException {
         final ClusterProcesses processes = ClusterProcesses.temporary(members, null, settings);
         try {
-            return new VenueCluster(processes.logs(logs).startMembers());
+            return new VenueCluster(
+                    processes.logs(logs).javaOptions(javaOptions).startMembers());
         } catch (final IOException | RuntimeException e) {
             processes.close();
             throw e;
