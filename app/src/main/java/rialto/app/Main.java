@@ -48,6 +48,7 @@ import rialto.gateway.setting.ConfigurationException;
         footer = {
             "",
             "Run from the repository:",
+            "  build    Builds what a venue needs, ahead of its first start (./rialto build --help).",
             "  test     Runs the tests (./rialto test --help).",
             "  format   Puts all Java into the one format (./rialto format).",
             "  fuzz     Looks for what breaks the venue (./rialto fuzz --help).",

@@ -95,6 +95,14 @@ class LauncherTest {
     }
 
     @Test
+    void shouldBuildEverythingAheadOfTheFirstStart() throws Exception {
+        assertEquals(List.of(MAVEN, NPM, TRAINING), said("build"));
+        Files.delete(home.resolve("app/target/dist/rialto.aot"));
+        assertEquals(List.of(TRAINING), said("build"), "what is there and up to date stays");
+        assertEquals(List.of(TOUCHED + " start"), said("start"));
+    }
+
+    @Test
     void shouldStartAlsoWhenWarmingUpFails() throws Exception {
         Files.writeString(home.resolve("broken"), "");
         assertEquals(List.of(MAVEN, TRAINING, TOUCHED + " node"), said("node"));
