@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,11 +21,6 @@ import java.util.concurrent.TimeUnit;
 /** Reporting of a running venue: a thread that reads events, one that writes rows, and the questions that can be asked meanwhile. */
 public final class Reporting implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Reporting.class);
-    /** A question that waits ends a sleep, so history is behind by this for those who open the database themselves. */
-    private static final long MAX_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(10);
-
-    private static final long MIN_IDLE_NS = TimeUnit.MILLISECONDS.toNanos(1);
-
     private final Database database;
     private final CommittedSequence committed = new CommittedSequence();
     private final ReportingMetrics metrics;
@@ -45,10 +39,7 @@ public final class Reporting implements AutoCloseable {
         agent = new ReportingAgent(
                 settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
         runner = new AgentRunner(
-                new BackoffIdleStrategy(0, 0, MIN_IDLE_NS, MAX_IDLE_NS),
-                error -> LOGGER.error("reporting thread", error),
-                null,
-                agent);
+                new ReportingIdle(agent::isResting), error -> LOGGER.error("reporting thread", error), null, agent);
         queries =
                 new SqlHistory(database, settings.queryConnections(), metrics::state, committed::get, committed::await);
     }

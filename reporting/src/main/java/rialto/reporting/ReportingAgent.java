@@ -17,6 +17,7 @@ import rialto.reporting.rows.RowWriter;
 
 import java.sql.SQLException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Follows the events and commits their rows. Owns the event stream, the projection and the pending rows; its one thread is
@@ -32,6 +33,7 @@ final class ReportingAgent implements Agent {
     private static final int BUSY_EVENTS = 500;
 
     private static final int BUSY_PATIENCE = 12;
+    private static final long RESTING_AFTER_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final ReportingSettings settings;
     private final Database database;
@@ -48,6 +50,7 @@ final class ReportingAgent implements Agent {
     private ContinuityCheck handler;
     private EventSubscription stream;
     private long batchBeganNs;
+    private long lastReadNs;
     private boolean isOfSource;
     private boolean isFollowing;
     private volatile OtherHistoryException contradiction;
@@ -126,6 +129,13 @@ final class ReportingAgent implements Agent {
         return isFollowing && stream.isLive() && rows.isEmpty() && !commit.isHeld();
     }
 
+    /** Whether all is committed, and no event came for a second. */
+    boolean isResting() {
+        return metrics.state() == ReportingState.RUNNING
+                && isCaughtUp()
+                && clock.nanoTime() - lastReadNs > RESTING_AFTER_NS;
+    }
+
     private int work() throws SQLException {
         int work = 0;
         if (commit.isDone()) {
@@ -158,6 +168,9 @@ final class ReportingAgent implements Agent {
         followIfChecked();
         if (wasEmpty) {
             batchBeganNs = clock.nanoTime();
+        }
+        if (work > 0) {
+            lastReadNs = clock.nanoTime();
         }
         return work < POLL_BATCHES ? 0 : work;
     }

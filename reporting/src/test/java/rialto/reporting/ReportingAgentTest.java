@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(30)
@@ -83,6 +84,17 @@ final class ReportingAgentTest {
         final EventScript script = RandomMarket.events(25, 200, TimeUnit.SECONDS.toNanos(1));
         assertEquals(0, new AgentRun(database(), script.trickling(1), 10_000).agent.doWork());
         assertTrue(new AgentRun(database(), script, 10_000).agent.doWork() > 0);
+    }
+
+    @Test
+    void shouldRestWhenNothingCameForASecond() {
+        final AgentRun run = new AgentRun(database(), RandomMarket.events(26, 50, TimeUnit.SECONDS.toNanos(1)), 50);
+        assertFalse(run.agent.isResting());
+        assertEquals(ReportingState.RUNNING, run.runToEnd());
+        assertFalse(run.agent.isResting(), "more may come");
+        run.later(Duration.ofSeconds(2));
+        assertTrue(run.agent.isResting());
+        run.agent.onClose();
     }
 
     @Test
