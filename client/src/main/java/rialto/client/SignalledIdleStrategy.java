@@ -4,14 +4,16 @@ import org.agrona.concurrent.IdleStrategy;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * How a thread waits for work that is announced when it is there: whoever made it gives the {@link WakeUpSignal} after it.
  * For one thread.
  *
  * <p>It looks a few times more, then sleeps a millisecond at a time, or longer when there has been little for some hundred
- * milliseconds. Those sleeps bound how late it sees what nobody announces: timers, and what other processes send. It never
- * yields, see {@link WakeableIdleStrategy}.
+ * milliseconds. Those sleeps bound how late it sees what nobody announces: timers, and what other processes send. What it
+ * finds after a long sleep that no signal has ended is most likely housekeeping, and keeps it awake only if more follows. It
+ * never yields, see {@link WakeableIdleStrategy}.
  */
 public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
     private static final long PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -22,27 +24,41 @@ public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
 
     private final WakeUpSignal wakeUpSignal;
     private final int looks;
-    private final long restingParkNs;
+    private final LongSupplier restingParkNs;
     private volatile Thread sleeping;
     private long signalsSeen;
     private int idles;
-    private int wakefulness;
+    /** Who begins has much to do at first. */
+    private int wakefulness = MAX_WAKEFULNESS;
+
+    /** Slept long, and nobody ended it. */
+    private boolean hasRested;
 
     /**
      * @param looks how often it looks in vain before it sleeps
      * @param restingMs how long it sleeps at a time when there is little to do
      */
     public SignalledIdleStrategy(final WakeUpSignal wakeUpSignal, final int looks, final long restingMs) {
+        this(wakeUpSignal, looks, constant(TimeUnit.MILLISECONDS.toNanos(restingMs)));
+    }
+
+    /** @param restingNs asked before each long sleep how long it may be: until something is due, for example */
+    public SignalledIdleStrategy(final WakeUpSignal wakeUpSignal, final int looks, final LongSupplier restingNs) {
         this.wakeUpSignal = wakeUpSignal;
         this.looks = looks;
-        this.restingParkNs = TimeUnit.MILLISECONDS.toNanos(restingMs);
+        this.restingParkNs = restingNs;
         wakeUpSignal.add(this);
+    }
+
+    private static LongSupplier constant(final long ns) {
+        return () -> ns;
     }
 
     @Override
     public void idle(final int workCount) {
         if (workCount > 0) {
-            wakefulness = Math.min(wakefulness + WAKEFULNESS_PER_WORK, MAX_WAKEFULNESS);
+            wakefulness = Math.min(wakefulness + (hasRested ? 1 : WAKEFULNESS_PER_WORK), MAX_WAKEFULNESS);
+            hasRested = false;
             reset();
         } else {
             idle();
@@ -81,14 +97,16 @@ public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
     private void sleep() {
         final boolean isResting = wakefulness == 0;
         wakefulness = Math.max(0, wakefulness - 1);
+        hasRested = isResting;
         sleeping = Thread.currentThread();
         if (wakeUpSignal.signals() == signalsSeen) {
-            LockSupport.parkNanos(isResting ? restingParkNs : PARK_NS);
+            LockSupport.parkNanos(isResting ? restingParkNs.getAsLong() : PARK_NS);
         }
         sleeping = null;
         final long signals = wakeUpSignal.signals();
         if (signals != signalsSeen) {
             signalsSeen = signals;
+            hasRested = false;
             reset();
         }
     }

@@ -26,6 +26,7 @@ public final class WakeableIdleStrategy implements IdleStrategy, Wakeable {
     private static final long STIRRED_PARK_NS = TimeUnit.MICROSECONDS.toNanos(250);
     private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long RESTING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
+    private static final long HOUSEKEEPING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(32);
     /** Longer than a command takes from end to end. */
     private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(2);
     /** Between looks meanwhile: the system adds about fifty microseconds to it. */
@@ -58,6 +59,14 @@ public final class WakeableIdleStrategy implements IdleStrategy, Wakeable {
     /** Of a thread that waits for an answer and then goes on: a back-off to one millisecond. */
     public static IdleStrategy forAnswers() {
         return new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, MAX_PARK_NS);
+    }
+
+    /**
+     * Of a thread that has something to do every half second, and is waited for then: an Aeron client's own. It sleeps a
+     * millisecond after work, and twice as long each time that there is none.
+     */
+    public static IdleStrategy forHousekeeping() {
+        return new BackoffIdleStrategy(0, 0, MAX_PARK_NS, HOUSEKEEPING_PARK_NS);
     }
 
     @Override

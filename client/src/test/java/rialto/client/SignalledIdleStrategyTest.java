@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Timeout;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -41,6 +42,42 @@ class SignalledIdleStrategyTest {
         assertTrue(looks.get() <= most, "looked " + looks.get() + " times while " + most + " would do");
         stopped = true;
         thread.join();
+    }
+
+    @Test
+    void shouldRestAgainSoonAfterHousekeeping() {
+        final AtomicLong rests = new AtomicLong();
+        final SignalledIdleStrategy idle = new SignalledIdleStrategy(wakeUpSignal, 1, rests::incrementAndGet);
+        rest(idle, rests);
+        idle.idle(1);
+        idle.idle(0);
+        idle.idle(0);
+        assertEquals(1, rests.get(), "more may follow within a millisecond");
+        idle.idle(0);
+        assertEquals(2, rests.get());
+    }
+
+    @Test
+    void shouldStayAwakeForMoreAfterASignal() {
+        final AtomicLong rests = new AtomicLong();
+        final SignalledIdleStrategy idle = new SignalledIdleStrategy(wakeUpSignal, 1, rests::incrementAndGet);
+        rest(idle, rests);
+        wakeUpSignal.signal();
+        idle.idle(0);
+        final long before = rests.get();
+        idle.idle(1);
+        for (int i = 0; i < 3; i++) {
+            idle.idle(0);
+        }
+        assertEquals(before, rests.get());
+        idle.idle(0);
+        assertEquals(before + 1, rests.get());
+    }
+
+    private static void rest(final SignalledIdleStrategy idle, final AtomicLong rests) {
+        while (rests.get() == 0) {
+            idle.idle(0);
+        }
     }
 
     private void lookForWork() {
