@@ -36,8 +36,10 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
     /** Longer than a change of leader takes. */
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
 
+    /** While commands are on their way, or there is none to the cluster. */
     private static final long INGRESS_POLL_MS = 10;
-    private static final long EXPIRY_MS = 100;
+
+    private static final long RESTING_POLL_MS = 100;
     private static final long SAMPLE_MS = 1_000;
 
     private final GatewayConfiguration configuration;
@@ -47,6 +49,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
     private final EventPump pump;
     private final VenueView view = new VenueView();
     private long connections;
+    private boolean pollsSoon;
     private OpenCore core;
     private volatile int port;
     private volatile Map<String, Integer> ports = Map.of();
@@ -136,11 +139,12 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         new OperationPages(core.status(), core.commands().latencies(), dependencies.meters(), openApi)
                 .register(core.http());
         vertx.setPeriodic(SAMPLE_MS, ignored -> sample());
-        vertx.setPeriodic(INGRESS_POLL_MS, ignored -> pollOutlet());
-        vertx.setPeriodic(EXPIRY_MS, ignored -> {
+        vertx.setPeriodic(RESTING_POLL_MS, ignored -> {
+            pollOutlet();
             core.commands().expire();
             core.cancelTimers().tick();
         });
+        pollSoon();
         return core.servers()
                 .listen(core.router(), core.settings().get(GatewaySettings.PORT))
                 .onSuccess(this::onListening);
@@ -186,7 +190,19 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         if (result == OfferResult.OK) {
             dependencies.wakeUpSignal().signal();
         }
+        pollSoon();
         return result;
+    }
+
+    /** And so on until nothing is on its way: a venue at rest does not wake for it a hundred times a second. */
+    private void pollSoon() {
+        if (!pollsSoon) {
+            pollsSoon = true;
+            vertx.setTimer(INGRESS_POLL_MS, ignored -> {
+                pollsSoon = false;
+                pollOutlet();
+            });
+        }
     }
 
     private void pollOutlet() {
@@ -200,6 +216,9 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
             commands.repeat();
         }
         ready = !ended && view.isReady() && outlet.isConnected();
+        if (!ready || commands.inFlight() > 0) {
+            pollSoon();
+        }
     }
 
     private void onFailure(final Throwable failure) {

@@ -9,6 +9,7 @@ import rialto.client.WakeUpSignal;
 import rialto.client.WakeableIdleStrategy;
 
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Which thread each part of a member runs on, how it waits there, and what wakes it. See docs/threads.md.
@@ -21,14 +22,17 @@ final class MemberThreads implements AutoCloseable {
     /** How often a thread that is woken for its work looks in vain before it sleeps: some microseconds. */
     private static final int LOOKS = 100;
 
-    /** So late may timers come that are due in a venue at rest. */
-    private static final long RESTING_MS = 5;
+    /** So late a venue at rest sees what nobody announces: requests of its own background threads, for example. */
+    private static final long RESTING_MS = 50;
+    /** Likewise where other processes send commands. */
+    private static final long SHARED_RESTING_MS = 5;
     /** Nothing is due that is not announced. */
-    private static final long READER_RESTING_MS = 20;
+    private static final long READER_RESTING_MS = 50;
 
     private static final Runnable NOBODY = () -> {};
 
     private final boolean isLowLatency;
+    private final boolean isLocal;
     private final WakeUpSignal commands;
     /** Given after work for an Archive that has a thread of its own. */
     private final WakeUpSignal recordings = new WakeUpSignal();
@@ -36,30 +40,39 @@ final class MemberThreads implements AutoCloseable {
     private final WakeUpSignal events = new WakeUpSignal();
 
     private final boolean isArchiveApart;
+    private final VenueService service;
     private final SharedThread shared;
 
     /**
      * @param commands given after a command was sent
+     * @param service knows what is due; null where nothing is
      * @param onEnd called if the one thread ends of itself
      */
-    MemberThreads(final SequencerConfiguration configuration, final WakeUpSignal commands, final Runnable onEnd) {
-        this(configuration, commands, onEnd, isOne(configuration));
+    MemberThreads(
+            final SequencerConfiguration configuration,
+            final WakeUpSignal commands,
+            final VenueService service,
+            final Runnable onEnd) {
+        this(configuration, commands, service, onEnd, isOne(configuration));
     }
 
     private MemberThreads(
             final SequencerConfiguration configuration,
             final WakeUpSignal commands,
+            final VenueService service,
             final Runnable onEnd,
             final boolean isOne) {
         this.commands = commands;
+        this.service = service;
         this.isLowLatency = configuration.lowLatency();
+        this.isLocal = configuration.isLocal();
         this.isArchiveApart = configuration.fileSyncLevel() > 0;
         this.shared = isOne ? new SharedThread("rialto-member", sharedIdleStrategy(configuration), onEnd) : null;
     }
 
     /** A thread for each part, whatever is configured. */
     static MemberThreads each(final SequencerConfiguration configuration) {
-        return new MemberThreads(configuration, new WakeUpSignal(), NOBODY, false);
+        return new MemberThreads(configuration, new WakeUpSignal(), null, NOBODY, false);
     }
 
     private static boolean isOne(final SequencerConfiguration configuration) {
@@ -76,8 +89,18 @@ final class MemberThreads implements AutoCloseable {
         return isLowLatency
                 ? YieldingIdleStrategy.INSTANCE
                 : configuration.isLocal()
-                        ? new SignalledIdleStrategy(commands, SharedThread.LOOKS, RESTING_MS)
+                        ? new SignalledIdleStrategy(commands, SharedThread.LOOKS, this::restNs)
                         : new WakeableIdleStrategy(commands);
+    }
+
+    /** Of the one thread, on which the service runs too. */
+    private long restNs() {
+        return service == null || service.hearsOthers()
+                ? TimeUnit.MILLISECONDS.toNanos(SHARED_RESTING_MS)
+                : Math.clamp(
+                        service.untilNextDeadlineNs(),
+                        TimeUnit.MILLISECONDS.toNanos(1),
+                        TimeUnit.MILLISECONDS.toNanos(RESTING_MS));
     }
 
     /** Before any part. */
@@ -101,7 +124,9 @@ final class MemberThreads implements AutoCloseable {
 
     IdleStrategy archiveIdleStrategy() {
         return shared != null && isArchiveApart && !isLowLatency
-                ? new AnnouncedWork(new SignalledIdleStrategy(recordings, LOOKS, RESTING_MS), commands::signal)
+                ? new AnnouncedWork(
+                        new SignalledIdleStrategy(recordings, LOOKS, isLocal ? RESTING_MS : SHARED_RESTING_MS),
+                        commands::signal)
                 : isArchiveApart ? ownIdleStrategy() : idleStrategy(NOBODY);
     }
 

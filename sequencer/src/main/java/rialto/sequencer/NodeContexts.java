@@ -310,6 +310,7 @@ final class NodeContexts {
         return Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .epochClock(DriverClock.OF_PROCESS)
+                .idleStrategy(WakeableIdleStrategy.forHousekeeping())
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
     }
@@ -318,6 +319,7 @@ final class NodeContexts {
         return new Aeron.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .epochClock(DriverClock.OF_PROCESS)
+                .idleStrategy(WakeableIdleStrategy.forHousekeeping())
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
                 .awaitingIdleStrategy(new SleepingMillisIdleStrategy(1))

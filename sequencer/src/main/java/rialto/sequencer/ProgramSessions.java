@@ -61,6 +61,11 @@ final class ProgramSessions {
         return sessions.get(session.id());
     }
 
+    /** Of programs and of others. */
+    int count() {
+        return sessions.size();
+    }
+
     /** Those that have one, by session. Any thread may ask. */
     Map<Long, Program> programs() {
         return programs;

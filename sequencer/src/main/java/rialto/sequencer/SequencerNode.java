@@ -71,7 +71,7 @@ public final class SequencerNode implements AutoCloseable {
         this.errors = new MemberErrors(configuration, end, closing);
         this.service = new VenueService(configuration, errors::fail);
         this.roomBytes = errors.disk()::roomBytes;
-        this.threads = new MemberThreads(configuration, wakeUpSignal, errors::onTermination);
+        this.threads = new MemberThreads(configuration, wakeUpSignal, service, errors::onTermination);
     }
 
     /**

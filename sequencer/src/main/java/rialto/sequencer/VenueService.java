@@ -14,6 +14,7 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.Program;
+import rialto.client.SteadyTime;
 import rialto.engine.MatchingEngine;
 
 import java.util.List;
@@ -263,6 +264,22 @@ final class VenueService implements ClusteredService {
         } catch (final Throwable e) {
             throw failed(e);
         }
+    }
+
+    /** Nanoseconds until the engine has something to do of its own accord; on the service's thread. */
+    long untilNextDeadlineNs() {
+        if (timerNs == MatchingEngine.NOTHING_DUE) {
+            return Long.MAX_VALUE;
+        }
+        return timerNs
+                - (configuration.clock() == null
+                        ? SteadyTime.OF_PROCESS.nanoTime()
+                        : configuration.clock().getAsLong());
+    }
+
+    /** Whether somebody besides this process's gateway has a session; on the service's thread. */
+    boolean hearsOthers() {
+        return sessions.count() > 1;
     }
 
     /** Outcomes depend on the log's times only: what is due comes before the command, be the timer late or not. */
