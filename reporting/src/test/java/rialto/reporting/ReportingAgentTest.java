@@ -98,6 +98,16 @@ final class ReportingAgentTest {
     }
 
     @Test
+    void shouldRestWhenAVenueHasNoEventsYet() {
+        final AgentRun run = new AgentRun(database(), new EventScript(), 50);
+        run.agent.doWork();
+        run.later(Duration.ofSeconds(2));
+        run.agent.doWork();
+        assertTrue(run.agent.isResting());
+        run.agent.onClose();
+    }
+
+    @Test
     void shouldStopLoudlyWhenTheSchemaIsBroken() {
         final EventScript script = RandomMarket.events(22, 200, TimeUnit.SECONDS.toNanos(1));
         final SqliteDatabase database = database();

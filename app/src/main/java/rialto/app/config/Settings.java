@@ -70,7 +70,7 @@ public final class Settings {
             "What idle threads do. backoff: sleep, under 5 % of one core. yield: poll, lowest latency, a core for each.");
     public static final Setting<String> THREADS = choice(
             "cluster.threads",
-            "each",
+            VenueConfiguration.AUTO,
             List.of(VenueConfiguration.AUTO, "one", "each"),
             "On how many threads the parts of a member run: media driver, Archive, consensus module and engine. one: all on\n"
                     + "one, with the Archive on its own where file-sync-level is not 0. each: one for each.\n"
