@@ -9,12 +9,18 @@ public enum Threads {
 
     /** With more cores each part may have one, beside the gateway's event loop and reporting. */
     private static final int FEW_CORES = 4;
-    /** What tests run members with that are not told. */
+    /** What tests run members with that are not told; AUTO for what suits the machine. */
     private static final String TEST_PROPERTY = "rialto.test.threads";
+
+    private static final String AUTO = "AUTO";
 
     /** Of a member that is not told. */
     static Threads byDefault() {
-        return valueOf(System.getProperty(TEST_PROPERTY, EACH.name()));
+        return isTold() ? valueOf(System.getProperty(TEST_PROPERTY)) : EACH;
+    }
+
+    private static boolean isTold() {
+        return !AUTO.equals(System.getProperty(TEST_PROPERTY, AUTO));
     }
 
     /**
@@ -25,7 +31,7 @@ public enum Threads {
      * @param cores that the process may use
      */
     public static Threads chosen(final boolean isAlone, final int fileSyncLevel, final int cores) {
-        return System.getProperty(TEST_PROPERTY) != null ? byDefault() : suited(isAlone, fileSyncLevel, cores);
+        return isTold() ? byDefault() : suited(isAlone, fileSyncLevel, cores);
     }
 
     static Threads suited(final boolean isAlone, final int fileSyncLevel, final int cores) {
