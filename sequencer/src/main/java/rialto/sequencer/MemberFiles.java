@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import io.aeron.Aeron;
 import io.aeron.cluster.RecordingLog;
 
 import java.io.IOException;
@@ -23,6 +24,9 @@ public final class MemberFiles {
     /** The directory of Aeron's signs of life, of no use to another process. */
     public static final String MARKS = "marks";
 
+    /** There while the member takes its log from the others: what it has is no log to vote with. */
+    public static final String MENDING = "mending";
+
     private MemberFiles() {}
 
     /**
@@ -32,12 +36,71 @@ public final class MemberFiles {
      * @throws SequencerStartException if the directory cannot be read
      */
     public static boolean hasPast(final Path dataDirectory) {
-        final Path terms = dataDirectory.resolve(CLUSTER).resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
+        return isMending(dataDirectory) || hasLog(dataDirectory) || committed(dataDirectory) > 0;
+    }
+
+    /** Whether what a member's directory has may be a part of a copy. Any process may ask. */
+    public static boolean isMending(final Path dataDirectory) {
+        return Files.exists(dataDirectory.resolve(MENDING));
+    }
+
+    /**
+     * Whether a member's directory knows a term or a snapshot. Any process may ask, also while the member runs.
+     *
+     * @throws SequencerStartException if the directory cannot be read
+     */
+    public static boolean hasLog(final Path dataDirectory) {
+        final Path terms = terms(dataDirectory);
         try {
-            return Files.exists(terms) && Files.size(terms) > 0
-                    || CommittedMark.read(dataDirectory.resolve(COMMITTED)) > 0;
+            return Files.exists(terms) && Files.size(terms) > 0;
         } catch (final IOException e) {
-            throw new SequencerStartException("the data directory " + dataDirectory + " cannot be read: " + e, e);
+            throw unreadable(dataDirectory, e);
         }
+    }
+
+    /**
+     * How far a member knows its log to be committed, position; 0 when it knows nothing. Any process may ask, also while the
+     * member runs.
+     *
+     * @throws SequencerStartException if the directory cannot be read
+     */
+    public static long committed(final Path dataDirectory) {
+        try {
+            return CommittedMark.read(dataDirectory.resolve(COMMITTED));
+        } catch (final IOException e) {
+            throw unreadable(dataDirectory, e);
+        }
+    }
+
+    /**
+     * The last term of the log that a member's directory has; {@link Aeron#NULL_VALUE} without one. Nobody may write to it
+     * meanwhile.
+     */
+    public static long lastTerm(final Path dataDirectory) {
+        if (!hasLog(dataDirectory)) {
+            return Aeron.NULL_VALUE;
+        }
+        try (RecordingLog terms =
+                new RecordingLog(dataDirectory.resolve(CLUSTER).toFile(), false)) {
+            final RecordingLog.Entry last = terms.findLastTerm();
+            return last == null ? Aeron.NULL_VALUE : last.leadershipTermId;
+        }
+    }
+
+    /** The last look before a member votes. */
+    static void requireWhole(final Path dataDirectory) {
+        if (isMending(dataDirectory)) {
+            throw new SequencerStartException("the data directory " + dataDirectory
+                    + " may have a part of a log: a copy from the other members was broken off. It must not vote with it."
+                    + " Start it as a member, and it copies once more");
+        }
+    }
+
+    private static Path terms(final Path dataDirectory) {
+        return dataDirectory.resolve(CLUSTER).resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
+    }
+
+    private static SequencerStartException unreadable(final Path dataDirectory, final IOException e) {
+        return new SequencerStartException("the data directory " + dataDirectory + " cannot be read: " + e, e);
     }
 }

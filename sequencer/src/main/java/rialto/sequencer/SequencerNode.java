@@ -305,6 +305,7 @@ public final class SequencerNode implements AutoCloseable {
         aeronLock = DirectoryLock.acquire(
                 aeronDirectory.resolveSibling(aeronDirectory.getFileName() + ".lock"),
                 "Aeron's directory " + aeronDirectory);
+        MemberFiles.requireWhole(data);
         errors.disk().requireRoom();
         mark = CommittedMark.open(data.resolve(MemberFiles.COMMITTED));
         service.committed(mark);

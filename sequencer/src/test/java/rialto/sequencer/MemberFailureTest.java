@@ -9,6 +9,7 @@ import rialto.client.VenueConnection;
 
 import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -63,6 +64,15 @@ class MemberFailureTest {
             assertTrue(e.getMessage().contains("in use"), e.getMessage());
             assertTrue(venue.node.isLeader());
         }
+    }
+
+    @Test
+    void shouldNotStartWithWhatMayBeAPartOfALog() throws Exception {
+        Files.writeString(directory.resolve(MemberFiles.MENDING), "");
+        final var configuration = TestVenue.configuration(directory).build();
+        final var e =
+                assertThrows(SequencerStartException.class, () -> SequencerNode.launch(configuration, failure -> {}));
+        assertTrue(e.getMessage().contains("must not vote with it"), e.getMessage());
     }
 
     @Test

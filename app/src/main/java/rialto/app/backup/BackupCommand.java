@@ -199,6 +199,11 @@ public final class BackupCommand implements Callable<Integer> {
         try (DataDirectory locked = DataDirectory.open(source, remedy)) {
             final ClusterIdentity identity =
                     ClusterIdentity.configured(options.configuration()).in(locked.path());
+            if (MemberFiles.isMending(source)) {
+                throw new StartException(
+                        "what is in " + source + " may be a part of a log: a copy from the other members"
+                                + " was broken off. Start the member, or back up another one");
+            }
             final ByteProgress copying = new ByteProgress("copying the data");
             try (copying) {
                 for (final String part : List.of(MemberFiles.ARCHIVE, MemberFiles.CLUSTER)) {

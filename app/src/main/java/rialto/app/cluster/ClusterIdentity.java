@@ -26,7 +26,7 @@ import java.util.StringJoiner;
  */
 public record ClusterIdentity(String clusterId, int memberId, String members, String limits, boolean hasPast) {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String FILE = "identity.json";
+    static final String FILE = "identity.json";
     private static final List<Setting<?>> LIMITS = List.of(
             Settings.MAX_INSTRUMENTS,
             Settings.MAX_ACCOUNTS,

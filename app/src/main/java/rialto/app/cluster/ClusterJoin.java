@@ -16,10 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Makes sure that a member belongs where it starts. One with data compares itself with whoever answers. One with an empty
- * directory must not vote before it knows whether the cluster has a past: it waits until somebody has one, or until all
- * members are there and none has. Then member 0 names a new cluster. What is on a member's disk says whether it has a past,
- * so that a member that is still starting does not seem new.
+ * Makes sure that a member belongs where it starts. One with data compares itself with whoever answers. One without a log must
+ * not vote before it knows whether the cluster has a past, also if it knows its cluster: it waits until somebody has one, or
+ * until all members are there and none has. Then member 0 names a new cluster. What is on a member's disk says whether it has
+ * a past, so that a member that is still starting does not seem new. One that knew of something committed and has no log, or
+ * that was copying when it ended, must copy ({@link Mending}).
  */
 final class ClusterJoin {
     private static final Logger LOGGER = LoggerFactory.getLogger(ClusterJoin.class);
@@ -51,26 +52,29 @@ final class ClusterJoin {
     /**
      * Finds the member's place, waiting for others if it must.
      *
-     * @return whether the member is new in a cluster that has a past
+     * @return whether the member must copy before it votes: it is new in a cluster that has a past, or has lost its log
      * @throws StartException if it does not fit to another member
      */
     boolean settle() {
-        if (!identity.isFresh()) {
+        if (!identity.isFresh() && identity().hasPast()) {
             peers();
-            return false;
+            return MemberFiles.isMending(data) || !MemberFiles.hasLog(data);
         }
         while (true) {
             final List<ClusterIdentity> peers = peers();
             final boolean allThere = peers.size() == members.size() - 1;
             // that of a copy that was broken off is the cluster's too
             final boolean hasPast = identity().hasPast() || peers.stream().anyMatch(ClusterIdentity::hasPast);
+            if (!identity.isFresh() && (hasPast || allThere)) {
+                return hasPast;
+            }
             final Optional<ClusterIdentity> known =
                     peers.stream().filter(peer -> !peer.isFresh()).findFirst();
-            if (known.isPresent() && (hasPast || allThere)) {
+            if (identity.isFresh() && known.isPresent() && (hasPast || allThere)) {
                 identity = identity.of(known.get().clusterId());
                 return hasPast;
             }
-            if (allThere && !hasPast && identity.memberId() == 0) {
+            if (identity.isFresh() && allThere && !hasPast && identity.memberId() == 0) {
                 identity = identity.of(UUID.randomUUID().toString());
                 return false;
             }

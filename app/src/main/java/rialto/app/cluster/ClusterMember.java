@@ -7,6 +7,7 @@ import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.data.DataDirectory;
+import rialto.app.data.DurableFiles;
 import rialto.app.data.ProgramDirectory;
 import rialto.app.data.SharedDirectory;
 import rialto.app.process.CloseStack;
@@ -15,8 +16,10 @@ import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 import rialto.sequencer.ClusterCopy;
 import rialto.sequencer.DamagedStorageException;
+import rialto.sequencer.MemberFiles;
 import rialto.sequencer.MemberRestartException;
 import rialto.sequencer.ProgramKeys;
+import rialto.sequencer.ReplayCheck;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
@@ -102,8 +105,9 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         requireBelievable();
         if (join.settle()) {
             copyFromLeader();
+        } else {
+            join.identity().write(data.path());
         }
-        join.identity().write(data.path());
         launchOrMend();
         parts.own(new StaleMemberWatch(members, client, memberId, data.path(), () -> node, failure));
         parts.own(new HashWatch(members, client, memberId, () -> node));
@@ -121,17 +125,29 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         }
     }
 
-    /** A member that lost its disk must not vote before it has what it had: it takes all that is committed now. */
+    /**
+     * A member that lost its log must not vote before it has what it had: it takes all that is committed now. Until that is
+     * whole, a mark on its disk says so ({@link Mending}).
+     */
     private void copyFromLeader() {
+        final Path path = data.path();
+        final Mending mending = new Mending(path, new DurableFiles());
+        final long beginNs = System.nanoTime();
+        final LeaderSearch.Followed leader =
+                new LeaderSearch(members, client).awaitFollowed(memberId, mending.committed(), LEADER_LIMIT_MS);
         LOGGER.info(
                 "this member is new in cluster {}: copying snapshot and log",
                 join.identity().clusterId());
-        final long beginNs = System.nanoTime();
-        final long wanted = new LeaderSearch(members, client).awaitLeader(LEADER_LIMIT_MS);
+        mending.begin();
         final Progress copying = Progress.of("copying snapshot and log from the leader");
         try (copying) {
             final long position =
-                    ClusterCopy.run(ModuleSettings.sequencer(configuration, data.path()), wanted, COPY_LIMIT_MS);
+                    ClusterCopy.run(ModuleSettings.sequencer(configuration, path), leader.committed(), COPY_LIMIT_MS);
+            requireTerm(leader, MemberFiles.lastTerm(path));
+            // no election may cut it off: this member's own mark was put aside
+            ReplayCheck.markCommitted(path, leader.committed());
+            join.identity().write(path);
+            mending.finish();
             LOGGER.info(
                     "copied up to position {} of the log in {} ms",
                     position,
@@ -141,6 +157,15 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StartException("interrupted while starting", e);
+        }
+    }
+
+    /** A leader that was cut off still gives its log to who asks for it, to an end that may never be committed. */
+    private static void requireTerm(final LeaderSearch.Followed leader, final long copied) {
+        if (copied < leader.term()) {
+            throw new StartException("this member cannot join: what it copied ends in term " + copied
+                    + ", and member " + leader.memberId() + " leads in term " + leader.term()
+                    + ". A member that led before has answered; start this one again");
         }
     }
 
@@ -158,8 +183,10 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
 
     /** As one that lost its disk: it must not vote before it has all that is committed. */
     private void mend(final DamagedStorageException damage) {
-        final LeaderSearch leader = new LeaderSearch(members, client);
-        DamagedMember.putAside(data.path(), damage, members.size(), () -> leader.awaitLeader(MEND_LIMIT_MS));
+        final LeaderSearch search = new LeaderSearch(members, client);
+        final long needed = new Mending(data.path(), new DurableFiles()).committed();
+        DamagedMember.requireOthers(
+                damage, members.size(), () -> search.awaitFollowed(memberId, needed, MEND_LIMIT_MS));
         copyFromLeader();
         if (!closed) {
             launch();

@@ -7,7 +7,10 @@ import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
 
 import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -57,6 +60,106 @@ public final class LeaderSearch {
             }
         }
         throw new StartException("no member leads after " + timeoutMs / 1_000 + " s" + lastRefusal);
+    }
+
+    /**
+     * A leader that can have all that is committed.
+     *
+     * @param term in which it leads
+     * @param committed how far its log is, position
+     */
+    record Followed(int memberId, long term, long committed) {}
+
+    /**
+     * Waits for a leader whose log a member may copy that has lost its own. A leader that stood still, or was cut off, still
+     * says that it leads, and may lack what others have acknowledged since with this member. So enough others must be in the
+     * same term that every majority which acknowledged something has one of them besides this member. A leader that knows of
+     * less than this member knew is not believed either.
+     *
+     * @param memberId that copies; it is not asked
+     * @param needed position up to which the log was committed as this member knew
+     * @throws StartException when there is none in time
+     */
+    Followed awaitFollowed(final int memberId, final long needed, final long timeoutMs) {
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
+        String said = "";
+        String lacking = "";
+        while (System.nanoTime() - deadlineNs < 0 && !Thread.currentThread().isInterrupted()) {
+            final Map<Integer, JsonNode> others = others(memberId);
+            final Followed leader = leader(others);
+            if (leader != null && isFollowed(leader, others) && leader.committed >= needed) {
+                return leader;
+            }
+            lacking = lacking(leader, others, needed);
+            if (!lacking.equals(said)) {
+                said = lacking;
+                LOGGER.info(
+                        "waiting for {}: this member neither votes nor runs before it has copied the log that it lacks",
+                        lacking);
+            }
+            LockSupport.parkNanos(POLL_NS);
+        }
+        throw new StartException(
+                "no member leads after " + timeoutMs / 1_000 + " s as it is needed, " + lacking + lastRefusal);
+    }
+
+    private Map<Integer, JsonNode> others(final int memberId) {
+        final Map<Integer, JsonNode> answers = new HashMap<>();
+        for (int id = 0; id < members.size(); id++) {
+            if (id != memberId) {
+                try {
+                    final JsonNode status = client.status(members.get(id));
+                    if (status.path("electionState").asText().equals("CLOSED")) {
+                        answers.put(id, status);
+                    }
+                } catch (final MemberClient.Refusal e) {
+                    lastRefusal = "; the member at " + members.get(id) + " answers: " + e.getMessage();
+                } catch (final IOException e) {
+                    LOGGER.debug("member {} does not answer: {}", id, e.getMessage());
+                }
+            }
+        }
+        return answers;
+    }
+
+    /** That of the latest term; null when none says that it leads. */
+    private static Followed leader(final Map<Integer, JsonNode> others) {
+        return others.entrySet().stream()
+                .filter(other -> isLeader(other.getValue()))
+                .map(other -> new Followed(
+                        other.getKey(),
+                        term(other.getValue()),
+                        other.getValue().path("committedPosition").asLong()))
+                .max(Comparator.comparingLong(Followed::term))
+                .orElse(null);
+    }
+
+    private static long term(final JsonNode status) {
+        return status.path("leadershipTermId").asLong(-1);
+    }
+
+    private boolean isFollowed(final Followed leader, final Map<Integer, JsonNode> others) {
+        return others.values().stream()
+                        .filter(other -> term(other) == leader.term)
+                        .count()
+                > neededFollowers();
+    }
+
+    /** Besides the leader and the member that asks. */
+    private int neededFollowers() {
+        return members.size() - (members.size() / 2 + 1);
+    }
+
+    private String lacking(final Followed leader, final Map<Integer, JsonNode> others, final long needed) {
+        final String wanted = "a leader"
+                + (neededFollowers() == 0 ? "" : " with " + neededFollowers() + " of the other members behind it")
+                + (needed == 0 ? "" : ", and with the log up to position " + needed);
+        if (leader == null) {
+            return wanted;
+        }
+        return wanted + " (member " + leader.memberId + " leads, "
+                + (isFollowed(leader, others) ? "and has it only up to " + leader.committed : "and too few follow it")
+                + ")";
     }
 
     /** Whether that is the status of a leader whose election is over. */

@@ -55,6 +55,7 @@ class RestoreCommandTest {
         assertEquals(Files.readString(data.resolve("admin.key")), Files.readString(restored.resolve("admin.key")));
         assertEquals(-1, Files.mismatch(data.resolve("master.key"), restored.resolve("master.key")));
         assertTrue(Files.exists(restored.resolve("member-1").resolve("identity.json")));
+        refusesToBackUpAPartOfALog(restored);
 
         // and once more, as when the members are lost and the keys are still there
         for (int id = 0; id < 2; id++) {
@@ -62,6 +63,17 @@ class RestoreCommandTest {
         }
         assertEquals("", restore(backup, restored));
         assertFalse(Files.exists(restored.resolve("replay.tmp")));
+    }
+
+    /** A member was killed while it took its log from the others. */
+    private void refusesToBackUpAPartOfALog(final Path restored) throws Exception {
+        final Path mark = Files.writeString(restored.resolve("member-1").resolve("mending"), "");
+        final String to = directory.resolve("partial").toString();
+        final String data = restored.toString();
+        final String said = run(
+                new BackupCommand(), "--to", to, "--data", data, "--id", "1", "--set", "cluster.members=" + members);
+        assertTrue(said.contains("may be a part of a log"), said);
+        Files.delete(mark);
     }
 
     /** Who may write to a backup must not get a key of his own restored, nor a file of another's. */

@@ -8,6 +8,7 @@ import rialto.app.config.VenueConfiguration;
 import rialto.client.LocalMembers;
 import rialto.client.MemberAddress;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -95,31 +96,87 @@ class ClusterJoinTest {
     }
 
     @Test
+    void shouldTakePartWithItsOwnLog() throws Exception {
+        haveLog();
+        assertFalse(join(identity(2).of(CLUSTER)).settle());
+    }
+
+    @Test
+    void shouldCopyOnceMoreWhenACopyWasBrokenOff() throws Exception {
+        haveLog();
+        Files.writeString(data.resolve("mending"), "as a power cut left it");
+        final ClusterJoin join = join(identity(2).of(CLUSTER));
+        assertTrue(join.identity().hasPast(), "to others it is no new cluster");
+        assertTrue(join.settle());
+    }
+
+    @Test
+    void shouldCopyWhenItsLogIsGoneAndItKnowsOfSomethingCommitted() throws Exception {
+        haveCommitted(96);
+        assertTrue(join(identity(2).of(CLUSTER)).settle());
+    }
+
+    /** Somebody deleted its log, or a power cut did, and left the name of its cluster. */
+    @Test
+    void shouldNotTakePartWithoutALogBeforeItKnowsWhetherThereIsAPast() throws Exception {
+        final CountDownLatch asked = new CountDownLatch(3);
+        answer(0, identity(0).of(CLUSTER), asked);
+        final ClusterJoin join = join(identity(2).of(CLUSTER));
+        final CompletableFuture<Boolean> copies = CompletableFuture.supplyAsync(join::settle);
+        asked.await();
+        assertFalse(copies.isDone(), "a member was missing");
+        answer(1, identity(1).of(CLUSTER).withPast(true));
+        assertTrue(copies.get());
+        assertEquals(CLUSTER, join.identity().clusterId());
+    }
+
+    @Test
+    void shouldTakePartWithoutALogWhenAllAreThereAndNobodyHasOne() {
+        answer(0, identity(0).of(CLUSTER));
+        answer(1, identity(1).of(CLUSTER));
+        final ClusterJoin join = join(identity(2).of(CLUSTER));
+        assertFalse(join.settle());
+        assertEquals(CLUSTER, join.identity().clusterId());
+    }
+
+    @Test
     void shouldSayWhatTheDiskSaysBeforeTheMemberRuns() throws Exception {
         final ClusterJoin join = join(0);
         final Path log = Files.createDirectories(data.resolve("cluster")).resolve("recording.log");
         assertFalse(join.identity().hasPast(), "an empty directory");
         Files.createFile(log);
-        final Path mark = Files.write(data.resolve("committed"), new byte[4096]);
+        final Path mark = haveCommitted(0);
         assertFalse(join.identity().hasPast(), "a member that has not heard of a leader yet");
-        Files.write(
-                mark,
-                ByteBuffer.allocate(4096)
-                        .order(ByteOrder.nativeOrder())
-                        .putLong(0, 96)
-                        .putLong(1024, 96)
-                        .putLong(2048, 96)
-                        .array());
+        haveCommitted(96);
         assertTrue(join.identity().hasPast(), "something is committed");
         Files.delete(mark);
         Files.write(log, new byte[64]);
         assertTrue(join.identity().hasPast(), "there was a leader");
     }
 
+    private void haveLog() throws IOException {
+        Files.write(Files.createDirectories(data.resolve("cluster")).resolve("recording.log"), new byte[64]);
+    }
+
+    private Path haveCommitted(final long position) throws IOException {
+        return Files.write(
+                data.resolve("committed"),
+                ByteBuffer.allocate(4096)
+                        .order(ByteOrder.nativeOrder())
+                        .putLong(0, position)
+                        .putLong(1024, position)
+                        .putLong(2048, position)
+                        .array());
+    }
+
     private ClusterJoin join(final int id) {
+        return join(identity(id));
+    }
+
+    private ClusterJoin join(final ClusterIdentity identity) {
         return new ClusterJoin(
                 members,
-                identity(id),
+                identity,
                 data,
                 new MemberClient(PeerServer.key("the key of all members"), MemberWire.plain()));
     }

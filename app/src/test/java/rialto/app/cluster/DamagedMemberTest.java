@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,29 +18,16 @@ class DamagedMemberTest {
     Path data;
 
     @Test
-    void shouldMoveNothingBeforeAnotherMemberLeads() throws Exception {
-        Files.createDirectories(data.resolve("archive"));
+    void shouldSayWhatWasFoundWhenTheOthersCannotGiveIt() throws Exception {
         final DamagedStorageException damage = damage();
         final StartException refusal = assertThrows(
                 StartException.class,
-                () -> DamagedMember.putAside(data, damage, 3, () -> {
+                () -> DamagedMember.requireOthers(damage, 3, () -> {
                     throw new StartException("no member leads after 60 s");
                 }));
         assertTrue(refusal.getMessage().contains(damage.found()), refusal.getMessage());
-        assertTrue(Files.exists(data.resolve("archive")));
-        assertThrows(StartException.class, () -> DamagedMember.putAside(data, damage, 2, () -> {}));
-        assertTrue(Files.exists(data.resolve("archive")));
-    }
-
-    @Test
-    void shouldPutAllOfItAsideWhenTheOthersHaveIt() throws Exception {
-        Files.createDirectories(data.resolve("archive"));
-        Files.writeString(data.resolve("committed"), "x");
-        DamagedMember.putAside(data, damage(), 3, () -> {});
-        assertFalse(Files.exists(data.resolve("archive")));
-        try (var aside = Files.walk(data.resolve(DamagedMember.ASIDE))) {
-            assertEquals(1, aside.filter(Files::isRegularFile).count());
-        }
+        assertThrows(StartException.class, () -> DamagedMember.requireOthers(damage, 2, () -> {}));
+        DamagedMember.requireOthers(damage, 3, () -> {});
     }
 
     /** Of a key that lost a bit, which nobody wrote. */
