@@ -1,6 +1,7 @@
 package rialto.app.backup;
 
 import rialto.app.data.DataDirectory;
+import rialto.app.data.DurableFiles;
 import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
@@ -65,15 +66,21 @@ final class Restoration implements AutoCloseable {
         return targets.getLast();
     }
 
-    /** Puts everything in its place, in all directories before the first of them may be used. */
+    /**
+     * Puts everything in its place, in all directories before the first of them may be used. All of it is on the disk before
+     * the first mark goes: after a power cut a member without its log would vote.
+     */
     void takeOver() throws IOException {
+        final DurableFiles files = new DurableFiles();
         for (final Path target : targets) {
             final Path draft = target.resolve(MARK);
+            files.forceAll(draft);
             for (final String part : PARTS) {
                 if (Files.exists(draft.resolve(part))) {
                     Files.move(draft.resolve(part), target.resolve(part), StandardCopyOption.REPLACE_EXISTING);
                 }
             }
+            files.forceNames(target);
         }
         for (final Path target : targets) {
             FileTree.delete(target.resolve(MARK));
