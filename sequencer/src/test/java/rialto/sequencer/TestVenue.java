@@ -40,7 +40,7 @@ final class TestVenue implements AutoCloseable {
             throws Exception {
         this.commands = commands;
         node = launch.apply(failure::set);
-        node.awaitLeader(TIMEOUT_MS);
+        awaitLeader();
         settled = node.eventSequence();
         connection = node.connection();
         aeron = connection.openAeron(failure::set);
@@ -49,6 +49,16 @@ final class TestVenue implements AutoCloseable {
             ingress.poll();
             return ingress.isConnected();
         });
+    }
+
+    /** One that fails ends on a thread of its own, and still writes to its directory until it has. */
+    private void awaitLeader() throws Exception {
+        try {
+            node.awaitLeader(TIMEOUT_MS);
+        } catch (final SequencerStartException e) {
+            node.close();
+            throw e;
+        }
     }
 
     static SequencerConfiguration.Builder configuration(final Path directory) {
