@@ -233,6 +233,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         configuration.dialects().forEach(dialect -> parts.add(dialect::close));
         parts.add(outlet);
         parts.add(core.signatureChecks());
+        parts.add(core.tls());
         parts.add(core.heapWatch());
         CloseHelper.closeAll(e -> LOGGER.warn("a part of the gateway did not close", e), parts);
     }

@@ -113,7 +113,7 @@ final class OpenCore implements GatewayCore {
                 System::nanoTime,
                 MAX_HISTORY_QUERIES);
         member = new MemberAccess(events, dependencies.snapshots(), dependencies.ownActionsNs());
-        tls = GatewayTls.of(settings, nowMs);
+        tls = GatewayTls.of(settings, nowMs, clientAddresses);
         tls.follow(vertx());
         final LimitSettings bounds = limits.settings();
         pages = new PageLimits(bounds.weightPerMinute(), bounds.maxCallers(), nowMs);

@@ -23,6 +23,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /**
  * Takes connections for a few small requests, one each, and cannot be blocked by who begins one and does not end it: each
@@ -52,6 +53,9 @@ final class MemberListener implements AutoCloseable {
     private final MemberTls tls;
     private final Handler handler;
     private final Thread acceptor = new Thread(this::accept, "member-server");
+    /** Connections over TLS compute one after the other. */
+    private final Semaphore turns = new Semaphore(1, true);
+
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     /** Oldest first. */
     private final List<Connection> connections = new ArrayList<>();
@@ -72,6 +76,9 @@ final class MemberListener implements AutoCloseable {
         private InputStream in;
         private OutputStream out;
         private SSLSocket secured;
+        /** Null without TLS. */
+        private MemberHandshake handshake;
+
         private boolean isRead;
 
         private Connection(final Socket socket) {
@@ -86,8 +93,13 @@ final class MemberListener implements AutoCloseable {
                 throw new EOFException("closed before its request");
             }
             if (tls.isOn() && first == TLS_HANDSHAKE) {
-                secured = tls.secure(socket, first);
-                secured.startHandshake();
+                handshake = new MemberHandshake(first, socket.getInputStream(), turns, () -> !socket.isClosed());
+                secured = tls.secure(socket, handshake);
+                try {
+                    secured.startHandshake();
+                } finally {
+                    handshake.rest();
+                }
                 in = secured.getInputStream();
                 out = secured.getOutputStream();
                 return;
@@ -112,7 +124,13 @@ final class MemberListener implements AutoCloseable {
          * @throws IOException when its time is over
          */
         int read(final byte[] into, final int offset) throws IOException {
-            return in.read(into, offset, into.length - offset);
+            try {
+                return in.read(into, offset, into.length - offset);
+            } finally {
+                if (handshake != null) {
+                    handshake.rest();
+                }
+            }
         }
 
         /** The request is there: it is answered, whatever else comes. */

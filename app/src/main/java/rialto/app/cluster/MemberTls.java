@@ -4,6 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.process.StartException;
+import rialto.client.tls.KeyExchanges;
 import rialto.client.tls.TlsException;
 import rialto.client.tls.TlsFiles;
 import rialto.client.tls.TlsMaterial;
@@ -12,8 +13,8 @@ import rialto.gateway.tls.TlsSettings;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -84,11 +85,11 @@ final class MemberTls implements AutoCloseable {
     /**
      * A server's end of TLS on a connection; the handshake is still to come. Closing it leaves the connection open.
      *
-     * @param first of its bytes, which was read already
+     * @param received all that comes from there
      */
-    SSLSocket secure(final Socket connection, final int first) throws IOException {
-        final SSLSocket secured = (SSLSocket) context.getSocketFactory()
-                .createSocket(connection, new ByteArrayInputStream(new byte[] {(byte) first}), false);
+    SSLSocket secure(final Socket connection, final InputStream received) throws IOException {
+        final SSLSocket secured = (SSLSocket) context.getSocketFactory().createSocket(connection, received, false);
+        KeyExchanges.restrict(secured);
         secured.setEnabledProtocols(VERSIONS);
         switch (authentication) {
             case "wanted" -> secured.setWantClientAuth(true);

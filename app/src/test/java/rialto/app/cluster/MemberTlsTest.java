@@ -12,6 +12,7 @@ import rialto.client.tls.TlsClient;
 import rialto.client.tls.TlsFiles;
 
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import java.io.IOException;
 import java.net.URI;
@@ -122,6 +123,33 @@ class MemberTlsTest {
                 old.setEnabledProtocols(new String[] {"TLSv1.2"});
                 assertThrows(SSLException.class, old::startHandshake);
             }
+        }
+    }
+
+    /** A group of 8,192 bits costs the member four handshakes, and a change of keys a request; the client next to nothing. */
+    @Test
+    void shouldComputeNoMoreThanARequestNeeds() throws Exception {
+        try (MemberTls tls = tls("member", 0);
+                MemberServer server = open(tls)) {
+            final URI place = URI.create("https://" + member.administration());
+            try (SSLSocket costly = connect(place)) {
+                final SSLParameters parameters = costly.getSSLParameters();
+                parameters.setNamedGroups(new String[] {"ffdhe2048"});
+                costly.setSSLParameters(parameters);
+                assertThrows(SSLException.class, costly::startHandshake);
+            }
+            try (SSLSocket restless = connect(place)) {
+                restless.setSoTimeout(30_000);
+                assertThrows(IOException.class, () -> changeKeys(restless, 100_000));
+            }
+            assertEquals("LEADER", ask(MemberWire.of(trusting(null))), server::toString);
+        }
+    }
+
+    /** Each is a record without text. */
+    private static void changeKeys(final SSLSocket socket, final int times) throws IOException {
+        for (int i = 0; i <= times; i++) {
+            socket.startHandshake();
         }
     }
 

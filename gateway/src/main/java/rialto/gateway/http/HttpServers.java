@@ -141,24 +141,24 @@ public final class HttpServers {
      * @return the port
      */
     public Future<Integer> listen(final HttpRouter router, final int port) {
-        return listen(router, host, port, connections);
+        return listen(router, tls.applyTo(options(host, port)), connections);
     }
 
     /** As above, at an address of its own. */
     public Future<Integer> listen(final HttpRouter router, final String ownHost, final int port) {
-        return listen(router, ownHost, port, connections);
+        return listen(router, tls.applyTo(options(ownHost, port)), connections);
     }
 
     /** As above, at an address of its own and with connections of its own, which others cannot use up. */
     public Future<Integer> listenApart(final HttpRouter router, final String ownHost, final int port) {
         final HttpConnections own = new HttpConnections(bounds.apart(), ClientAddresses.direct());
         follow(own);
-        return listen(router, ownHost, port, own);
+        return listen(router, tls.applyApartTo(options(ownHost, port)), own);
     }
 
     private Future<Integer> listen(
-            final HttpRouter router, final String address, final int port, final HttpConnections limit) {
-        final HttpServer server = vertx.createHttpServer(tls.applyTo(options(address, port)))
+            final HttpRouter router, final HttpServerOptions options, final HttpConnections limit) {
+        final HttpServer server = vertx.createHttpServer(options)
                 .connectionHandler(limit)
                 .requestHandler(router::onRequest)
                 .invalidRequestHandler(router::onInvalidRequest)

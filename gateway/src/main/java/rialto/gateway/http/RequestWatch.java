@@ -98,6 +98,11 @@ final class RequestWatch extends ChannelDuplexHandler {
         return reading == Reading.NOTHING;
     }
 
+    /** Whether anything of any request has come. */
+    boolean hasBegun() {
+        return anyByte;
+    }
+
     boolean isInBody() {
         return reading == Reading.BODY;
     }

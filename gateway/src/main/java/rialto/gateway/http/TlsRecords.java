@@ -19,9 +19,12 @@ final class TlsRecords extends ChannelInboundHandlerAdapter {
     /** What its header says, the header included; not known before that is whole. */
     private int length = HEADER_BYTES;
 
+    private boolean isTls;
+
     /** Where nothing has been read yet; nothing is done where there is no TLS. */
     void follow(final ChannelPipeline pipeline) {
         final ChannelHandlerContext decrypting = pipeline.context(SslHandler.class);
+        isTls = decrypting != null;
         if (decrypting != null) {
             pipeline.addBefore(decrypting.name(), "tls-records", this);
         }
@@ -62,6 +65,11 @@ final class TlsRecords extends ChannelInboundHandlerAdapter {
             length += value;
         }
         received++;
+    }
+
+    /** Whether there is TLS. */
+    boolean isTls() {
+        return isTls;
     }
 
     /** Bytes of a record that is not whole. */

@@ -48,6 +48,8 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     private boolean isWhole;
     private boolean isRefused;
+    /** Its address was charged for its end. */
+    private boolean isLost;
     /** What is flushed after the end is kept for nobody. */
     private boolean isOver;
 
@@ -88,6 +90,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
         owner = listener;
         channel.closeFuture().addListener(ignored -> {
             isOver = true;
+            if (isInVain()) {
+                owner.lostHalfOpen(client);
+            }
             leave();
         });
         enter(peer);
@@ -105,8 +110,14 @@ final class WatchedConnection extends ChannelDuplexHandler {
         }
     }
 
+    /** It asked for a handshake of TLS, and for nothing else. */
+    private boolean isInVain() {
+        return !isLost && records != null && records.isTls() && !request.hasBegun();
+    }
+
     private void evicted() {
         if (slot != null && slot.use() == Slots.Use.HALF_OPEN) {
+            isLost = true;
             owner.lostHalfOpen(client);
         }
         close();

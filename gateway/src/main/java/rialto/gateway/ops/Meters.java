@@ -86,6 +86,18 @@ public final class Meters {
             gauge("rialto.tls.days.left", tls, GatewayTls::daysLeft, "days until the certificate expires");
             counter("rialto.tls.reloads", tls, GatewayTls::reloads, "new certificates taken");
             counter("rialto.tls.reload.failures", tls, GatewayTls::failures, "new files that could not be used");
+            gauge("rialto.tls.handshakes.waiting", tls, GatewayTls::waitingHandshakes, "wait to be computed");
+            counter("rialto.tls.handshakes.computed", tls, GatewayTls::computedHandshakes, "parts of them, computed");
+            counter(
+                    "rialto.tls.handshakes.dropped",
+                    tls,
+                    GatewayTls::droppedHandshakes,
+                    "not computed: their connections ended, or too many waited");
+            counter(
+                    "rialto.tls.records.ended",
+                    tls,
+                    GatewayTls::endedForEmptyRecords,
+                    "connections ended, too many of their records brought no text");
         }
     }
 

@@ -19,6 +19,7 @@ import rialto.gateway.setting.SettingValues;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
@@ -46,6 +47,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class GatewayTlsTest {
     private static final List<String> HOSTS = List.of("localhost", "127.0.0.1");
     private static final String ASK = "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+    private static final int MANY_CHANGES = 2_000;
 
     private static CertificateAuthority authority;
     private static CertificateAuthority stranger;
@@ -242,6 +245,84 @@ class GatewayTlsTest {
                 assertEquals("CN=second", subject(last));
             }
             assertEquals(29, onEventLoop(tls::daysLeft));
+        }
+    }
+
+    /** A group of 8,192 bits, picked by the client, cost the server four handshakes, and the client nothing. */
+    @Test
+    void shouldAgreeOnKeysInGroupsThatCostLittle() throws Exception {
+        serve("tls.oldest-version", "1.2");
+        assertCheapGroups();
+        replace("next");
+        await(() -> tls.reloads() == 1);
+        assertCheapGroups();
+        assertTrue(tls.computedHandshakes() > 0, "they are computed elsewhere");
+        assertEquals(0, tls.waitingHandshakes());
+    }
+
+    private void assertCheapGroups() throws Exception {
+        for (final String group : List.of("x25519", "secp256r1", "secp384r1")) {
+            try (SSLSocket socket = connectIn(group)) {
+                assertTrue(ask(socket).startsWith("HTTP/1.1 404"), group);
+            }
+        }
+        for (final String group : List.of("ffdhe2048", "ffdhe8192", "secp521r1", "x448")) {
+            try (SSLSocket socket = connectIn(group)) {
+                socket.setEnabledProtocols(new String[] {"TLSv1.3"});
+                assertThrows(SSLException.class, socket::startHandshake, group);
+            }
+        }
+    }
+
+    private SSLSocket connectIn(final String group) throws Exception {
+        final SSLSocket socket = connect(null);
+        final SSLParameters parameters = socket.getSSLParameters();
+        parameters.setNamedGroups(new String[] {group});
+        socket.setSSLParameters(parameters);
+        return socket;
+    }
+
+    /** Each is a record of 27 bytes that costs the server as much as a request, and of which nobody else hears. */
+    @Test
+    void shouldEndConnectionsWhoseRecordsBringNoText() throws Exception {
+        serve();
+        try (SSLSocket restless = connect(null);
+                SSLSocket other = connect(null)) {
+            assertTrue(ask(restless).startsWith("HTTP/1.1 404"));
+            assertTrue(ask(other).startsWith("HTTP/1.1 404"));
+            assertThrows(IOException.class, () -> changeKeys(restless, MANY_CHANGES));
+            assertTrue(ask(other).startsWith("HTTP/1.1 404"), "another connection ended, too");
+            assertEquals(1, tls.endedForEmptyRecords());
+        }
+        try (SSLSocket patient = connect(null)) {
+            // never many in a row, and a few more than there may be in a minute
+            assertThrows(IOException.class, () -> {
+                for (int i = 0; i < 9; i++) {
+                    changeKeys(patient, 8);
+                    requireAnswer(patient);
+                }
+            });
+            assertEquals(2, tls.endedForEmptyRecords());
+        }
+    }
+
+    @Test
+    void shouldLetClientsChangeKeysNowAndThen() throws Exception {
+        serve();
+        try (SSLSocket socket = connect(null)) {
+            for (int i = 0; i < 4; i++) {
+                assertTrue(ask(socket).startsWith("HTTP/1.1 404"), "after " + i);
+                changeKeys(socket, 2);
+            }
+            assertTrue(ask(socket).startsWith("HTTP/1.1 404"));
+            assertEquals(0, tls.endedForEmptyRecords());
+        }
+    }
+
+    /** In TLS 1.3 another handshake of an open connection changes its keys. */
+    private static void changeKeys(final SSLSocket socket, final int times) throws IOException {
+        for (int i = 0; i < times; i++) {
+            socket.startHandshake();
         }
     }
 

@@ -135,8 +135,7 @@ final class XmlServer implements VenueListener {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(final Channel channel) {
-                        final SslHandler decryption = tls.newHandler(
-                                channel.alloc(), vertx.workerPool().executor());
+                        final SslHandler decryption = tls.newHandler();
                         if (decryption != null) {
                             channel.pipeline().addLast(decryption);
                         }
