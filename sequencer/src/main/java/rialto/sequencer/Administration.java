@@ -23,21 +23,58 @@ final class Administration {
     private final SequencedMap<Long, Proposal> proposals = new LinkedHashMap<>();
     private long lastProposalId;
 
+    /** What a command says of the name of its key. */
+    enum Naming {
+        /** Nothing, as before commands could: any name is good, and any roles. */
+        ANY,
+        /** Nobody has it yet; or the key is there, and is changed. */
+        FIRST,
+        /** Somebody has it, and gets one more key. */
+        ROTATION
+    }
+
     /**
      * Makes a well-formed key, or changes one, or says why not.
      *
      * @return NONE when it was made or changed
      */
-    RejectReason set(final AdministratorKey key) {
+    RejectReason set(final AdministratorKey key, final Naming naming) {
         final AdministratorKey known = keys.get(key.keyId());
         if (known != null && !(known.name().equals(key.name()) && Arrays.equals(known.keyHash(), key.keyHash()))) {
             return RejectReason.KEY_EXISTS;
+        }
+        final RejectReason misnamed = misnamed(key, known != null, naming);
+        if (misnamed != RejectReason.NONE) {
+            return misnamed;
         }
         if (known == null && keys.size() == MAX_KEYS) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
         keys.put(key.keyId(), known == null ? key : known.changedTo(key));
         return RejectReason.NONE;
+    }
+
+    /** People tell administrators by their names: those must differ by more than case, and have one set of roles each. */
+    private RejectReason misnamed(final AdministratorKey key, final boolean isKnown, final Naming naming) {
+        AdministratorKey last = null;
+        boolean isTaken = false;
+        for (final AdministratorKey other : keys.values()) {
+            if (!other.keyId().equals(key.keyId()) && other.name().equalsIgnoreCase(key.name())) {
+                isTaken = true;
+                last = other.name().equals(key.name()) ? other : last;
+            }
+        }
+        return switch (naming) {
+            case ANY -> RejectReason.NONE;
+            case FIRST ->
+                isTaken && !(isKnown && last != null && last.roles() == key.roles())
+                        ? RejectReason.KEY_EXISTS
+                        : RejectReason.NONE;
+            case ROTATION ->
+                last == null
+                        ? RejectReason.UNKNOWN_KEY
+                        : last.roles() == key.roles() ? RejectReason.NONE : RejectReason.KEY_EXISTS;
+        };
     }
 
     /** Lets the other keys of a name end at a time at the latest; returns those that would have been good for longer. */
@@ -55,6 +92,11 @@ final class Administration {
     /** @return the key that was there, null if there was none */
     AdministratorKey revoke(final String keyId) {
         return keys.remove(keyId);
+    }
+
+    /** Whether a name has a key, for however long that is good. */
+    boolean hasKey(final String name) {
+        return keys.values().stream().anyMatch(key -> key.name().equals(name));
     }
 
     Collection<AdministratorKey> keys() {

@@ -17,6 +17,7 @@ import rialto.protocol.SetAdministratorKeyDecoder;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * Carries out what administrators command: it says first who does what, then does it. Whether somebody may is the
@@ -74,7 +75,8 @@ final class AdministrationCommands {
             case ProposeAdministrationDecoder.TEMPLATE_ID -> ProposeAdministrationDecoder.BLOCK_LENGTH;
             case DecideAdministrationDecoder.TEMPLATE_ID -> DecideAdministrationDecoder.BLOCK_LENGTH;
             case SetAdministratorKeyDecoder.TEMPLATE_ID -> SetAdministratorKeyDecoder.othersValidForNsEncodingOffset();
-            case RevokeAdministratorKeyDecoder.TEMPLATE_ID -> RevokeAdministratorKeyDecoder.BLOCK_LENGTH;
+            case RevokeAdministratorKeyDecoder.TEMPLATE_ID ->
+                RevokeAdministratorKeyDecoder.endsProposalsEncodingOffset();
             case EndSessionsDecoder.TEMPLATE_ID -> EndSessionsDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
         };
@@ -104,8 +106,12 @@ final class AdministrationCommands {
                 parts.begin(buffer, setKey.limit(), end);
                 setKey(timestampNs);
             }
-            case RevokeAdministratorKeyDecoder.TEMPLATE_ID ->
-                revokeKey(revokeKey.wrapAndApplyHeader(buffer, offset, header).keyId());
+            case RevokeAdministratorKeyDecoder.TEMPLATE_ID -> {
+                revokeKey.wrapAndApplyHeader(buffer, offset, header);
+                revokeKey(
+                        revokeKey.keyId(),
+                        has(RevokeAdministratorKeyDecoder.BLOCK_LENGTH) && revokeKey.endsProposals() != 0);
+            }
             case EndSessionsDecoder.TEMPLATE_ID -> {
                 endSessions.wrapAndApplyHeader(buffer, offset, header);
                 endSessions(endSessions.accountId(), endSessions.keyId());
@@ -213,11 +219,15 @@ final class AdministrationCommands {
     /** Ends the proposals that nobody decided in time. */
     void expire(final long timestampNs) {
         if (administration.nextExpiryNs() <= timestampNs) {
-            for (final Proposal proposal : List.copyOf(administration.proposals())) {
-                if (proposal.expiresNs() <= timestampNs) {
-                    administration.remove(proposal);
-                    publisher.onExpired(proposal);
-                }
+            end(proposal -> proposal.expiresNs() <= timestampNs);
+        }
+    }
+
+    private void end(final Predicate<Proposal> which) {
+        for (final Proposal proposal : List.copyOf(administration.proposals())) {
+            if (which.test(proposal)) {
+                administration.remove(proposal);
+                publisher.onExpired(proposal);
             }
         }
     }
@@ -233,11 +243,10 @@ final class AdministrationCommands {
                 setKey.notAfterNs(),
                 timestampNs,
                 parts.next(AdministratorKey.MAX_LABEL_LENGTH));
-        final long othersValidForNs = header.blockLength() < SetAdministratorKeyDecoder.BLOCK_LENGTH
-                ? Long.MAX_VALUE
-                : setKey.othersValidForNs();
+        final long othersValidForNs =
+                has(SetAdministratorKeyDecoder.rotatesEncodingOffset()) ? setKey.othersValidForNs() : Long.MAX_VALUE;
         final RejectReason reason = parts.fits() && key.isWellFormed() && othersValidForNs >= 0
-                ? administration.set(key)
+                ? administration.set(key, naming())
                 : RejectReason.MALFORMED_COMMAND;
         if (reason == RejectReason.NONE) {
             publisher.onKeySet(key);
@@ -251,10 +260,26 @@ final class AdministrationCommands {
         }
     }
 
-    private void revokeKey(final String keyId) {
+    /** Of a command from before there was the field: its replay must come to what it came to then. */
+    private Administration.Naming naming() {
+        if (!has(SetAdministratorKeyDecoder.BLOCK_LENGTH)) {
+            return Administration.Naming.ANY;
+        }
+        return setKey.rotates() == 0 ? Administration.Naming.FIRST : Administration.Naming.ROTATION;
+    }
+
+    /** Whether the block of the command goes as far: those of older builds are shorter. */
+    private boolean has(final int blockBytes) {
+        return header.blockLength() >= blockBytes;
+    }
+
+    private void revokeKey(final String keyId, final boolean endsProposals) {
         final AdministratorKey key = PlainText.isKeyId(keyId) ? administration.revoke(keyId) : null;
         if (key != null) {
             publisher.onKeyRevoked(key);
+            if (endsProposals && !administration.hasKey(key.name())) {
+                end(proposal -> proposal.action().actor().equals(key.name()));
+            }
         } else {
             inner.reject(PlainText.isKeyId(keyId) ? RejectReason.UNKNOWN_KEY : RejectReason.MALFORMED_COMMAND, 0);
         }

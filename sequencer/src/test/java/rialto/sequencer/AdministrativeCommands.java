@@ -87,15 +87,31 @@ final class AdministrativeCommands {
         return bytes(encoder.encodedLength());
     }
 
+    /** The first key of a name, or a change of a key. */
     byte[] setKey(final String name, final String keyId, final int roles, final int hash) {
-        return setKey(name, keyId, roles, hash, Long.MAX_VALUE);
+        return setKey(name, keyId, roles, hash, Long.MAX_VALUE, 0);
     }
 
-    byte[] setKey(final String name, final String keyId, final int roles, final int hash, final long othersValidForNs) {
+    byte[] rotate(final String name, final String keyId, final int roles, final int hash, final long othersValidForNs) {
+        return setKey(name, keyId, roles, hash, othersValidForNs, 1);
+    }
+
+    private byte[] setKey(
+            final String name,
+            final String keyId,
+            final int roles,
+            final int hash,
+            final long othersValidForNs,
+            final int rotates) {
         final SetAdministratorKeyEncoder encoder =
                 new SetAdministratorKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
-        encoder.notAfterNs(1_000).name(name).keyId(keyId).roles(roles).othersValidForNs(othersValidForNs);
+        encoder.notAfterNs(1_000)
+                .name(name)
+                .keyId(keyId)
+                .roles(roles)
+                .othersValidForNs(othersValidForNs)
+                .rotates((short) rotates);
         final byte[] keyHash = new byte[AdministratorKey.HASH_LENGTH];
         Arrays.fill(keyHash, (byte) hash);
         encoder.putKeyHash(keyHash, 0, keyHash.length).putLabel(utf8("büro"), 0, 5);
@@ -106,7 +122,7 @@ final class AdministrativeCommands {
         final RevokeAdministratorKeyEncoder encoder =
                 new RevokeAdministratorKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
-        encoder.keyId(keyId);
+        encoder.keyId(keyId).endsProposals((short) 1);
         return bytes(encoder.encodedLength());
     }
 

@@ -62,7 +62,7 @@ final class AdminCommands {
             } else if (reason == RejectReason.NONE || reason == alsoDone) {
                 done.accept(outcome);
             } else {
-                exchange.error(AdminRejects.of(reason));
+                exchange.rejected(reason);
             }
         });
     }

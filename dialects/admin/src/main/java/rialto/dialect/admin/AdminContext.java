@@ -20,6 +20,7 @@ import rialto.protocol.RejectReason;
 
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -68,6 +69,16 @@ record AdminContext(
                 core.history(),
                 core.member().events(),
                 workers);
+    }
+
+    /** Whether somebody of that name could call now: he has a key that is good. */
+    boolean isAdministrator(final String name) {
+        if (name.equals(Actor.ROOT.name())) {
+            return authentication.isRootOn();
+        }
+        final long nowNs = TimeUnit.MILLISECONDS.toNanos(nowMs.getAsLong());
+        return view.administration().credentials().stream()
+                .anyMatch(credential -> credential.name().equals(name) && !credential.isExpired(nowNs));
     }
 
     Account account(final String name) {

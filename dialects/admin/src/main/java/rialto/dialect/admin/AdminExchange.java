@@ -12,9 +12,11 @@ import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.QueryString;
 import rialto.gateway.state.Proposal;
+import rialto.protocol.RejectReason;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A request of an administrator and its one answer. */
 final class AdminExchange implements ApiReply {
@@ -33,6 +35,7 @@ final class AdminExchange implements ApiReply {
     private AdminRoute.Kind kind;
     private boolean isRecorded;
     private Consumer<JsonWriter> proposedBesides = ignored -> {};
+    private Function<RejectReason, ApiError> rejections = AdminRejects::of;
 
     /**
      * @param arguments what stands in the path where the route has braces
@@ -88,6 +91,15 @@ final class AdminExchange implements ApiReply {
     /** What the answer tells besides when a second administrator must approve: a secret is shown but once. */
     void tellWhenProposed(final Consumer<JsonWriter> besides) {
         proposedBesides = besides;
+    }
+
+    /** What the venue's refusal of its command means to its caller, if not the same as of other calls. */
+    void tellWhenRejected(final Function<RejectReason, ApiError> meanings) {
+        rejections = meanings;
+    }
+
+    void rejected(final RejectReason reason) {
+        error(rejections.apply(reason));
     }
 
     /** It waits for a second administrator. */

@@ -14,6 +14,29 @@ final class AdminRejects {
 
     private AdminRejects() {}
 
+    static final String ADMINISTRATOR_EXISTS = "ADMINISTRATOR_EXISTS";
+    static final String UNKNOWN_ADMINISTRATOR = "UNKNOWN_ADMINISTRATOR";
+
+    static ApiError conflict(final String reason, final String explanation) {
+        return ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.")
+                .because(reason, explanation);
+    }
+
+    /** Why no administrator's key was made, by a call that was right when it was sent. */
+    static ApiError ofAdministratorKey(final RejectReason reason) {
+        return switch (reason) {
+            case KEY_EXISTS ->
+                conflict(
+                        ADMINISTRATOR_EXISTS,
+                        "There is an administrator of that name, which must differ by more than case, or he has other roles"
+                                + " now.");
+            case UNKNOWN_KEY ->
+                AdminContext.notFound(UNKNOWN_ADMINISTRATOR, "He has no key any more; add him anew.")
+                        .error();
+            default -> of(reason);
+        };
+    }
+
     static ApiError of(final RejectReason reason) {
         return reason == RejectReason.NOT_IN_THIS_PHASE
                 ? ApiErrors.invalidData("phase").because(reason.name(), NO_SUCH_PHASE)

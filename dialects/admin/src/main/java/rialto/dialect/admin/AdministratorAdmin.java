@@ -1,6 +1,5 @@
 package rialto.dialect.admin;
 
-import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.CommandSender;
@@ -29,6 +28,9 @@ final class AdministratorAdmin {
     private static final int MAX_LABEL_BYTES = 128;
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long FOR_EVER_MS = Long.MAX_VALUE / NANOS_PER_MS;
+    /** A key that no other of its name ends with. */
+    private static final long FIRST = Long.MAX_VALUE;
+
     private static final Setting<Duration> OVERLAP =
             SettingTypes.duration("oldValidFor", "1d", Duration.ZERO, Duration.ofDays(365), "");
     private static final AdministratorCredential ROOT = new AdministratorCredential(
@@ -53,7 +55,7 @@ final class AdministratorAdmin {
         });
     }
 
-    /** One entry per administrator, with the roles of the last key. */
+    /** One entry per administrator, with the roles of the last key: those that a rotation gives. */
     void list(final AdminExchange exchange) {
         final Map<String, List<AdministratorCredential>> byName = new LinkedHashMap<>();
         if (context.authentication().isRootOn()) {
@@ -77,6 +79,7 @@ final class AdministratorAdmin {
 
     private void writeKey(final JsonWriter json, final AdministratorCredential credential) {
         json.beginObject().name("keyId").string(credential.keyId());
+        Role.write(json.name("roles"), credential.roles());
         json.name("label").string(credential.label());
         json.name("createdTime").number(credential.addedNs() / NANOS_PER_MS);
         writeEnd(json.name("expiryTime"), credential.notAfterNs());
@@ -105,13 +108,13 @@ final class AdministratorAdmin {
         }
         final String taken = taken(name);
         if (taken != null) {
-            throw conflict(
-                            "ADMINISTRATOR_EXISTS",
+            throw AdminRejects.conflict(
+                            AdminRejects.ADMINISTRATOR_EXISTS,
                             "There is an administrator '" + taken + "'; "
                                     + (taken.equals(name) ? "rotate its key." : "names must differ by more than case."))
                     .asException();
         }
-        make(exchange, credential(body, name, Role.parse(body)), Long.MAX_VALUE);
+        make(exchange, credential(body, name, Role.parse(body)), FIRST);
     }
 
     /** The name that people would take this one for; null when there is none. */
@@ -131,7 +134,8 @@ final class AdministratorAdmin {
         final String name = exchange.argument(0);
         final List<AdministratorCredential> before = of(name);
         if (before.isEmpty()) {
-            throw AdminContext.notFound("UNKNOWN_ADMINISTRATOR", "There is no administrator '" + name + "'.");
+            throw AdminContext.notFound(
+                    AdminRejects.UNKNOWN_ADMINISTRATOR, "There is no administrator '" + name + "'.");
         }
         make(exchange, credential(body, name, before.getLast().roles()), overlapMs(body) * NANOS_PER_MS);
     }
@@ -160,9 +164,13 @@ final class AdministratorAdmin {
                 label);
     }
 
-    /** @param othersValidForNs how long the name's other keys are still good once this one is made, at the latest */
+    /**
+     * @param othersValidForNs how long the name's other keys are still good once this one is made, at the latest; {@link #FIRST}
+     *                         when it must have none
+     */
     private void make(final AdminExchange exchange, final AdministratorCredential fresh, final long othersValidForNs) {
         final String key = generator.next();
+        exchange.tellWhenRejected(AdminRejects::ofAdministratorKey);
         exchange.tellWhenProposed(json -> writeFresh(json, fresh, key, "keyExpiryTime"));
         context.send(
                 exchange,
@@ -181,6 +189,7 @@ final class AdministratorAdmin {
             setKey.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             setKey.notAfterNs(credential.notAfterNs()).name(credential.name()).keyId(credential.keyId());
             setKey.roles(credential.roles()).othersValidForNs(othersValidForNs).putKeyHash(hash, 0, hash.length);
+            setKey.rotates((short) (othersValidForNs == FIRST ? 0 : 1));
             setKey.putLabel(label, 0, label.length);
             return MessageHeaderEncoder.ENCODED_LENGTH + setKey.encodedLength();
         };
@@ -200,14 +209,15 @@ final class AdministratorAdmin {
         final String name = exchange.argument(0);
         final List<AdministratorCredential> keys = of(name);
         if (keys.isEmpty()) {
-            throw AdminContext.notFound("UNKNOWN_ADMINISTRATOR", "There is no administrator '" + name + "'.");
+            throw AdminContext.notFound(
+                    AdminRejects.UNKNOWN_ADMINISTRATOR, "There is no administrator '" + name + "'.");
         }
         revoke(exchange, name, keys);
     }
 
     private void revoke(final AdminExchange exchange, final String name, final List<AdministratorCredential> keys) {
         if (!context.authentication().isRootOn() && !isAnybodyLeftWithout(keys)) {
-            throw conflict(
+            throw AdminRejects.conflict(
                             "LAST_SECURITY_KEY",
                             "Nobody could administer administrators then: make another key with the role SECURITY"
                                     + " first.")
@@ -235,7 +245,7 @@ final class AdministratorAdmin {
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     revokeKey.wrapAndApplyHeader(buffer, offset, header);
                     revokeKey.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-                    revokeKey.keyId(keyId);
+                    revokeKey.keyId(keyId).endsProposals((short) 1);
                     return MessageHeaderEncoder.ENCODED_LENGTH + revokeKey.encodedLength();
                 },
                 RejectReason.UNKNOWN_KEY,
@@ -258,10 +268,5 @@ final class AdministratorAdmin {
 
     private long nowNs() {
         return context.nowMs().getAsLong() * NANOS_PER_MS;
-    }
-
-    private static ApiError conflict(final String reason, final String explanation) {
-        return ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.")
-                .because(reason, explanation);
     }
 }

@@ -11,6 +11,7 @@ import rialto.protocol.AdministrationDecision;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RejectReason;
+import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 /** What waits for a second administrator: list, approve, decline. */
@@ -77,11 +78,20 @@ final class ApprovalAdmin {
         if (!exchange.caller().actor().mayAny(needs(proposal))) {
             throw AdminApi.forbidden(needs(proposal)).asException();
         }
+        if (decision == AdministrationDecision.APPROVED && !context.isAdministrator(proposal.actor())) {
+            throw AdminRejects.conflict(
+                            "PROPOSER_GONE",
+                            proposal.actor() + " has no valid key any more; decline it, and propose it anew.")
+                    .asException();
+        }
         if (decision == AdministrationDecision.APPROVED && template(proposal) == ChangeInstrumentDecoder.TEMPLATE_ID) {
             final ApiError outdated = FeeBound.outdated(context.view(), new UnsafeBuffer(proposal.command()));
             if (outdated != null) {
                 throw outdated.asException();
             }
+        }
+        if (template(proposal) == SetAdministratorKeyDecoder.TEMPLATE_ID) {
+            exchange.tellWhenRejected(AdminRejects::ofAdministratorKey);
         }
         context.administration()
                 .decide(exchange, proposalId, decision, outcome -> answer(exchange, proposalId, outcome));
@@ -95,7 +105,7 @@ final class ApprovalAdmin {
             exchange.error(ApiError.of(ApiErrors.FORBIDDEN, -1002, "You are not authorized to execute this request.")
                     .because("OWN_PROPOSAL", "Another administrator than the one who proposed it must approve it."));
         } else if (reason != RejectReason.NONE) {
-            exchange.error(AdminRejects.of(reason));
+            exchange.rejected(reason);
         } else {
             exchange.answer(200, json -> {
                 json.beginObject().name("id").number(proposalId);

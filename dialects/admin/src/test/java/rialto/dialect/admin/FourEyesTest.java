@@ -53,6 +53,7 @@ class FourEyesTest {
             keys(call, dave);
             rotation(call, carol, trent);
             addresses(call);
+            gone(call, oscar, dave, trent);
         }
     }
 
@@ -177,6 +178,58 @@ class FourEyesTest {
             }
         });
         assertEquals(List.of("carol REFUSED refused 403 ROLE: This call needs the role SECURITY."), refused);
+    }
+
+    /** What somebody proposed goes with him, and nobody is made an administrator again by a rotation from before. */
+    private static void gone(final Called call, final String oscar, final String dave, final String trent)
+            throws Exception {
+        final Answer fee = call.by(oscar, "PATCH", "/instruments/BASEQUOTE", "{\"takerFeeBps\":\"400\"}");
+        assertEquals(202, fee.status(), fee.toString());
+        final Answer rotation = call.root("POST", "/administrators/oscar/rotate", null);
+        assertEquals(202, rotation.status(), rotation.toString());
+        assertEquals(200, call.root("DELETE", "/administrators/oscar", null).status());
+        assertEquals(404, approve(call, dave, fee).status(), "it ended with its proposer's key");
+        final Answer again = approve(call, trent, rotation);
+        assertEquals(404, again.status(), again.toString());
+        assertEquals("UNKNOWN_ADMINISTRATOR", again.text("reason"));
+        assertEquals(401, call.by(rotation.text("key"), "GET", "/me", null).status());
+        expired(call, dave, trent);
+    }
+
+    private static void expired(final Called call, final String dave, final String trent) throws Exception {
+        final Answer frank = call.root(
+                "POST",
+                "/administrators",
+                "{\"name\":\"frank\",\"roles\":[\"TREASURER\"],\"expiryTime\":\"2100-01-01T00:00:00Z\"}");
+        assertEquals(200, approve(call, trent, frank).status());
+        final Answer deposit = call.by(
+                frank.text("key"),
+                "POST",
+                "/accounts/alice/deposits",
+                "{\"transferId\":\"two-7\",\"asset\":\"BASE\",\"amount\":\"7\"}");
+        assertEquals(202, deposit.status(), deposit.toString());
+        final Answer brief = call.root(
+                "POST", "/administrators/frank/rotate", "{\"oldValidFor\":\"0s\",\"expiryTime\":\"" + soon() + "\"}");
+        assertEquals(200, approve(call, trent, brief).status());
+        Answer late = call.by(brief.text("key"), "GET", "/me", null);
+        while (late.status() == 200) {
+            late = call.by(brief.text("key"), "GET", "/me", null);
+        }
+        final Answer refused = approve(call, dave, deposit);
+        assertEquals(409, refused.status(), refused.toString());
+        assertEquals("PROPOSER_GONE", refused.text("reason"));
+        assertEquals(
+                "DECLINED",
+                call.by(dave, "POST", "/approvals/" + deposit.text("approvalId") + "/decline", null)
+                        .text("decision"));
+    }
+
+    private static Instant soon() {
+        return Instant.now().plusSeconds(3);
+    }
+
+    private static Answer approve(final Called call, final String by, final Answer proposed) throws Exception {
+        return call.by(by, "POST", "/approvals/" + proposed.text("approvalId") + "/approve", null);
     }
 
     private static void keys(final Called call, final String dave) throws Exception {

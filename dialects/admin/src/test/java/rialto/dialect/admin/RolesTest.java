@@ -14,6 +14,8 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.StreamSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -73,6 +75,36 @@ class RolesTest {
 
     private static String bodyOf(final AdminRoute route) {
         return route.kind() == AdminRoute.Kind.READ || route.method().equals("DELETE") ? null : "{}";
+    }
+
+    /** Two calls at once, neither of which the gateway knew of when it looked at the other. */
+    @Test
+    void shouldMakeOneAdministratorOfNamesThatLookAlikeWhoeverAsksAtOnce() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            final String name = "twin" + i;
+            final String other = i % 2 == 0 ? name.toUpperCase(java.util.Locale.ROOT) : name;
+            final CompletableFuture<Answer> first = added(name, "VIEWER");
+            final CompletableFuture<Answer> second = added(other, "SECURITY");
+            final List<Answer> answers = List.of(first.get(), second.get());
+            assertEquals(
+                    List.of(201, 409),
+                    answers.stream().map(Answer::status).sorted().toList(),
+                    answers::toString);
+            assertTrue(answers.stream().anyMatch(answer -> answer.text("reason").equals("ADMINISTRATOR_EXISTS")));
+        }
+        call.root("GET", "/administrators", null).json().forEach(administrator -> administrator
+                .path("keys")
+                .forEach(key -> assertEquals(administrator.path("roles"), key.path("roles"), key.toString())));
+    }
+
+    private static CompletableFuture<Answer> added(final String name, final String role) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return call.root("POST", "/administrators", "{\"name\":\"" + name + "\",\"roles\":[\"" + role + "\"]}");
+            } catch (final Exception e) {
+                throw new CompletionException(e);
+            }
+        });
     }
 
     @Test
