@@ -126,7 +126,8 @@ final class OpenCore implements GatewayCore {
                 ConnectionBounds.of(settings),
                 clientAddresses,
                 pages,
-                relief);
+                relief,
+                client -> limits.admit(client, 1) == null);
         webRoot = configuration.webRoot();
         router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.PageLimits;
@@ -12,6 +13,7 @@ import rialto.gateway.tls.GatewayTls;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The HTTP ports of a gateway: the one of everything, and those that dialects ask for. Owned by the event loop. */
 public final class HttpServers {
@@ -40,6 +42,7 @@ public final class HttpServers {
     private final ClientAddresses clients;
     private final PageLimits pages;
     private final HeapRelief relief;
+    private final Predicate<ClientAddress> controlFrames;
     private final HttpConnections connections;
     private final ListeningPorts ports;
     private final List<HttpServer> servers = new ArrayList<>();
@@ -52,6 +55,8 @@ public final class HttpServers {
      * @param clients       tells where connections come from
      * @param pages         how often an address may ask for what no dialect charges
      * @param relief        who is served, and whose connections end, while the heap is nearly used up
+     * @param controlFrames charges an address for a ping or a pong of a WebSocket beyond the free ones, and says whether it may
+     *                      still send any
      */
     public HttpServers(
             final Vertx vertx,
@@ -62,8 +67,10 @@ public final class HttpServers {
             final ConnectionBounds bounds,
             final ClientAddresses clients,
             final PageLimits pages,
-            final HeapRelief relief) {
+            final HeapRelief relief,
+            final Predicate<ClientAddress> controlFrames) {
         this.vertx = vertx;
+        this.controlFrames = controlFrames;
         this.relief = relief;
         this.host = host;
         this.tls = tls;
@@ -80,7 +87,7 @@ public final class HttpServers {
         this.browsers = new BrowserRules(host, names, allowedOrigin, tls.isOn());
     }
 
-    /** For a process that has memory enough. */
+    /** Without a limit of pings, for a process that has memory enough. */
     public HttpServers(
             final Vertx vertx,
             final String host,
@@ -90,7 +97,7 @@ public final class HttpServers {
             final ConnectionBounds bounds,
             final ClientAddresses clients,
             final PageLimits pages) {
-        this(vertx, host, names, allowedOrigin, tls, bounds, clients, pages, HeapRelief.never());
+        this(vertx, host, names, allowedOrigin, tls, bounds, clients, pages, HeapRelief.never(), client -> true);
     }
 
     /** With the default bounds, no name, no proxy and no limit. */
@@ -104,7 +111,8 @@ public final class HttpServers {
                 ConnectionBounds.defaults(),
                 ClientAddresses.direct(),
                 PageLimits.none(),
-                HeapRelief.never());
+                HeapRelief.never(),
+                client -> true);
     }
 
     private void follow(final HttpConnections listener) {
@@ -164,7 +172,8 @@ public final class HttpServers {
                 .invalidRequestHandler(router::onInvalidRequest)
                 .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
-                    WebSocketRules.keep(socket, MAX_FRAME_BYTES, limit.bodyMs());
+                    final ClientAddress client = clients.of(socket);
+                    WebSocketRules.keep(socket, MAX_FRAME_BYTES, limit.bodyMs(), () -> controlFrames.test(client));
                     if (limit.upgrade(socket)) {
                         router.onWebSocket(socket);
                     }

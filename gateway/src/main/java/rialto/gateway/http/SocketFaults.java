@@ -5,8 +5,8 @@ import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 
 /** What a client did to a WebSocket, as the code of the close frame that answers it. */
 public final class SocketFaults {
-    public static final String REASON = "the frame or message is too large or malformed";
-
+    private static final String REASON = "the frame or message is too large or malformed";
+    private static final short POLICY_VIOLATION = 1008;
     private static final short PROTOCOL_ERROR = 1002;
     private static final short TOO_BIG = 1009;
 
@@ -18,5 +18,10 @@ public final class SocketFaults {
             return (short) corrupted.closeStatus().code();
         }
         return fault instanceof TooLongFrameException ? TOO_BIG : PROTOCOL_ERROR;
+    }
+
+    /** The reason beside that code. */
+    public static String reason(final Throwable fault) {
+        return closeCode(fault) == POLICY_VIOLATION ? fault.getMessage() : REASON;
     }
 }

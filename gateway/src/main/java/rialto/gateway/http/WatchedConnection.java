@@ -11,6 +11,7 @@ import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.Slots;
 
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 /**
  * One connection, from its acceptance to its end: the first handler in its pipeline, before TLS. It takes a place, waits for
@@ -45,6 +46,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     /** By whoever serves it, besides bytes that come and go. */
     private long keptBytes;
+
+    /** Frames of a WebSocket that wait for their turn; some of them may be whole. */
+    private IntSupplier waitingFrames = () -> 0;
 
     private boolean isWhole;
     private boolean isRefused;
@@ -165,6 +169,11 @@ final class WatchedConnection extends ChannelDuplexHandler {
         countHeld();
     }
 
+    /** @param bytes in which frames wait that were not looked at yet */
+    void waitingFrames(final IntSupplier bytes) {
+        waitingFrames = bytes;
+    }
+
     void keep(final long bytes) {
         keptBytes = bytes;
         countHeld();
@@ -186,7 +195,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
         final long unsent = buffer == null ? 0 : buffer.totalPendingWriteBytes();
         final long kept = request.keptBytes();
         // what came to the codec is counted there
-        final long unfinished = request.isHttp() && records != null ? records.unfinishedBytes() : unfinishedBytes;
+        final long unfinished = request.isHttp() && records != null
+                ? records.unfinishedBytes()
+                : Math.max(unfinishedBytes, waitingFrames.getAsInt());
         return unsent
                 + keptBytes
                 + (unfinished > LITTLE_BYTES ? KEPT_OF_A_BYTE * unfinished : 0)

@@ -7,6 +7,8 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.http.WebSocketInternal;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * What RFC 6455 asks for and Vert.x leaves to the application: text is UTF-8 (close code 1007 otherwise), a fragment may be
  * empty, and whoever breaks a rule gets the close frame, even while it is sending.
@@ -23,12 +25,18 @@ final class WebSocketRules {
      *
      * @param maxMessageBytes of one message, however many fragments it has; 1009 beyond
      * @param messageMs       for a message to become whole; 1008 beyond
+     * @param charge          charges its address for a ping or a pong, and says whether it may still send any; 1008 otherwise
      */
-    static void keep(final ServerWebSocket socket, final int maxMessageBytes, final long messageMs) {
+    static void keep(
+            final ServerWebSocket socket,
+            final int maxMessageBytes,
+            final long messageMs,
+            final BooleanSupplier charge) {
         final ChannelHandlerContext last = ((WebSocketInternal) socket).channelHandlerContext();
         final ChannelPipeline pipeline = last.pipeline();
         pipeline.addFirst(new LingeringClose());
         pipeline.addBefore(pipeline.context(WebSocket08FrameDecoder.class).name(), "frame-bytes", new FrameBytes());
+        pipeline.addBefore(last.name(), "control-frames", new ControlFrames(charge, System::nanoTime));
         // neither closes by itself: the exception handler does, so that there is one close frame
         pipeline.addBefore(last.name(), "text", new TextRules());
         pipeline.addBefore(
@@ -42,6 +50,6 @@ final class WebSocketRules {
         messages.setMaxCumulationBufferComponents(MAX_FRAGMENTS);
         pipeline.addBefore(last.name(), "messages", messages);
         pipeline.addBefore(last.name(), "broken", new BrokenFrames());
-        socket.exceptionHandler(fault -> socket.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
+        socket.exceptionHandler(fault -> socket.close(SocketFaults.closeCode(fault), SocketFaults.reason(fault)));
     }
 }

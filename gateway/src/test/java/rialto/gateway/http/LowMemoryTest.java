@@ -52,7 +52,8 @@ class LowMemoryTest {
                     ConnectionBounds.defaults(),
                     ClientAddresses.direct(),
                     PageLimits.none(),
-                    relief);
+                    relief,
+                    client -> true);
             final HttpRouter router = servers.newRouter(null);
             router.exact("/ping", (request, body) -> request.response().end("pong"));
             relief.onProof(ClientAddress.parse(TRADER));

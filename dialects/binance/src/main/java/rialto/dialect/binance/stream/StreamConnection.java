@@ -60,7 +60,7 @@ final class StreamConnection implements StreamSubscriber {
     void start() {
         socket.setWriteQueueMaxSize(server.settings().maxQueuedBytes());
         socket.textMessageHandler(this::onMessage);
-        socket.exceptionHandler(fault -> close(SocketFaults.closeCode(fault), SocketFaults.REASON));
+        socket.exceptionHandler(fault -> close(SocketFaults.closeCode(fault), SocketFaults.reason(fault)));
         socket.binaryMessageHandler(
                 ignored -> close(StreamConnection.POLICY_VIOLATION, "binary messages are not supported"));
         socket.pongHandler(ignored -> lastPongMs = server.nowMs());

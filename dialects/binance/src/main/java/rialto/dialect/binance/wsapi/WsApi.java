@@ -72,7 +72,7 @@ public final class WsApi implements VenueListener {
         socket.textMessageHandler(text -> onMessage(connection, text));
         socket.pongHandler(ignored -> connection.onPong());
         socket.binaryMessageHandler(ignored -> connection.close(UNSUPPORTED_DATA, "text only"));
-        socket.exceptionHandler(fault -> connection.close(SocketFaults.closeCode(fault), SocketFaults.REASON));
+        socket.exceptionHandler(fault -> connection.close(SocketFaults.closeCode(fault), SocketFaults.reason(fault)));
         socket.closeHandler(ignored -> {
             connections.remove(connection);
             connection.released();
