@@ -46,7 +46,8 @@ public interface HistoryQueries extends AutoCloseable {
 
     /**
      * Consecutive trades of one taker order at one price as one. The aggregate's id is its first trade's id, so ids
-     * ascend with gaps; {@link Page#fromId()} is an aggregate id, and times are those of the first trade.
+     * ascend with gaps; {@link Page#fromId()} is an aggregate id, and times are those of the first trade. A page may end early,
+     * though never empty, when its aggregates have more than some ten thousand trades.
      */
     List<AggregateTradeRow> aggregateTrades(int instrumentId, Page page);
 

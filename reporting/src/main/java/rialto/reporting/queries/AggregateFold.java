@@ -10,12 +10,15 @@ import java.util.List;
 /** Folds chunks of trades, in the direction of a page, into the page's aggregates. */
 final class AggregateFold {
     private static final int MIN_CHUNK = 100;
+    /** Of one question, which would else read a thousand times as many as it answers. One aggregate has 1,024 at most. */
+    static final int MOST_TRADES = 10_000;
 
     private final Page page;
     private final int chunk;
     private final List<AggregateTradeRow> aggregates = new ArrayList<>();
     private IdRange remaining;
     private AggregateTradeRow open;
+    private int tradesRead;
     private boolean complete;
 
     AggregateFold(final IdRange range, final Page page) {
@@ -37,7 +40,10 @@ final class AggregateFold {
         return complete;
     }
 
-    /** Takes the next trades, at most {@link #chunk()}; fewer mean that there are no more. */
+    /**
+     * Takes the next trades, at most {@link #chunk()}; fewer mean that there are no more. After {@link #MOST_TRADES} the page has
+     * what is whole by then, of which there is always some.
+     */
     void add(final List<TradeRow> trades) {
         for (final TradeRow trade : trades) {
             add(trade);
@@ -48,6 +54,12 @@ final class AggregateFold {
         }
         if (trades.size() < chunk) {
             finishOpen();
+            complete = true;
+            return;
+        }
+        tradesRead += trades.size();
+        if (tradesRead >= MOST_TRADES && !aggregates.isEmpty()) {
+            // the page ends early: whoever asks for what comes next begins with the one that is open
             complete = true;
             return;
         }
