@@ -13,7 +13,9 @@ import java.util.function.BiConsumer;
 /** The venue's limits in the dialect's words: errors, headers, usage. Owned by the event loop. */
 public final class CallerLimits implements RateLimits {
     private static final int TOO_MANY_REQUESTS = 429;
-    private static final int MISTAKE_WEIGHT = 1;
+    /** To read that many costs as much as a light request. */
+    private static final int MISTAKE_CHARACTERS = 1_024;
+
     private static final int BANNED = 418;
     /** Made once: their hashes are known, and their characters looked at. */
     private static final CharSequence USED_WEIGHT = HttpHeaders.createOptimized("X-MBX-USED-WEIGHT-1M");
@@ -69,8 +71,8 @@ public final class CallerLimits implements RateLimits {
     }
 
     @Override
-    public ApiError admitMistake(final ClientAddress client) {
-        final LimitBreach breach = limiter.admit(client, MISTAKE_WEIGHT);
+    public ApiError admitMistake(final ClientAddress client, final int length) {
+        final LimitBreach breach = limiter.admit(client, 1 + length / MISTAKE_CHARACTERS);
         return breach == null ? null : error(breach);
     }
 

@@ -52,11 +52,12 @@ public interface RateLimits {
     void writeOrderUsage(ApiRequest request, JsonWriter json);
 
     /**
-     * Charges a message that is no request to its address.
+     * Charges a message that is no request to its address: it was read, and to the last byte.
      *
+     * @param length of it, or of the part that takes long
      * @return null when admitted, otherwise the answer
      */
-    ApiError admitMistake(ClientAddress client);
+    ApiError admitMistake(ClientAddress client, int length);
 
     /**
      * Counts a WebSocket that a client opens.

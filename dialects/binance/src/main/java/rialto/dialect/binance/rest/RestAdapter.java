@@ -8,6 +8,7 @@ import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.RateLimits;
 import rialto.gateway.address.ClientAddresses;
+import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
@@ -61,7 +62,8 @@ public final class RestAdapter {
         if (malformed == null) {
             dispatcher.dispatch(request, reply);
         } else {
-            reply.error(malformed.error());
+            final ApiError tooMuch = limits.admitMistake(request.clientAddress(), query.length() + form.length());
+            reply.error(tooMuch == null ? malformed.error() : tooMuch);
         }
     }
 

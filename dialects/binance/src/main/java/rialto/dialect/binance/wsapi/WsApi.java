@@ -116,12 +116,16 @@ public final class WsApi implements VenueListener {
         connection.onMessage(receivedNs);
         final WsMessage message = WsMessage.parse(text);
         if (message.mistake() != null) {
-            refuse(connection, message, message.mistake().error());
+            refuse(connection, message, text.length(), message.mistake().error());
             return;
         }
         final ApiRoute route = table.wsMethod(message.method());
         if (route == null) {
-            refuse(connection, message, ApiErrors.unsupported("There is no method " + message.method() + "."));
+            refuse(
+                    connection,
+                    message,
+                    text.length(),
+                    ApiErrors.unsupported("There is no method " + message.method() + "."));
             return;
         }
         final ApiParameters parameters = message.parameters();
@@ -132,8 +136,9 @@ public final class WsApi implements VenueListener {
         dispatcher.dispatch(request, new WsReply(connection, message.idJson(), request, limits, usage, body, envelope));
     }
 
-    private void refuse(final WsConnection connection, final WsMessage message, final ApiError error) {
-        final ApiError tooMuch = limits.admitMistake(connection.clientAddress());
+    private void refuse(
+            final WsConnection connection, final WsMessage message, final int length, final ApiError error) {
+        final ApiError tooMuch = limits.admitMistake(connection.clientAddress(), length);
         new WsReply(connection, message.idJson(), null, limits, false, body, envelope)
                 .error(tooMuch == null ? error : tooMuch);
         if (tooMuch != null || connection.countMistake() > MAX_MISTAKES) {

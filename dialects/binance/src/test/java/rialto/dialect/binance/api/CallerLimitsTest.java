@@ -45,6 +45,15 @@ class CallerLimitsTest {
     }
 
     @Test
+    void shouldChargeWhatCannotBeReadByItsLength() throws Exception {
+        final ClientAddress stranger = ClientAddress.of(InetAddress.getByName("192.0.2.9"));
+        assertNull(limiter.admitMistake(stranger, 0));
+        assertNull(limiter.admitMistake(stranger, 1_023));
+        assertNull(limiter.admitMistake(stranger, 7 * 1_024));
+        assertEquals(429, limiter.admitMistake(stranger, 0).httpStatus());
+    }
+
+    @Test
     void shouldChargeAProvenKeyInsteadOfItsAddress() {
         assertNull(limiter.admit(by("key1", 100, 10, 0)));
         assertNull(limiter.admit(from("a", 10)));
