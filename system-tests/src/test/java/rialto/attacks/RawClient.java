@@ -50,6 +50,11 @@ final class RawClient implements AutoCloseable {
         return Integer.parseInt(head.substring(9, 12));
     }
 
+    /** Reads until the venue ends the connection. */
+    void readAll() throws IOException {
+        socket.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();
