@@ -32,7 +32,8 @@ class FrameBytesTest {
     private final ByteArrayOutputStream passed = new ByteArrayOutputStream();
     private final Deque<Runnable> turns = new ArrayDeque<>();
     private final Socket socket = new Socket();
-    private final EmbeddedChannel channel = new EmbeddedChannel(new FrameBytes((loop, turn) -> turns.add(turn)), socket);
+    private final EmbeddedChannel channel =
+            new EmbeddedChannel(new FrameBytes((loop, turn) -> turns.add(turn)), socket);
 
     /** Stops reading as Vert.x does: at the end of what was read, when it is paused. */
     private final class Socket extends ChannelInboundHandlerAdapter {
@@ -129,7 +130,9 @@ class FrameBytesTest {
     void shouldHandOverAFewFramesAtATurnWhateverTheyAre() {
         final List<Integer> opcodes = new ArrayList<>();
         final EmbeddedChannel real = new EmbeddedChannel(
-                new FrameBytes((loop, turn) -> turns.add(turn)), new WebSocket13FrameDecoder(false, true, 65_536), new ChannelInboundHandlerAdapter() {
+                new FrameBytes((loop, turn) -> turns.add(turn)),
+                new WebSocket13FrameDecoder(false, true, 65_536),
+                new ChannelInboundHandlerAdapter() {
                     @Override
                     public void channelRead(final ChannelHandlerContext context, final Object message) {
                         opcodes.add(message instanceof PingWebSocketFrame ? 9 : 0);
