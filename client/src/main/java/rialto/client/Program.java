@@ -28,6 +28,10 @@ public record Program(String name, Set<Permission> permissions, List<String> acc
     public static final int MAX_NAME_LENGTH = 36;
 
     private static final String VERSION = "rialto-program-2";
+    /** Knew no keys. */
+    private static final String OLDER_VERSION = "rialto-program-1";
+    /** Stands for what cannot be read: its time is over, so it may nothing. */
+    private static final Program UNREADABLE = new Program("unreadable", Set.of(Permission.READ), List.of(), 0);
 
     /** @throws IllegalArgumentException naming the first part that will not do */
     public Program {
@@ -88,21 +92,26 @@ public record Program(String name, Set<Permission> permissions, List<String> acc
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** @return null if it is not what {@link #encode} makes */
+    /**
+     * Reads what {@link #encode} makes, of this build or an older one.
+     *
+     * @return null for nothing, which is nobody's or the venue's own; something that may nothing if it cannot be read
+     */
     public static Program decode(final byte[] encoded) {
         if (encoded == null || encoded.length == 0) {
             return null;
         }
         final String[] parts = new String(encoded, StandardCharsets.US_ASCII).split(" ", -1);
-        if (parts.length != 6 || !parts[0].equals(VERSION)) {
-            return null;
+        final boolean isOlder = parts[0].equals(OLDER_VERSION) && parts.length == 5;
+        if (!isOlder && !(parts[0].equals(VERSION) && parts.length == 6)) {
+            return UNREADABLE;
         }
         return new Program(
                 parts[1],
                 permissions(parts[2]),
                 parts[4].isEmpty() ? List.of() : list(parts[4]),
                 Long.parseLong(parts[3]),
-                parts[5]);
+                isOlder ? "" : parts[5]);
     }
 
     /**

@@ -22,6 +22,7 @@ public final class ApiRequest {
     private Boolean isGenuine;
     private boolean isForged;
     private boolean isRepeated;
+    private boolean isUnproven;
     private long signedHash;
     private long provenUs;
 
@@ -195,9 +196,14 @@ public final class ApiRequest {
         signedHash = hash;
     }
 
-    /** Whether a key that it was signed with is charged for it; otherwise its address is. */
+    /** It names a key and shows nothing that only the key's owner has. */
+    public void onUnproven() {
+        isUnproven = true;
+    }
+
+    /** Whether a key that it proves is charged for it; otherwise its address is. */
     public boolean isChargedToKey() {
-        return principal != null && !isRepeated;
+        return principal != null && !isRepeated && !isUnproven;
     }
 
     /** Whose share of scarce things it takes: its key's once that is proven, otherwise its address's. */

@@ -161,6 +161,9 @@ public final class SignatureAuthenticator implements Authenticator {
             proven.onShown(key.keyId(), request.clientAddress(), toldUs, nowUs.getAsLong());
         }
         final ApiError unproven = request.route().effect() == Effect.LOGS_ON ? unproven(request) : null;
+        if (toldUs == ToldListenKeys.NEVER && request.provenUs() == 0) {
+            request.onUnproven(); // everybody may know a key's id: what he does with it is charged to himself
+        }
         return unproven == null ? admit(request, key) : unproven;
     }
 

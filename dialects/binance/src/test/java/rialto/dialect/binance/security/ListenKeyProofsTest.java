@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.dialect.binance.security.AuthenticatorTest.READER;
@@ -134,6 +135,23 @@ class ListenKeyProofsTest {
         assertNull(authenticator.authenticate(
                 ApiRequest.rest(keepAlive, parameters("listenKey=" + told), "", "", TRADER, client, null, 0)));
         assertEquals("NOT_PROVEN", refusal(listenKey(TRADER, "192.0.2.1")), "nobody has signed for a day");
+    }
+
+    /** Everybody may know its id: so he once used its weight up and had it banned. */
+    @Test
+    void shouldChargeNobodysKeyForWhatProvesNothing() {
+        final ApiRoute keepAlive =
+                ApiRoute.rest("PUT", "/api/v3/userDataStream", Security.KEY, 1, List.of(), (request, reply) -> {});
+        final ClientAddress client = ClientAddress.parse("192.0.2.1");
+        final ApiRequest stranger =
+                ApiRequest.rest(keepAlive, parameters("listenKey=made up"), "", "", TRADER, client, null, 0);
+        assertNull(authenticator.authenticate(stranger));
+        assertFalse(stranger.isChargedToKey());
+        final String told = texts.next(TRADER, nowMs * 1_000);
+        final ApiRequest owner =
+                ApiRequest.rest(keepAlive, parameters("listenKey=" + told), "", "", TRADER, client, null, 0);
+        assertNull(authenticator.authenticate(owner));
+        assertTrue(owner.isChargedToKey());
     }
 
     @Test
