@@ -24,13 +24,18 @@ final class AcceptPace extends ChannelInboundHandlerAdapter {
     static final int LET_IN = 2;
 
     static final long LET_IN_MS = 10;
-    /** Read of a connection in a turn of its event loop, at most: whatever its bytes cost, others wait for so many of them alone. */
-    static final int MOST_BYTES_OF_A_TURN = 8 * 1024;
+    /**
+     * Read of a connection in a turn of its event loop, at most: whatever its bytes cost, others wait for so many of them alone. It
+     * is as much as the longest body: who is refused in the midst of it can read why, for what is not read resets a connection.
+     */
+    static final int MOST_BYTES_OF_A_TURN = 64 * 1024;
 
+    private static final int READS = 8;
     private static final int LEAST_BYTES = 64;
     private static final int FIRST_BYTES = 2_048;
-    private static final RecvByteBufAllocator TURNS =
-            new AdaptiveRecvByteBufAllocator(LEAST_BYTES, FIRST_BYTES, MOST_BYTES_OF_A_TURN).maxMessagesPerRead(1);
+    private static final RecvByteBufAllocator TURNS = new AdaptiveRecvByteBufAllocator(
+                    LEAST_BYTES, FIRST_BYTES, MOST_BYTES_OF_A_TURN / READS)
+            .maxMessagesPerRead(READS);
 
     private final Function<Channel, HttpConnections> listeners;
     private final AtomicInteger underWay = new AtomicInteger();
