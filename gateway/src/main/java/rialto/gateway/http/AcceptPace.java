@@ -83,7 +83,9 @@ final class AcceptPace extends ChannelInboundHandlerAdapter {
                 takenIn(context, accepted);
             }
         };
-        accepted.config().setRecvByteBufAllocator(TURNS);
+        if (listeners.apply(accepted) != null) { // the XML exchange reads its requests whole
+            accepted.config().setRecvByteBufAllocator(TURNS);
+        }
         accepted.pipeline().addFirst(new WatchedConnection(listeners, arrival));
         accepted.closeFuture().addListener(ignored -> arrival.run()); // one that never gets to a loop
         if (underWay.incrementAndGet() >= MOST) {

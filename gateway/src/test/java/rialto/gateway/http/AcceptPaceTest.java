@@ -8,6 +8,7 @@ import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import org.junit.jupiter.api.Test;
+import rialto.gateway.address.ClientAddresses;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -71,9 +72,10 @@ class AcceptPaceTest {
     /** Once it was a megabyte, decrypted and decoded before anybody else's bytes were looked at. */
     @Test
     void shouldReadLittleOfAConnectionInATurnHoweverMuchHasCome() {
+        final HttpConnections http = new HttpConnections(ConnectionBounds.defaults(), ClientAddresses.direct());
         final List<Channel> sockets = new ArrayList<>();
         final EmbeddedChannel acceptor =
-                new EmbeddedChannel(new AcceptPace(ignored -> null), new ChannelInboundHandlerAdapter() {
+                new EmbeddedChannel(new AcceptPace(ignored -> http), new ChannelInboundHandlerAdapter() {
                     @Override
                     public void channelRead(final ChannelHandlerContext context, final Object accepted) {
                         sockets.add((Channel) accepted);
