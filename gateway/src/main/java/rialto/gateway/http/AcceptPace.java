@@ -1,10 +1,8 @@
 package rialto.gateway.http;
 
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.RecvByteBufAllocator;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,8 +12,7 @@ import java.util.function.Function;
 /**
  * Accepts connections no faster than the event loop takes them in, and puts a watch first into each. An acceptor that runs ahead
  * fills the loop's queue: thousands of connections are then set up, and as many closed, before the next request is read. Those that
- * are not accepted yet wait in the kernel; those of {@link Crowds} are let in a few at a time. Of each connection little is read
- * before the next one has its turn. Belongs to one server channel.
+ * are not accepted yet wait in the kernel; those of {@link Crowds} are let in a few at a time. Belongs to one server channel.
  */
 final class AcceptPace extends ChannelInboundHandlerAdapter {
     /** Accepted, and not yet taken in. */
@@ -24,18 +21,6 @@ final class AcceptPace extends ChannelInboundHandlerAdapter {
     static final int LET_IN = 2;
 
     static final long LET_IN_MS = 10;
-    /**
-     * Read of a connection in a turn of its event loop, at most: whatever its bytes cost, others wait for so many of them alone. It
-     * is as much as the longest body: who is refused in the midst of it can read why, for what is not read resets a connection.
-     */
-    static final int MOST_BYTES_OF_A_TURN = 64 * 1024;
-
-    private static final int READS = 8;
-    private static final int LEAST_BYTES = 64;
-    private static final int FIRST_BYTES = 2_048;
-    private static final RecvByteBufAllocator TURNS = new AdaptiveRecvByteBufAllocator(
-                    LEAST_BYTES, FIRST_BYTES, MOST_BYTES_OF_A_TURN / READS)
-            .maxMessagesPerRead(READS);
 
     private final Function<Channel, HttpConnections> listeners;
     private final AtomicInteger underWay = new AtomicInteger();
@@ -83,9 +68,6 @@ final class AcceptPace extends ChannelInboundHandlerAdapter {
                 takenIn(context, accepted);
             }
         };
-        if (listeners.apply(accepted) != null) { // the XML exchange reads its requests whole
-            accepted.config().setRecvByteBufAllocator(TURNS);
-        }
         accepted.pipeline().addFirst(new WatchedConnection(listeners, arrival));
         accepted.closeFuture().addListener(ignored -> arrival.run()); // one that never gets to a loop
         if (underWay.incrementAndGet() >= MOST) {

@@ -1,14 +1,10 @@
 package rialto.gateway.http;
 
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.DefaultChannelId;
-import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
 import org.junit.jupiter.api.Test;
-import rialto.gateway.address.ClientAddresses;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -67,37 +63,5 @@ class AcceptPaceTest {
         }
         passedOn.clear();
         acceptAll();
-    }
-
-    /** Once it was a megabyte, decrypted and decoded before anybody else's bytes were looked at. */
-    @Test
-    void shouldReadLittleOfAConnectionInATurnHoweverMuchHasCome() {
-        final HttpConnections http = new HttpConnections(ConnectionBounds.defaults(), ClientAddresses.direct());
-        final List<Channel> sockets = new ArrayList<>();
-        final EmbeddedChannel acceptor =
-                new EmbeddedChannel(new AcceptPace(ignored -> http), new ChannelInboundHandlerAdapter() {
-                    @Override
-                    public void channelRead(final ChannelHandlerContext context, final Object accepted) {
-                        sockets.add((Channel) accepted);
-                    }
-                });
-        acceptor.writeInbound(new NioSocketChannel());
-        final Channel accepted = sockets.getFirst();
-        final RecvByteBufAllocator.ExtendedHandle reading = (RecvByteBufAllocator.ExtendedHandle)
-                accepted.config().getRecvByteBufAllocator().newHandle();
-        for (int turn = 0; turn < 10; turn++) {
-            reading.reset(accepted.config());
-            int read = 0;
-            do {
-                final int room = reading.guess();
-                reading.attemptedBytesRead(room);
-                reading.lastBytesRead(room);
-                reading.incMessagesRead(1);
-                read += room;
-            } while (reading.continueReading());
-            reading.readComplete();
-            assertTrue(read <= AcceptPace.MOST_BYTES_OF_A_TURN, "in turn " + turn + ": " + read);
-        }
-        accepted.unsafe().closeForcibly();
     }
 }
