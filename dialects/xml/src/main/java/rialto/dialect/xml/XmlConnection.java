@@ -124,7 +124,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
         if (event instanceof ChannelInputShutdownEvent) {
             inputIsOver = true;
             if (hasEnded) {
-                outlet.close(); // what is due may be on its way still
+                channel.close();
                 return;
             }
             if (held == null) {
@@ -337,7 +337,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
         }
         hasEnded = true;
         if (inputIsOver) {
-            outlet.close();
+            outlet.end(true);
             return;
         }
         // to close at once would take the answer from a client that is still sending: first only our side ends
@@ -345,7 +345,8 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
             isPaused = false;
             channel.config().setAutoRead(true);
         }
-        outlet.end(() -> server.closeSoon(channel));
+        outlet.end(false);
+        server.closeSoon(channel);
     }
 
     /** Looks whether there is a reason to end. */

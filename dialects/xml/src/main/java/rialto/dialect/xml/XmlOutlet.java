@@ -76,21 +76,9 @@ final class XmlOutlet {
         }
     }
 
-    /** Closes the connection when all is sent. */
-    void close() {
-        whenSent(channel::close);
-    }
-
-    /**
-     * Closes our side when all is sent.
-     *
-     * @param then what comes after that
-     */
-    void end(final Runnable then) {
-        whenSent(() -> {
-            ((DuplexChannel) channel).shutdownOutput();
-            then.run();
-        });
+    /** When all is sent, closes our side, and with it the connection if the client has closed its own. */
+    void end(final boolean inputIsOver) {
+        whenSent(inputIsOver ? channel::close : ((DuplexChannel) channel)::shutdownOutput);
     }
 
     private void whenSent(final Runnable action) {
