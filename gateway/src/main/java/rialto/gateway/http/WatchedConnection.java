@@ -50,6 +50,7 @@ final class WatchedConnection extends ChannelDuplexHandler {
     /** Frames of a WebSocket that wait for their turn; some of them may be whole. */
     private IntSupplier waitingFrames = () -> 0;
 
+    private boolean isReading;
     private boolean isWhole;
     private boolean isRefused;
     /** Its address was charged for its end. */
@@ -153,7 +154,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
             records.follow(read.pipeline());
         }
         isWhole = false;
+        isReading = true;
         read.fireChannelRead(message);
+        isReading = false;
         unfinishedBytes = Math.min(MOST_UNFINISHED_BYTES, isWhole ? count : unfinishedBytes + count);
         countHeld();
     }
@@ -161,6 +164,10 @@ final class WatchedConnection extends ChannelDuplexHandler {
     /** A request or a message has arrived whole. What came with its end may be the beginning of the next one. */
     void whole() {
         isWhole = true;
+        if (!isReading) {
+            // it waited for its turn, and behind it is what waits still
+            unfinishedBytes = waitingFrames.getAsInt();
+        }
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,6 +159,21 @@ class HttpConnectionsTest {
         assertEquals("127.0.0.2 sent 60000", body(socket));
         socket.getOutputStream().write(WHOLE.getBytes(StandardCharsets.US_ASCII));
         assertEquals("127.0.0.2 sent 0", body(socket));
+        await(() -> held.bytes() == 0);
+    }
+
+    @Test
+    void shouldCountNothingForAMessageThatTookSeveralTurnsAndIsWhole() throws Exception {
+        serve(new SlotBounds(99, 99, 99, true));
+        final Socket socket = dial("127.0.0.2", UPGRADE);
+        head(socket);
+        final int length = 60_000;
+        final ByteBuffer frames = ByteBuffer.allocate(8 + length + 6);
+        frames.put((byte) 0x82).put((byte) 0xfe).putShort((short) length).putInt(0);
+        frames.position(8 + length).put((byte) 0x89).put((byte) 0x80).putInt(0);
+        socket.getOutputStream().write(frames.array());
+        assertEquals(0x8a, socket.getInputStream().read(), "the ping behind it is answered");
+        final HeldBytes held = servers.connections().held();
         await(() -> held.bytes() == 0);
     }
 
