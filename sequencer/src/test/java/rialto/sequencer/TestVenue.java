@@ -190,11 +190,16 @@ final class TestVenue implements AutoCloseable {
         });
     }
 
+    /** A failure that the condition waits for is no reason to give up: it counts only if it came before the condition was tried. */
     void await(final String what, final BooleanSupplier condition) throws Exception {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
-        while (!condition.getAsBoolean()) {
-            if (failure.get() != null) {
-                throw new AssertionError("the member failed", failure.get());
+        while (true) {
+            final Throwable failed = failure.get();
+            if (condition.getAsBoolean()) {
+                return;
+            }
+            if (failed != null) {
+                throw new AssertionError("the member failed", failed);
             }
             if (System.nanoTime() - deadlineNs > 0) {
                 throw new TimeoutException("waiting for " + what);
