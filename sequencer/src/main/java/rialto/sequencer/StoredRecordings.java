@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the catalog of an Archive says on disk, whether or not an Archive runs on it. */
-final class StoredRecordings {
+public final class StoredRecordings {
     private StoredRecordings() {}
 
     /** All valid recordings, oldest first. */
-    static List<RecordingDescriptor> list(final Path archiveDirectory) {
+    public static List<RecordingDescriptor> list(final Path archiveDirectory) {
         final List<RecordingDescriptor> found = new ArrayList<>();
         CatalogView.listRecordings(
                 archiveDirectory.toFile(),

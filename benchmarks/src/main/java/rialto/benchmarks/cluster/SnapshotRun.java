@@ -1,7 +1,5 @@
 package rialto.benchmarks.cluster;
 
-import io.aeron.archive.CatalogView;
-import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.HdrHistogram.Histogram;
 import rialto.benchmarks.Report;
@@ -9,6 +7,7 @@ import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueEvent;
 import rialto.client.trading.VenueListener;
+import rialto.sequencer.StoredRecordings;
 import rialto.testsupport.client.MemberStatus;
 
 import java.io.IOException;
@@ -189,31 +188,12 @@ public final class SnapshotRun implements VenueListener {
 
     /** Of the latest service snapshot of the first member. */
     private long snapshotBytes() {
-        final long[] bytes = {0};
-        CatalogView.listRecordings(
-                cluster.processes().memberData(0).resolve("archive").toFile(),
-                (controlSessionId,
-                        correlationId,
-                        recordingId,
-                        startTimestamp,
-                        stopTimestamp,
-                        startPosition,
-                        stopPosition,
-                        initialTermId,
-                        segmentFileLength,
-                        termBufferLength,
-                        mtuLength,
-                        sessionId,
-                        streamId,
-                        strippedChannel,
-                        originalChannel,
-                        sourceIdentity) -> {
-                    if (streamId == ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT
-                            && stopPosition != AeronArchive.NULL_POSITION) {
-                        bytes[0] = stopPosition - startPosition;
-                    }
-                });
-        return bytes[0];
+        return StoredRecordings.list(cluster.processes().memberData(0).resolve("archive")).stream()
+                .filter(recording ->
+                        recording.streamId() == ClusteredServiceContainer.Configuration.SNAPSHOT_STREAM_ID_DEFAULT
+                                && !recording.isActive())
+                .mapToLong(recording -> recording.stopPosition() - recording.startPosition())
+                .reduce(0, (before, latest) -> latest);
     }
 
     /** All members are killed, as by a power cut, and start from the snapshot and the log after it. */

@@ -112,14 +112,6 @@ public final class HttpConnections implements Handler<HttpConnection> {
         }
     }
 
-    /** Its end waits for what the client is still sending, up to a second: a reset would take the answer from him. */
-    static void lingerAtEnd(final HttpConnection connection) {
-        final ChannelPipeline pipeline = ((ConnectionBase) connection).channel().pipeline();
-        if (pipeline.get(LingeringClose.class) == null) {
-            pipeline.addFirst(new LingeringClose());
-        }
-    }
-
     /**
      * Does something a second later, unless the connection ends before: nothing of it must be kept until then, for it is counted
      * no more. On its event loop.

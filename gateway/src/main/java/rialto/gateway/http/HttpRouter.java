@@ -280,7 +280,6 @@ public final class HttpRouter implements HttpRoutes {
 
     /** Answers a request line or headers that are malformed or too long. */
     public void onInvalidRequest(final HttpServerRequest request) {
-        HttpConnections.lingerAtEnd(request.connection());
         request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE);
         errors.answer(request, ErrorAnswers.ofInvalid(request.decoderResult().cause()));
     }

@@ -110,9 +110,7 @@ public final class HttpServers {
                 tls,
                 ConnectionBounds.defaults(),
                 ClientAddresses.direct(),
-                PageLimits.none(),
-                HeapRelief.never(),
-                client -> true);
+                PageLimits.none());
     }
 
     private void follow(final HttpConnections listener) {
