@@ -29,6 +29,7 @@ final class LiveEvents implements EventStream {
     private final long archiveId;
     private PersistentSubscription subscription;
     private long position;
+    private int handedOver;
     private long progressNs = System.nanoTime();
     private Exception failureReason;
     private int recordingCounterId = CountersReader.NULL_COUNTER_ID;
@@ -49,24 +50,28 @@ final class LiveEvents implements EventStream {
         this.subscription = subscribe();
     }
 
+    /** The Archive asks ten times a second whether somebody is there: that is no work, or who reads would never rest. */
     @Override
     public int poll(final FragmentHandler handler, final int fragmentLimit) {
         leaveLiveStreamIfSlow();
-        final int fragments = subscription.poll(
+        handedOver = 0;
+        final int work = subscription.poll(
                 (buffer, offset, length, header) -> {
                     handler.onFragment(buffer, offset, length, header);
                     position = header.position();
+                    handedOver++;
                 },
                 fragmentLimit);
+        final boolean isLive = subscription.isLive();
         final long nowNs = System.nanoTime();
-        if (fragments > 0 || subscription.isLive()) {
+        if (handedOver > 0 || isLive) {
             progressNs = nowNs;
         } else if (nowNs - progressNs > STUCK_LIMIT_NS && lagBytes(position) > 0) {
             failureReason = new EventStreamException("the Archive has the events after position " + position
                     + " of recording " + recording.recordingId()
                     + ", but gives none; if they are damaged the member's log says where");
         }
-        return fragments;
+        return isLive ? handedOver : work;
     }
 
     @Override

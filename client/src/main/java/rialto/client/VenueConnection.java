@@ -189,7 +189,7 @@ public record VenueConnection(
         return Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(aeronDirectory)
                 .epochClock(DriverClock.OF_PROCESS)
-                .idleStrategy(WakeableIdleStrategy.forHousekeeping())
+                .idleStrategy(WakeableIdleStrategy.forHousekeeping(!isRemote()))
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(errorHandler));
     }

@@ -27,6 +27,7 @@ public final class WakeableIdleStrategy implements IdleStrategy, Wakeable {
     private static final long MAX_PARK_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long RESTING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(3);
     private static final long HOUSEKEEPING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(32);
+    private static final long LONE_HOUSEKEEPING_PARK_NS = TimeUnit.MILLISECONDS.toNanos(128);
     /** Longer than a command takes from end to end. */
     private static final long EAGER_NS = TimeUnit.MILLISECONDS.toNanos(2);
     /** Between looks meanwhile: the system adds about fifty microseconds to it. */
@@ -63,10 +64,13 @@ public final class WakeableIdleStrategy implements IdleStrategy, Wakeable {
 
     /**
      * Of a thread that has something to do every half second, and is waited for then: an Aeron client's own. It sleeps a
-     * millisecond after work, and twice as long each time that there is none.
+     * millisecond after work, and twice as long each time that there is none, up to 32 milliseconds.
+     *
+     * @param isAlone whether all that it speaks with is in this process: nothing there is lost and found again in the midst
+     *     of trading, so it sleeps up to 128 milliseconds
      */
-    public static IdleStrategy forHousekeeping() {
-        return new BackoffIdleStrategy(0, 0, MAX_PARK_NS, HOUSEKEEPING_PARK_NS);
+    public static IdleStrategy forHousekeeping(final boolean isAlone) {
+        return new BackoffIdleStrategy(0, 0, MAX_PARK_NS, isAlone ? LONE_HOUSEKEEPING_PARK_NS : HOUSEKEEPING_PARK_NS);
     }
 
     @Override

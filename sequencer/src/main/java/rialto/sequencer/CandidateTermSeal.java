@@ -7,6 +7,7 @@ import io.aeron.cluster.codecs.node.MessageHeaderDecoder;
 import io.aeron.cluster.codecs.node.NodeStateFooterDecoder;
 import io.aeron.cluster.codecs.node.NodeStateHeaderDecoder;
 import io.aeron.cluster.service.ClusterMarkFile;
+import org.agrona.CloseHelper;
 import org.agrona.SemanticVersion;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -54,7 +55,11 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
     private final Path clusterDirectory;
     private final Path file;
     private final Path note;
+    private final ByteBuffer latest = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private long noted = Long.MIN_VALUE;
+
+    /** Open from the first look on: it is looked at twenty times a second, and Aeron never puts another file in its place. */
+    private FileChannel channel;
 
     CandidateTermSeal(final Path clusterDirectory) {
         this.clusterDirectory = clusterDirectory;
@@ -178,7 +183,7 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
     @Override
     public int doWork() {
         try {
-            if (!Files.exists(file)) {
+            if (channel == null && !open()) {
                 return 0;
             }
             final long term = term();
@@ -193,20 +198,24 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
         }
     }
 
+    private boolean open() throws IOException {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        return true;
+    }
+
     /** That which is in the file, on the disk too if it is news: a note must not outlive in a power cut what it is of. */
     private long term() throws IOException {
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            final ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            if (channel.read(bytes, TERM) < Long.BYTES) {
-                return UNKNOWN; // it is being made
-            }
-            final long term = bytes.getLong(0);
-            if (term > noted) {
-                channel.force(false);
-            }
-            return term;
+        if (channel.read(latest.clear(), TERM) < Long.BYTES) {
+            return UNKNOWN; // it is being made
         }
+        final long term = latest.getLong(0);
+        if (term > noted) {
+            channel.force(false);
+        }
+        return term;
     }
 
     private static long longAt(final UnsafeBuffer bytes, final int at) {
@@ -233,5 +242,7 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
     @Override
     public void close() {
         doWork();
+        CloseHelper.close(channel);
+        channel = null;
     }
 }

@@ -42,6 +42,9 @@ import java.util.function.LongSupplier;
 /** Aeron's settings of a member, made from {@link SequencerConfiguration}. */
 final class NodeContexts {
     static final String LOCAL_CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
+    /** Each session of the Archive is sent a sign then, for as long as it lasts, which wakes both ends: ten a second by default. */
+    private static final long ARCHIVE_LIVENESS_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Terms of IPC streams that name no length of their own. */
     private static final int IPC_TERM_LENGTH = 1024 * 1024;
@@ -167,6 +170,7 @@ final class NodeContexts {
                 .threadFactory(threads.archive())
                 .segmentFileLength(configuration.segmentLength())
                 .maxConcurrentReplays(gates.maxConcurrentReplays())
+                .sessionLivenessCheckIntervalNs(ARCHIVE_LIVENESS_CHECK_NS)
                 // the member stops there; above it nothing is refused
                 .lowStorageSpaceThreshold(DiskWatch.STOP_BYTES)
                 .fileSyncLevel(configuration.fileSyncLevel())
@@ -310,7 +314,7 @@ final class NodeContexts {
         return Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .epochClock(DriverClock.OF_PROCESS)
-                .idleStrategy(WakeableIdleStrategy.forHousekeeping())
+                .idleStrategy(WakeableIdleStrategy.forHousekeeping(configuration.isLocal()))
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
     }
@@ -319,7 +323,7 @@ final class NodeContexts {
         return new Aeron.Context()
                 .aeronDirectoryName(configuration.aeronDirectory())
                 .epochClock(DriverClock.OF_PROCESS)
-                .idleStrategy(WakeableIdleStrategy.forHousekeeping())
+                .idleStrategy(WakeableIdleStrategy.forHousekeeping(configuration.isLocal()))
                 .errorHandler(errorHandler)
                 .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
                 .awaitingIdleStrategy(new SleepingMillisIdleStrategy(1))

@@ -12,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -85,17 +87,17 @@ final class RecordingLogSeal implements Agent, AutoCloseable {
     @Override
     public int doWork() {
         try {
-            if (Files.exists(sealed)) {
-                final long size = Files.size(sealed);
-                final long modifiedMs = Files.getLastModifiedTime(sealed).toMillis();
-                if (size != seenSize || modifiedMs != seenModifiedMs) {
-                    write();
-                    seenSize = size;
-                    seenModifiedMs = modifiedMs;
-                    return 1;
-                }
+            final BasicFileAttributes now = Files.readAttributes(sealed, BasicFileAttributes.class);
+            final long modifiedMs = now.lastModifiedTime().toMillis();
+            if (now.size() == seenSize && modifiedMs == seenModifiedMs) {
+                return 0;
             }
-            return 0;
+            write();
+            seenSize = now.size();
+            seenModifiedMs = modifiedMs;
+            return 1;
+        } catch (final NoSuchFileException e) {
+            return 0; // Aeron has not made it yet
         } catch (final IOException e) {
             throw new UncheckedIOException("no checksums can be written beside " + sealed, e);
         }

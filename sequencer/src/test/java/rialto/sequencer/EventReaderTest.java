@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -72,6 +73,22 @@ class EventReaderTest {
                     () -> reader.lastSequence() >= last);
         }
         return sequences.getFirst();
+    }
+
+    /** The Archive asks each of its sessions whether somebody is there: who took that for work would never rest. */
+    @Test
+    void shouldHaveNothingToDoWhenNothingHappens() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory);
+                EventReader reader = venue.reader(0)) {
+            venue.open();
+            final RecordedEvents events = new RecordedEvents();
+            venue.pollUntil(reader, events, () -> events.commands == venue.commands.correlationId() && reader.isLive());
+            final long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+            while (System.nanoTime() < untilNs) {
+                assertEquals(0, reader.poll(events, 100));
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+        }
     }
 
     @Test
