@@ -27,6 +27,8 @@ class UnchargedFloodsTest {
     private static final int TOO_MANY = 429;
     private static final String PING = "\u0089\u0080\0\0\0\0";
     private static final String PONG = "\u008a\u0080\0\0\0\0";
+    private static final String BEGIN = "\u0001\u0080\0\0\0\0";
+    private static final String FRAGMENT = "\0\u0080\0\0\0\0";
     private static final int FRAMES_OF_A_READ = 10_000;
     /** As many as an address may have weight in a minute, at least. */
     private static final int FLOOD = 20_000;
@@ -48,21 +50,30 @@ class UnchargedFloodsTest {
 
     @Test
     void shouldEndWebSocketsOfAnAddressThatSendsPingsWithoutEnd() throws Exception {
-        flood("127.0.21.1", "/ws-api/v3", PING);
-        flood("127.0.21.2", "/ws", PING);
-        flood("127.0.21.3", "/stream", PONG);
+        flood("127.0.21.1", "/ws-api/v3", "", PING);
+        flood("127.0.21.2", "/ws", "", PING);
+        flood("127.0.21.3", "/stream", "", PONG);
     }
 
-    private static void flood(final String from, final String path, final String frame) throws Exception {
+    /** A message that is never whole is never charged. */
+    @Test
+    void shouldEndWebSocketsOfAnAddressThatSendsShortFragmentsWithoutEnd() throws Exception {
+        flood("127.0.24.1", "/ws-api/v3", BEGIN, FRAGMENT);
+        flood("127.0.24.2", "/ws", BEGIN, FRAGMENT);
+    }
+
+    private static void flood(final String from, final String path, final String first, final String frame)
+            throws Exception {
         final String read = frame.repeat(FRAMES_OF_A_READ);
         try (RawClient honest = new RawClient("127.0.20.1", venue.port());
                 RawClient attacker = new RawClient(from, venue.port())) {
             attacker.send(
                     "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                             + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
+            attacker.send(first);
             final Thread reader = Thread.ofVirtual().start(() -> drain(attacker));
             for (int sent = 0; reader.isAlive(); sent += FRAMES_OF_A_READ) {
-                assertTrue(sent < 100 * FRAMES_OF_A_READ, path + " answers pings without end");
+                assertTrue(sent < 100 * FRAMES_OF_A_READ, path + " takes them without end");
                 assertEquals(200, honest.get("/api/v3/ping"));
                 try {
                     attacker.send(read);

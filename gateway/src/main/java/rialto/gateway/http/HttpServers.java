@@ -42,7 +42,7 @@ public final class HttpServers {
     private final ClientAddresses clients;
     private final PageLimits pages;
     private final HeapRelief relief;
-    private final Predicate<ClientAddress> controlFrames;
+    private final Predicate<ClientAddress> frameCharge;
     private final HttpConnections connections;
     private final ListeningPorts ports;
     private final List<HttpServer> servers = new ArrayList<>();
@@ -55,8 +55,8 @@ public final class HttpServers {
      * @param clients       tells where connections come from
      * @param pages         how often an address may ask for what no dialect charges
      * @param relief        who is served, and whose connections end, while the heap is nearly used up
-     * @param controlFrames charges an address for a ping or a pong of a WebSocket beyond the free ones, and says whether it may
-     *                      still send any
+     * @param frameCharge   charges an address for a frame of a WebSocket beyond the free ones, and says whether it may still send
+     *                      any
      */
     public HttpServers(
             final Vertx vertx,
@@ -68,9 +68,9 @@ public final class HttpServers {
             final ClientAddresses clients,
             final PageLimits pages,
             final HeapRelief relief,
-            final Predicate<ClientAddress> controlFrames) {
+            final Predicate<ClientAddress> frameCharge) {
         this.vertx = vertx;
-        this.controlFrames = controlFrames;
+        this.frameCharge = frameCharge;
         this.relief = relief;
         this.host = host;
         this.tls = tls;
@@ -171,7 +171,7 @@ public final class HttpServers {
                 .webSocketHandshakeHandler(router::onHandshake)
                 .webSocketHandler(socket -> {
                     final ClientAddress client = clients.of(socket);
-                    WebSocketRules.keep(socket, MAX_FRAME_BYTES, limit.bodyMs(), () -> controlFrames.test(client));
+                    WebSocketRules.keep(socket, MAX_FRAME_BYTES, limit.bodyMs(), () -> frameCharge.test(client));
                     if (limit.upgrade(socket)) {
                         router.onWebSocket(socket);
                     }

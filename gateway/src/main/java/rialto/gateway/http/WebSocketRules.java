@@ -25,7 +25,8 @@ final class WebSocketRules {
      *
      * @param maxMessageBytes of one message, however many fragments it has; 1009 beyond
      * @param messageMs       for a message to become whole; 1008 beyond
-     * @param charge          charges its address for a ping or a pong, and says whether it may still send any; 1008 otherwise
+     * @param charge          charges its address for a ping, a pong or a short fragment, and says whether it may still send any;
+     *                        1008 otherwise
      */
     static void keep(
             final ServerWebSocket socket,
@@ -36,7 +37,7 @@ final class WebSocketRules {
         final ChannelPipeline pipeline = last.pipeline();
         pipeline.addFirst(new LingeringClose());
         pipeline.addBefore(pipeline.context(WebSocket08FrameDecoder.class).name(), "frame-bytes", new FrameBytes());
-        pipeline.addBefore(last.name(), "control-frames", new ControlFrames(charge, System::nanoTime));
+        pipeline.addBefore(last.name(), "frame-charges", new FrameCharges(charge, System::nanoTime));
         // neither closes by itself: the exception handler does, so that there is one close frame
         pipeline.addBefore(last.name(), "text", new TextRules());
         pipeline.addBefore(
