@@ -76,7 +76,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
     /**
      * @param gatewayId unlike any that another gateway, or this one in a former life, has used
      * @param capacity  most commands in flight
-     * @param isHeapLow whether this process has little memory left, so that few new orders are taken
+     * @param isHeapLow whether this process has little memory left, so that few commands are taken that need some
      */
     public CommandFlow(
             final VenueView view,
@@ -92,11 +92,21 @@ public final class CommandFlow implements CommandSender, VenueListener {
         this.gatewayId = gatewayId;
         this.timeoutNs = timeoutNs;
         this.table = new CommandTable(capacity);
-        this.reserve = new StorageReserve(isHeapLow);
+        this.reserve = new StorageReserve(view, isHeapLow);
     }
 
     @Override
     public boolean send(final Encoder encoder, final long receivedNs, final Completion completion) {
+        return send(encoder, receivedNs, completion, false);
+    }
+
+    @Override
+    public CommandSender keyless() {
+        return (encoder, receivedNs, completion) -> send(encoder, receivedNs, completion, true);
+    }
+
+    private boolean send(
+            final Encoder encoder, final long receivedNs, final Completion completion, final boolean isKeyless) {
         if (table.isFull()) {
             busyCount++;
             return false;
@@ -108,7 +118,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
         }
         final int templateId = buffer.getShort(TEMPLATE_OFFSET, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
         final long nowNs = nanoClock.getAsLong();
-        if (!reserve.admits(view.administration(), templateId, nowNs)) {
+        if (!reserve.admits(templateId, buffer, isKeyless, nowNs)) {
             busyCount++;
             return false;
         }

@@ -1,64 +1,89 @@
 package rialto.gateway.command;
 
-import rialto.gateway.state.Administration;
-import rialto.protocol.CreateAccountEncoder;
-import rialto.protocol.EnterOrderEncoder;
-import rialto.protocol.OpenAccountEncoder;
-import rialto.protocol.ReplaceOrderEncoder;
-import rialto.protocol.TransferFundsEncoder;
+import org.agrona.DirectBuffer;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.AddAssetDecoder;
+import rialto.protocol.AddInstrumentDecoder;
+import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CreateAccountDecoder;
+import rialto.protocol.EndCancelTimerDecoder;
+import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.OpenAccountDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.TransferFundsDecoder;
 
+import java.nio.ByteOrder;
 import java.util.function.BooleanSupplier;
 
 /**
  * Spares what a member has left on a disk that is nearly full, or this process of its heap. The venue refuses orders when a disk is, but
- * a refusal is recorded as everything is. So of commands that anybody can go on sending only a few each second go to the log; the others are told that
- * the venue is busy, which is exact: nothing was done. Cancels and what administrators do pass. Owned by the event loop.
+ * a refusal is recorded as everything is. So only a few of the commands that clients can go on sending go to the log, shared
+ * among accounts. The others are told that the venue is busy, which is exact: nothing was done. What {@link FreeingCommands frees
+ * room} passes, and so does what administrators do. Owned by the event loop.
  */
 final class StorageReserve {
-    static final int BURST = 200;
-    static final int PER_SECOND = 20;
+    /** No account has this id: all who show no key share as one, for they make as many accounts as they like. */
+    static final long KEYLESS = -1;
 
-    private static final long NS_PER_COMMAND = 1_000_000_000L / PER_SECOND;
+    /** Of all commands about orders and accounts of clients: right behind their source. */
+    private static final int ACCOUNT_OFFSET =
+            MessageHeaderDecoder.ENCODED_LENGTH + EnterOrderDecoder.accountIdEncodingOffset();
 
-    /** When the burst would be whole again. */
-    private long wholeNs;
-
+    private final VenueView view;
     private final BooleanSupplier isHeapLow;
-
-    private boolean wasLow;
+    private final FreeingCommands freeing;
+    private final ReserveShares shares = new ReserveShares();
 
     /** @param isHeapLow whether this process has little memory left */
-    StorageReserve(final BooleanSupplier isHeapLow) {
+    StorageReserve(final VenueView view, final BooleanSupplier isHeapLow) {
+        this.view = view;
         this.isHeapLow = isHeapLow;
+        freeing = new FreeingCommands(view);
     }
 
-    /** Whether a command may be sent. */
-    boolean admits(final Administration administration, final int templateId, final long nowNs) {
-        if (!administration.isStorageLow() && !isHeapLow.getAsBoolean()) {
-            wasLow = false;
+    /**
+     * Whether a command may be sent.
+     *
+     * @param command   at the buffer's begin, its header included
+     * @param isKeyless whether it is of a client who shows no key
+     */
+    boolean admits(final int templateId, final DirectBuffer command, final boolean isKeyless, final long nowNs) {
+        if (!view.administration().isStorageLow() && !isHeapLow.getAsBoolean()) {
             return true;
         }
-        if (!usesRoom(templateId)) {
+        final boolean isOfAccount = isOfAccount(templateId);
+        if (!isOfAccount && !isOfKeyless(templateId) || freeing.contains(templateId, command, nowNs)) {
             return true;
         }
-        if (!wasLow || wholeNs - nowNs < 0) {
-            wholeNs = nowNs;
-        }
-        wasLow = true;
-        if (wholeNs - nowNs > (BURST - 1) * NS_PER_COMMAND) {
-            return false;
-        }
-        wholeNs += NS_PER_COMMAND;
-        return true;
+        final boolean isOwn = isOfAccount && !isKeyless;
+        return shares.take(isOwn ? command.getLong(ACCOUNT_OFFSET, ByteOrder.LITTLE_ENDIAN) : KEYLESS, nowNs);
     }
 
-    private static boolean usesRoom(final int templateId) {
+    private static boolean isOfAccount(final int templateId) {
         return switch (templateId) {
-            case EnterOrderEncoder.TEMPLATE_ID,
-                    ReplaceOrderEncoder.TEMPLATE_ID,
-                    CreateAccountEncoder.TEMPLATE_ID,
-                    OpenAccountEncoder.TEMPLATE_ID,
-                    TransferFundsEncoder.TEMPLATE_ID -> true;
+            case EnterOrderDecoder.TEMPLATE_ID,
+                    ReplaceOrderDecoder.TEMPLATE_ID,
+                    AmendOrderDecoder.TEMPLATE_ID,
+                    CancelOrderDecoder.TEMPLATE_ID,
+                    CancelAllOrdersDecoder.TEMPLATE_ID,
+                    SetCancelTimerDecoder.TEMPLATE_ID,
+                    EndCancelTimerDecoder.TEMPLATE_ID,
+                    TransferFundsDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it makes something that nobody else makes without an administrator. */
+    private static boolean isOfKeyless(final int templateId) {
+        return switch (templateId) {
+            case CreateAccountDecoder.TEMPLATE_ID,
+                    OpenAccountDecoder.TEMPLATE_ID,
+                    AddAssetDecoder.TEMPLATE_ID,
+                    AddInstrumentDecoder.TEMPLATE_ID -> true;
             default -> false;
         };
     }

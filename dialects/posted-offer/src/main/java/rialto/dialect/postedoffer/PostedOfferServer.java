@@ -3,6 +3,7 @@ package rialto.dialect.postedoffer;
 import io.vertx.core.http.HttpServerRequest;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.state.VenueView;
@@ -34,15 +35,16 @@ final class PostedOfferServer implements AutoCloseable {
     /** Follows the view from now on: before the core does, so that an answer comes after what it answers. */
     PostedOfferServer(final GatewayCore core, final PostedOfferSettings settings) {
         final VenueView view = core.view();
+        final CommandSender commands = core.commands().keyless();
         gate = new PostedGate(core, json);
-        final PostedUsers users = new PostedUsers(view, core.commands(), settings.maxUsers(), gate.limits());
+        final PostedUsers users = new PostedUsers(view, commands, settings.maxUsers(), gate.limits());
         final PostedProducts products =
-                new PostedProducts(view, core.commands(), settings, core.reservedNames(), gate.limits());
+                new PostedProducts(view, commands, settings, core.reservedNames(), gate.limits());
         final SalesLedger ledger = new SalesLedger(view);
         final UserEvents userEvents = new UserEvents(view);
         final MarketBoard board = new MarketBoard(view);
         List.of(products, ledger, userEvents, board).forEach(view::addListener);
-        posting = new Posting(view, core.commands(), users, products, gate, json);
+        posting = new Posting(view, commands, users, products, gate, json);
         batches = new Batches(posting, gate, json);
         results = new Results(view, ledger, core.history(), gate, json);
         events = new Events(core.vertx(), view, userEvents, core.history(), gate, json);

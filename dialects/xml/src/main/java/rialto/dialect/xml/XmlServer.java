@@ -95,7 +95,7 @@ final class XmlServer implements VenueListener {
         final int maxInFlight = Math.max(1, core.settings().get(GatewaySettings.MAX_IN_FLIGHT) / 4 * 3);
         calls = new XmlCalls(
                 core.view(),
-                core.commands(),
+                core.commands().keyless(),
                 core.history(),
                 settings,
                 limits,
