@@ -9,8 +9,9 @@ import java.util.Map;
 
 /**
  * What a gateway does while its {@link HeapPressure heap} is nearly used up. Addresses from which no key was proven get nothing any more,
- * and their connections end, those of the addresses with most first. If that does not help for {@link #PATIENCE} calls, connections
- * of all addresses end: memory that is used up would end the venue for everybody. Owned by the event loop.
+ * and their connections end, those of the addresses with most first. A proxy's stay, for traders come by them too. If that does not
+ * help for {@link #PATIENCE} calls, connections of all addresses end: memory that is used up would end the venue for everybody.
+ * Owned by the event loop.
  */
 public final class HeapRelief {
     /** {@link #relieve} is to be called so often while it is needed, in milliseconds. */
@@ -75,10 +76,10 @@ public final class HeapRelief {
             calls = 0;
             return false;
         }
-        final boolean isSparing = ++calls <= PATIENCE;
+        calls = pressure.isCalm() ? 0 : calls + 1;
+        final boolean isSparing = calls <= PATIENCE;
         for (final Slots slots : places) {
-            ended += slots.relieve(
-                    Math.max(AT_LEAST, slots.open() / PART), address -> isSparing && known.containsKey(address));
+            ended += slots.relieve(Math.max(AT_LEAST, slots.open() / PART), isSparing, known::containsKey);
         }
         return true;
     }

@@ -51,6 +51,8 @@ public final class Slots {
     private static final class Share {
         private final String address;
         private int count;
+        /** No bounds of an address hold for it. */
+        private boolean isOfProxy;
         /** By use, in the order in which these are taken away. */
         private final SlotChain[] losers = new SlotChain[USES];
 
@@ -140,6 +142,7 @@ public final class Slots {
             return null;
         }
         final Slot slot = new Slot(share, isBounded, eviction);
+        share.isOfProxy = !isBounded;
         open++;
         recount(share, 1);
         list(slot, use);
@@ -203,16 +206,16 @@ public final class Slots {
     }
 
     /**
-     * Takes places away without a newcomer, of the addresses with most first. A proxy's stay.
+     * Takes places away without a newcomer, of the addresses with most first. What is busy of a proxy's stays.
      *
-     * @param most     as many at most
-     * @param isSpared addresses that lose nothing
+     * @param most      as many at most
+     * @param isSparing whether proxies, and known addresses, lose nothing
      * @return how many were taken
      */
-    int relieve(final int most, final Predicate<String> isSpared) {
+    int relieve(final int most, final boolean isSparing, final Predicate<String> isKnown) {
         int taken = 0;
         for (final Share share : richestFirst()) {
-            if (isSpared.test(share.address)) {
+            if (isSparing && (share.isOfProxy || isKnown.test(share.address))) {
                 continue;
             }
             while (taken < most && evictOf(share, Use.BUSY)) {

@@ -5,6 +5,7 @@ import rialto.gateway.address.ClientAddress;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,9 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class HeapPressureTest {
     private static final long MOST = 1_000;
     private static final ClientAddress TRADER = ClientAddress.parse("192.0.2.1");
+    private static final ClientAddress PROXY = ClientAddress.parse("192.0.2.3");
     private static final ClientAddress STRANGER = ClientAddress.parse("192.0.2.2");
 
-    private final HeapPressure pressure = new HeapPressure();
+    private long nowNs;
+    private final HeapPressure pressure = new HeapPressure(() -> nowNs);
     private final HeapRelief relief = new HeapRelief(pressure);
     private final Slots slots = new Slots(new SlotBounds(2_000, 2_000, 2_000, true));
     private final List<String> ended = new ArrayList<>();
@@ -40,6 +43,29 @@ class HeapPressureTest {
         assertFalse(pressure.isHigh());
         pressure.onCollection(800, MOST, true);
         assertFalse(pressure.isHigh());
+    }
+
+    /** What honest clients need may stay between the two bounds for good. */
+    @Test
+    void shouldEndWhenNothingWasNearlyUsedUpForAMinute() {
+        pressure.onCollection(900, MOST, true);
+        for (int second = 10; second < 60; second += 10) {
+            nowNs += TimeUnit.SECONDS.toNanos(10);
+            pressure.onCollection(750, MOST, true);
+            assertTrue(pressure.isHigh(), "after " + second + " s");
+        }
+        pressure.onCollection(851, MOST, true);
+        nowNs += HeapPressure.CALM_NS - 1;
+        pressure.onCollection(750, MOST, true);
+        assertTrue(pressure.isHigh(), "a minute from the last one");
+        nowNs++;
+        pressure.onCollection(750, MOST, false);
+        assertTrue(pressure.isHigh(), "only a collection of all tells");
+        pressure.onCollection(750, MOST, true);
+        assertFalse(pressure.isHigh());
+        pressure.onCollection(851, MOST, true);
+        assertTrue(pressure.isHigh());
+        assertEquals(2, pressure.times());
     }
 
     @Test
@@ -88,6 +114,39 @@ class HeapPressureTest {
         assertEquals(1_000, slots.open());
         relief.relieve();
         assertEquals(744, slots.open());
+    }
+
+    /** Until it is over it would otherwise end the traders' connections ten times a second. */
+    @Test
+    void shouldSpareTradersWhenTheirConnectionsAreNotWhatIsTooMuch() {
+        relief.add(slots);
+        relief.onProof(TRADER);
+        enter(TRADER, 1_000, true);
+        pressure.onCollection(900, MOST, true);
+        for (int i = 0; i < HeapRelief.PATIENCE; i++) {
+            relief.relieve();
+        }
+        pressure.onCollection(750, MOST, true);
+        for (int i = 0; i < 2 * HeapRelief.PATIENCE; i++) {
+            assertTrue(relief.relieve());
+        }
+        assertEquals(1_000, slots.open());
+    }
+
+    /** Traders come by it as well, and it would answer them that the venue is away. */
+    @Test
+    void shouldSpareIdleConnectionsOfAProxy() {
+        relief.add(slots);
+        for (final Slots.Use use : Slots.Use.values()) {
+            slots.enter(PROXY, false, use, () -> ended.add(PROXY.chargedTo()));
+        }
+        pressure.onCollection(900, MOST, true);
+        relief.relieve();
+        assertEquals(4, slots.open());
+        for (int i = 0; i < HeapRelief.PATIENCE; i++) {
+            relief.relieve();
+        }
+        assertEquals(1, slots.open(), "what is busy stays");
     }
 
     private void enter(final ClientAddress client, final int count, final boolean isBounded) {
