@@ -16,6 +16,9 @@ public final class CallerLimits implements RateLimits {
     /** To read that many costs as much as a light request. */
     private static final int MISTAKE_CHARACTERS = 1_024;
 
+    /** More than any signed request takes. To read as many costs less than all else that a request costs. */
+    private static final int MOST_OF_BANNED = 4_096;
+
     private static final int BANNED = 418;
     /** Made once: their hashes are known, and their characters looked at. */
     private static final CharSequence USED_WEIGHT = HttpHeaders.createOptimized("X-MBX-USED-WEIGHT-1M");
@@ -74,6 +77,13 @@ public final class CallerLimits implements RateLimits {
     public ApiError admitMistake(final ClientAddress client, final int length) {
         final LimitBreach breach = limiter.admit(client, 1 + length / MISTAKE_CHARACTERS);
         return breach == null ? null : error(breach);
+    }
+
+    @Override
+    public ApiError admitLength(final ClientAddress client, final int length) {
+        // weight of zero only looks whether it is banned
+        final LimitBreach ban = length <= MOST_OF_BANNED ? null : limiter.admit(client, 0);
+        return ban == null ? null : error(ban);
     }
 
     @Override

@@ -60,6 +60,14 @@ public interface RateLimits {
     ApiError admitMistake(ClientAddress client, int length);
 
     /**
+     * Whether something that long may be read at all. Of an address that is banned it may not: only short requests may show a key
+     * that is served all the same.
+     *
+     * @return null when it may, otherwise the answer
+     */
+    ApiError admitLength(ClientAddress client, int length);
+
+    /**
      * Counts a WebSocket that a client opens.
      *
      * @return null when admitted, otherwise the answer

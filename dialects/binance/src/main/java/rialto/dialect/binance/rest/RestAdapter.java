@@ -7,6 +7,7 @@ import rialto.dialect.binance.api.ApiDispatcher;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.RateLimits;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiException;
@@ -40,29 +41,28 @@ public final class RestAdapter {
      */
     public void handle(final ApiRoute route, final HttpServerRequest http, final Buffer body, final long receivedNs) {
         final String query = http.query() == null ? "" : http.query();
-        final String form = body.length() == 0 ? "" : body.toString(StandardCharsets.ISO_8859_1);
         final ApiParameters parameters = new ApiParameters();
+        final ClientAddress client = clients.of(http);
+        final ApiError unread = limits.admitLength(client, query.length() + body.length());
+        final String form = unread != null || body.length() == 0 ? "" : body.toString(StandardCharsets.ISO_8859_1);
         ApiException malformed = null;
-        try {
-            QueryString.parse(query, parameters);
-            parseBody(form, parameters);
-        } catch (final ApiException e) {
-            malformed = e;
+        if (unread == null) {
+            try {
+                QueryString.parse(query, parameters);
+                parseBody(form, parameters);
+            } catch (final ApiException e) {
+                malformed = e;
+            }
         }
         final ApiRequest request = ApiRequest.rest(
-                route,
-                parameters,
-                query,
-                form,
-                http.getHeader(API_KEY),
-                clients.of(http),
-                http.connection(),
-                receivedNs);
+                route, parameters, query, form, http.getHeader(API_KEY), client, http.connection(), receivedNs);
         final RestReply reply = new RestReply(http.response(), request, limits, json);
-        if (malformed == null) {
+        if (unread != null) {
+            reply.error(unread);
+        } else if (malformed == null) {
             dispatcher.dispatch(request, reply);
         } else {
-            final ApiError tooMuch = limits.admitMistake(request.clientAddress(), query.length() + form.length());
+            final ApiError tooMuch = limits.admitMistake(client, query.length() + form.length());
             reply.error(tooMuch == null ? malformed.error() : tooMuch);
         }
     }

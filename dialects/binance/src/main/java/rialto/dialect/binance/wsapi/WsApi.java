@@ -114,6 +114,12 @@ public final class WsApi implements VenueListener {
         }
         final long receivedNs = System.nanoTime();
         connection.onMessage(receivedNs);
+        final ApiError unread =
+                connection.principal() == null ? limits.admitLength(connection.clientAddress(), text.length()) : null;
+        if (unread != null) {
+            connection.close(POLICY_VIOLATION, unread.message());
+            return;
+        }
         final WsMessage message = WsMessage.parse(text);
         if (message.mistake() != null) {
             refuse(connection, message, text.length(), message.mistake().error());
