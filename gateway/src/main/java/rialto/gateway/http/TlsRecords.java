@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.ssl.SslHandler;
+import rialto.gateway.tls.ServerTlsHandler;
 
 /**
  * Follows where the records of a connection's TLS end. What decrypts them keeps the begin of one until it is whole, up to 16 KB.
@@ -20,12 +21,15 @@ final class TlsRecords extends ChannelInboundHandlerAdapter {
     private int length = HEADER_BYTES;
 
     private boolean isTls;
+    /** Null where another handler decrypts, or none. */
+    private ServerTlsHandler decryption;
 
     /** Where nothing has been read yet; nothing is done where there is no TLS. */
     void follow(final ChannelPipeline pipeline) {
         final ChannelHandlerContext decrypting = pipeline.context(SslHandler.class);
         isTls = decrypting != null;
         if (decrypting != null) {
+            decryption = decrypting.handler() instanceof final ServerTlsHandler ours ? ours : null;
             pipeline.addBefore(decrypting.name(), "tls-records", this);
         }
     }
@@ -65,6 +69,13 @@ final class TlsRecords extends ChannelInboundHandlerAdapter {
             length += value;
         }
         received++;
+    }
+
+    /** A request or a message is whole. */
+    void onWhole() {
+        if (decryption != null) {
+            decryption.onWhole();
+        }
     }
 
     /** Whether there is TLS. */

@@ -164,6 +164,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
     /** A request or a message has arrived whole. What came with its end may be the beginning of the next one. */
     void whole() {
         isWhole = true;
+        if (records != null) {
+            records.onWhole();
+        }
         if (!isReading) {
             // it waited for its turn, and behind it is what waits still
             unfinishedBytes = waitingFrames.getAsInt();

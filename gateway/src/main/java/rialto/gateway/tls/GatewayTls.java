@@ -1,6 +1,5 @@
 package rialto.gateway.tls;
 
-import io.netty.handler.ssl.SslHandler;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.ClientAuth;
@@ -141,8 +140,11 @@ public final class GatewayTls implements AutoCloseable {
         servers.add(server);
     }
 
-    /** What decrypts a connection that is not one of Vert.x, to be put first; null when there is no TLS. */
-    public SslHandler newHandler() {
+    /**
+     * What decrypts a connection that is not one of Vert.x, to be put first, and told of whole requests; null when there is no
+     * TLS.
+     */
+    public ServerTlsHandler newHandler() {
         if (!isOn()) {
             return null;
         }
@@ -154,7 +156,7 @@ public final class GatewayTls implements AutoCloseable {
         if (clientAuth == ClientAuth.REQUIRED) {
             engine.setNeedClientAuth(true);
         }
-        final SslHandler handler = new ServerTlsHandler(engine, handshakes.newPlace(), ended);
+        final ServerTlsHandler handler = new ServerTlsHandler(engine, handshakes.newPlace(), ended);
         handler.setHandshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS);
         return handler;
     }
@@ -241,7 +243,7 @@ public final class GatewayTls implements AutoCloseable {
         return handshakes.dropped() + handshakes.refused() + handshakesApart.dropped() + handshakesApart.refused();
     }
 
-    /** Connections that ended because too many of their records brought no text. */
+    /** Connections that ended because too many of their records brought no text, or next to none. */
     public long endedForEmptyRecords() {
         return ended.sum();
     }

@@ -143,7 +143,11 @@ class GatewayTlsTest {
     }
 
     private static String ask(final Socket socket) throws IOException {
-        socket.getOutputStream().write(ASK.getBytes(StandardCharsets.US_ASCII));
+        return ask(socket, ASK);
+    }
+
+    private static String ask(final Socket socket, final String request) throws IOException {
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         final byte[] answer = new byte[4096];
         final int count = socket.getInputStream().read(answer);
         return count < 0 ? "" : new String(answer, 0, count, StandardCharsets.US_ASCII);
@@ -221,7 +225,11 @@ class GatewayTlsTest {
     }
 
     private static void requireAnswer(final Socket socket) throws IOException {
-        if (ask(socket).isEmpty()) {
+        requireAnswer(socket, ASK);
+    }
+
+    private static void requireAnswer(final Socket socket, final String request) throws IOException {
+        if (ask(socket, request).isEmpty()) {
             throw new IOException("closed");
         }
     }
@@ -316,6 +324,43 @@ class GatewayTlsTest {
             }
             assertTrue(ask(socket).startsWith("HTTP/1.1 404"));
             assertEquals(0, tls.endedForEmptyRecords());
+        }
+    }
+
+    /** Each record costs microseconds, and what they belong to is charged once, as one request. */
+    @Test
+    void shouldEndConnectionsWhoseRecordsBringNextToNoText() throws Exception {
+        serve();
+        try (SSLSocket socket = connect(null);
+                SSLSocket other = connect(null)) {
+            final String head = "POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n";
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            assertThrows(IOException.class, () -> sendApart(socket, "x".repeat(60_000), 1));
+            assertEquals(1, tls.endedForEmptyRecords());
+            assertTrue(ask(other).startsWith("HTTP/1.1 404"));
+        }
+    }
+
+    @Test
+    void shouldServeClientsThatSendRequestsPieceByPiece() throws Exception {
+        serve();
+        try (SSLSocket socket = connect(null)) {
+            for (int i = 0; i < 1_000; i++) {
+                sendApart(socket, ASK, 8); // a few records, for as long as it likes
+                requireAnswer(socket, "");
+            }
+            for (int i = 0; i < 15; i++) {
+                sendApart(socket, ASK, 1); // many, now and then
+                requireAnswer(socket, "");
+            }
+            assertEquals(0, tls.endedForEmptyRecords());
+        }
+    }
+
+    private static void sendApart(final SSLSocket socket, final String text, final int length) throws IOException {
+        final byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+        for (int i = 0; i < bytes.length; i += length) {
+            socket.getOutputStream().write(bytes, i, Math.min(length, bytes.length - i));
         }
     }
 

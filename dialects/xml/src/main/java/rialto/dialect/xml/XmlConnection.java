@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.limits.KeylessRefusal;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.tls.ServerTlsHandler;
 
 import java.io.IOException;
 
@@ -47,12 +48,13 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
 
     private long activeMs;
 
-    XmlConnection(final XmlServer server, final boolean answerLength) {
+    /** @param decryption of its TLS; null without */
+    XmlConnection(final XmlServer server, final boolean answerLength, final ServerTlsHandler decryption) {
         this.server = server;
         this.answerLength = answerLength;
         holding = server.budget().holding(this);
         framing = new RequestFraming(server.settings().limits().maxRequestBytes(), holding, server.token(), this);
-        unfinished = new UnfinishedRequest(framing, server.settings().limits().requestMs());
+        unfinished = new UnfinishedRequest(framing, server.settings().limits().requestMs(), decryption);
         session = new XmlSession(server.calls(), holding, this);
         place = new XmlPlace(server, holding, this::keptBytes, this::close);
     }

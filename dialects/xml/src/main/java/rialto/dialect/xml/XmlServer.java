@@ -8,7 +8,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.handler.ssl.SslHandler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
@@ -28,6 +27,7 @@ import rialto.gateway.limits.Slots;
 import rialto.gateway.security.BearerToken;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.tls.GatewayTls;
+import rialto.gateway.tls.ServerTlsHandler;
 
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
@@ -135,11 +135,11 @@ final class XmlServer implements VenueListener {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(final Channel channel) {
-                        final SslHandler decryption = tls.newHandler();
+                        final ServerTlsHandler decryption = tls.newHandler();
                         if (decryption != null) {
                             channel.pipeline().addLast(decryption);
                         }
-                        final XmlConnection connection = new XmlConnection(XmlServer.this, answerLength);
+                        final XmlConnection connection = new XmlConnection(XmlServer.this, answerLength, decryption);
                         channel.pipeline().addLast(connection);
                         if (clients.isByProxyProtocol(clients.of(channel))) {
                             ProxyProtocol.expect(channel.pipeline(), null, connection::onClient);
