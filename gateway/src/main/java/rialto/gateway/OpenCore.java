@@ -123,7 +123,7 @@ final class OpenCore implements GatewayCore {
                 settings.get(GatewaySettings.HOSTS),
                 settings.get(GatewaySettings.ALLOWED_ORIGIN),
                 tls,
-                ConnectionBounds.of(settings),
+                ConnectionBounds.of(settings).fitting(tls.isOn()),
                 clientAddresses,
                 pages,
                 relief,

@@ -1,6 +1,8 @@
 package rialto.gateway.http;
 
+import rialto.gateway.limits.HeapBounds;
 import rialto.gateway.limits.SlotBounds;
+import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingTexts;
 import rialto.gateway.setting.SettingValues;
 
@@ -28,6 +30,12 @@ public record ConnectionBounds(
     private static final int APART = 256;
     /** Of the heap: most is kept outside it, where there is as much room, and others need some too. */
     private static final int HELD_SHARE = 8;
+    /** Of the heap for a connection that waits, without what {@link #maxHeld} counts. */
+    static final int BYTES_OF_CONNECTION = 8 * 1024;
+    /** Of the heap for its TLS besides. Measured are 12 KiB for both together when nothing comes; a handshake may take more. */
+    static final int BYTES_OF_TLS = 16 * 1024;
+    /** Of the heap for all HTTP connections, and as much for all WebSockets. */
+    private static final int SHARE = 8;
 
     /** Of the public listeners. */
     public static ConnectionBounds of(final SettingValues values) {
@@ -49,6 +57,42 @@ public record ConnectionBounds(
                 values.get(ConnectionSettings.HEADER_TIMEOUT).toMillis(),
                 values.get(ConnectionSettings.BODY_TIMEOUT).toMillis(),
                 (int) values.get(ConnectionSettings.IDLE_TIMEOUT).toSeconds());
+    }
+
+    /** No more connections than this process's heap has room for; says so when the settings allow more. */
+    public ConnectionBounds fitting(final boolean isTls) {
+        return fitting(isTls, Runtime.getRuntime().maxMemory());
+    }
+
+    ConnectionBounds fitting(final boolean isTls, final long heapBytes) {
+        return new ConnectionBounds(
+                fitting(connections, ConnectionSettings.MAX_CONNECTIONS, isTls, heapBytes),
+                fitting(webSockets, ConnectionSettings.MAX_WEB_SOCKETS, isTls, heapBytes),
+                maxHeld,
+                heldPerAddress,
+                headerMs,
+                bodyMs,
+                idleSeconds);
+    }
+
+    private static SlotBounds fitting(
+            final SlotBounds bounds, final Setting<Integer> setting, final boolean isTls, final long heapBytes) {
+        return new SlotBounds(
+                most(setting, bounds.most(), isTls, heapBytes),
+                bounds.mostPerAddress(),
+                bounds.mostHalfOpenPerAddress(),
+                bounds.takesFromEquals());
+    }
+
+    /** As many connections of one kind as a setting allows, or as many as this process's heap has room for. */
+    public static int most(final Setting<Integer> setting, final int allowed, final boolean isTls) {
+        return most(setting, allowed, isTls, Runtime.getRuntime().maxMemory());
+    }
+
+    private static int most(
+            final Setting<Integer> setting, final int allowed, final boolean isTls, final long heapBytes) {
+        final int bytesEach = BYTES_OF_CONNECTION + (isTls ? BYTES_OF_TLS : 0);
+        return Math.max(1, HeapBounds.most(setting.path(), allowed, SHARE * bytesEach, heapBytes));
     }
 
     /** As the defaults of the settings. */

@@ -19,7 +19,8 @@ public final class ConnectionSettings {
             1,
             MOST,
             "HTTP connections at a time. When there are so many, the address with most of them loses one for a newcomer:\n"
-                    + "what has not sent a whole request yet or is idle first, of that the oldest.");
+                    + "what has not sent a whole request yet or is idle first, of that the oldest. Never more than an eighth of the\n"
+                    + "process's largest heap (-Xmx) has room for, at 8 KiB each, and 24 KiB with TLS.");
     public static final Setting<Integer> CONNECTIONS_PER_ADDRESS = integer(
             "http.connections-per-address",
             2_048,
@@ -37,7 +38,8 @@ public final class ConnectionSettings {
             4_096,
             1,
             MOST,
-            "WebSockets at a time. When there are so many, the address with most of them loses one for an address with fewer.");
+            "WebSockets at a time. When there are so many, the address with most of them loses one for an address with fewer.\n"
+                    + "Never more than an eighth of the heap has room for, as with http.max-connections.");
     public static final Setting<Integer> WEB_SOCKETS_PER_ADDRESS =
             integer("http.websockets-per-address", 1_024, 1, MOST, "WebSockets of one address at a time.");
     public static final Setting<Long> MAX_HELD = bytes(

@@ -34,7 +34,8 @@ public final class HeapBounds {
         return most(setting, allowed, bytesEach, Runtime.getRuntime().maxMemory());
     }
 
-    static int most(final String setting, final int allowed, final int bytesEach, final long heapBytes) {
+    /** @param heapBytes the largest that the heap may become */
+    public static int most(final String setting, final int allowed, final int bytesEach, final long heapBytes) {
         final long room = heapBytes / bytesEach;
         if (allowed <= room) {
             return allowed;

@@ -69,7 +69,12 @@ final class XmlKeys {
     static final Setting<Long> MAX_REQUEST = bytes("xml.max-request", "1MiB", "Largest request, from 1KiB to 256MiB.")
             .on(of("--xml-max-request", "SIZE", "Its largest request (default: 1MiB)."));
     static final Setting<Integer> MAX_CONNECTIONS = integer(
-            "xml.max-connections", 4_096, 1, 1_000_000, "Connections at a time; one more is answered with an error.");
+            "xml.max-connections",
+            4_096,
+            1,
+            1_000_000,
+            "Connections at a time; one more is answered with an error. Never more than an eighth of the heap has room for,\n"
+                    + "as with http.max-connections.");
     static final Setting<Integer> MAX_WEIGHT = integer(
             "xml.max-weight",
             1_000_000,

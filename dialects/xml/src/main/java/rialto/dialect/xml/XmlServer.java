@@ -82,7 +82,8 @@ final class XmlServer implements VenueListener {
         this.tls = core.tls();
         this.nowMs = core.nowMs();
         this.clients = core.clientAddresses();
-        final int most = settings.limits().maxConnections();
+        final int most =
+                ConnectionBounds.most(XmlKeys.MAX_CONNECTIONS, settings.limits().maxConnections(), tls.isOn());
         final int perAddress = core.settings().get(ConnectionSettings.CONNECTIONS_PER_ADDRESS);
         slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
         core.heapRelief().add(slots);
