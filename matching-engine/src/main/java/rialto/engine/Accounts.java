@@ -9,8 +9,9 @@ final class Accounts {
 
     private final IdentifierRecords names;
 
-    Accounts(final EngineLimits limits) {
-        names = new IdentifierRecords(IdentifierRecords.FIRST_FREE_WORD, limits.maxAccounts(), limits.preallocated());
+    Accounts(final EngineLimits limits, final IdentifierHash hashes) {
+        names = new IdentifierRecords(
+                IdentifierRecords.FIRST_FREE_WORD, limits.maxAccounts(), limits.preallocated(), hashes);
     }
 
     static long id(final int account) {

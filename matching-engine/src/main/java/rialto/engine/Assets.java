@@ -10,8 +10,8 @@ final class Assets {
     private final IdentifierRecords records;
     private final Identifier symbol = new Identifier();
 
-    Assets(final EngineLimits limits) {
-        records = new IdentifierRecords(STRIDE, limits.maxAssets(), limits.preallocated());
+    Assets(final EngineLimits limits, final IdentifierHash hashes) {
+        records = new IdentifierRecords(STRIDE, limits.maxAssets(), limits.preallocated(), hashes);
     }
 
     boolean isKnown(final int assetId) {

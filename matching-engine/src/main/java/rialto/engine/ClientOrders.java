@@ -30,6 +30,7 @@ final class ClientOrders {
     private final int limit;
     private final int maxPerAccount;
     private final Orders orders;
+    private final IdentifierHash hashes;
     final FinishedOrders finished;
     final PassingOrders passing;
     private final Identifier shown = new Identifier();
@@ -42,10 +43,11 @@ final class ClientOrders {
     int leavingCount;
     private long touched; // what was read only to be near; else the compiler would leave the reading out
 
-    ClientOrders(final EngineLimits limits, final Orders orders) {
+    ClientOrders(final EngineLimits limits, final Orders orders, final IdentifierHash hashes) {
         limit = limits.maxClientOrders();
         maxPerAccount = limits.maxClientOrdersPerAccount();
         this.orders = orders;
+        this.hashes = hashes;
         finished = new FinishedOrders(limits);
         passing = new PassingOrders(limits);
         resize(limits.preallocated() ? limit : Math.min(limit, INITIAL_RECORDS));
@@ -65,7 +67,7 @@ final class ClientOrders {
         for (int clientOrder = 1; clientOrder < moved.length; clientOrder++) {
             if (before.isTaken(clientOrder)) {
                 final int old = at(clientOrder, 0);
-                moved[clientOrder] = table.add(Identifier.hash((int) (from[old + OWNER] >>> 32), from, old));
+                moved[clientOrder] = table.add(hashes.of((int) (from[old + OWNER] >>> 32), from, old));
                 System.arraycopy(from, old, words, at(moved[clientOrder], 0), 1 << STRIDE_SHIFT);
             }
         }
@@ -135,14 +137,14 @@ final class ClientOrders {
     private void free(final int clientOrder) {
         if (table.isDisplaced(clientOrder)) {
             final int at = at(clientOrder, 0);
-            table.removeDisplaced(clientOrder, Identifier.hash((int) (words[at + OWNER] >>> 32), words, at));
+            table.removeDisplaced(clientOrder, hashes.of((int) (words[at + OWNER] >>> 32), words, at));
         } else {
             table.remove(clientOrder);
         }
     }
 
     /**
-     * @param hash of the others, see {@link Identifier#hash(int)}
+     * @param hash of the others, see {@link IdentifierHash}
      * @return the record, 0 when there is none
      */
     int find(final long hash, final int account, final Identifier identifier) {

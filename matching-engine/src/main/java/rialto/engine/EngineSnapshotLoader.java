@@ -17,9 +17,17 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private int openWithoutOutcome;
     private CancelTimer lastCancelTimer;
 
-    /** @param listener of the engine to be */
+    /** @param listener of the engine to be, whose clients are honest */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
-        engine = new MatchingEngine(limits, listener);
+        this(limits, 0, listener);
+    }
+
+    /**
+     * @param secret that no client knows, see {@link MatchingEngine}
+     * @param listener of the engine to be
+     */
+    public EngineSnapshotLoader(final EngineLimits limits, final long secret, final EngineListener listener) {
+        engine = new MatchingEngine(limits, secret, listener);
         state = engine.state();
         referenceData = engine.referenceData();
     }
@@ -133,7 +141,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             orders.balances(order, paid, received);
         }
         instrument.putIn(order);
-        final long hash = from.clientOrderId.hash(account);
+        final long hash = state.hashes.of(account, from.clientOrderId);
         final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);
         state.index(order, clientOrder);
         orderIds.addLong(from.orderId);
@@ -151,7 +159,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         final int account = state.accounts.client(accountId);
         require(account != Accounts.NONE, "client order of account", accountId);
         final ClientOrders clientOrders = state.clientOrders;
-        final long hash = clientOrderId.hash(account);
+        final long hash = state.hashes.of(account, clientOrderId);
         final int open = clientOrders.find(hash, account, clientOrderId);
         if (open != 0) {
             require(open == state.orders.clientOrder(state.orders.find(orderId)), "client order of order", orderId);

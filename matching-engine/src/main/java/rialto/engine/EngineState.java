@@ -8,6 +8,7 @@ final class EngineState {
     private static final int MOST_ORDERS_TO_ADD_UP = 256;
 
     final EngineLimits limits;
+    final IdentifierHash hashes;
     final Assets assets;
     final Instruments instruments;
     final Accounts accounts;
@@ -28,20 +29,22 @@ final class EngineState {
     final ScheduleQueue schedules;
     long nextOrderId = 1;
 
-    EngineState(final EngineLimits limits) {
+    /** @param secret of the {@link IdentifierHash} */
+    EngineState(final EngineLimits limits, final long secret) {
         this.limits = limits;
-        assets = new Assets(limits);
-        instruments = new Instruments(limits);
-        accounts = new Accounts(limits);
+        hashes = new IdentifierHash(secret);
+        assets = new Assets(limits, hashes);
+        instruments = new Instruments(limits, hashes);
+        accounts = new Accounts(limits, hashes);
         balances = new Balances(limits);
         orders = new Orders(limits, true);
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);
         curveNodes = new CurveNodes(limits);
         lists = new OpenOrderLists(limits, orders);
-        clientOrders = new ClientOrders(limits, orders);
-        transfers = new Transfers(limits, limits.maxTransfers());
-        passingTransfers = new Transfers(limits, limits.maxPassingTransfers());
+        clientOrders = new ClientOrders(limits, orders, hashes);
+        transfers = new Transfers(limits, limits.maxTransfers(), hashes);
+        passingTransfers = new Transfers(limits, limits.maxPassingTransfers(), hashes);
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
         suspensions = new Suspensions(instruments);

@@ -12,8 +12,6 @@ public final class Identifier {
 
     private static final long TWO_CHARACTERS = 0xFFF;
     private static final long TWO_HYPHENS = 62 << 6 | 62;
-    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
-    private static final long MIX_OWNER = 0xC2B2_AE3D_27D4_EB4FL;
 
     long word0;
     long word1;
@@ -95,24 +93,6 @@ public final class Identifier {
                 && words[first + 3] == word3;
     }
 
-    /** Of the name with its owner; 0 for no owner. */
-    long hash(final int owner) {
-        return hash(owner, word0, word1, word2, word3);
-    }
-
-    /** The hash of the name that a record has. */
-    static long hash(final int owner, final long[] words, final int first) {
-        return hash(owner, words[first], words[first + 1], words[first + 2], words[first + 3]);
-    }
-
-    private static long hash(final int owner, final long word0, final long word1, final long word2, final long word3) {
-        long hash = (word0 ^ owner * MIX_OWNER) * MIX;
-        hash = (hash ^ hash >>> 32 ^ word1) * MIX;
-        hash = (hash ^ hash >>> 29 ^ word2) * MIX;
-        hash = (hash ^ hash >>> 32 ^ word3) * MIX;
-        return hash ^ hash >>> 32;
-    }
-
     @Override
     public boolean equals(final Object object) {
         return object instanceof final Identifier other
@@ -124,7 +104,7 @@ public final class Identifier {
 
     @Override
     public int hashCode() {
-        return (int) hash(0);
+        return Long.hashCode(((word0 * 31 + word1) * 31 + word2) * 31 + word3);
     }
 
     /** The words, for whoever looks for a fault. */

@@ -14,18 +14,20 @@ class IdentifierRecords extends RecordPool {
     private static final int INITIAL_ENTRIES = 2_048;
 
     private final int stride;
+    private final IdentifierHash hashes;
     private long[] entries; // hash, record; 0 when empty
 
-    IdentifierRecords(final int stride, final int limit, final boolean preallocated) {
+    IdentifierRecords(final int stride, final int limit, final boolean preallocated, final IdentifierHash hashes) {
         super(stride, limit, preallocated);
         this.stride = stride;
+        this.hashes = hashes;
         final int wanted = preallocated ? (int) Math.min(1L << 30, Math.max(2L, limit * 2L)) : INITIAL_ENTRIES;
         entries = new long[Integer.highestOneBit(wanted - 1) << 1];
     }
 
     /** @return the record, 0 when there is none */
     final int find(final int owner, final Identifier identifier) {
-        final int hash = (int) identifier.hash(owner);
+        final int hash = (int) hashes.of(owner, identifier);
         final int mask = entries.length - 1;
         for (int i = hash & mask; entries[i] != 0; i = i + 1 & mask) {
             if ((int) (entries[i] >>> 32) == hash) {
@@ -49,13 +51,13 @@ class IdentifierRecords extends RecordPool {
         if (count() > entries.length >> 1) {
             rehash();
         }
-        insert(pair((int) identifier.hash(owner), record));
+        insert(pair((int) hashes.of(owner, identifier), record));
         return record;
     }
 
     final void remove(final int record) {
         final int first = PADDING + record * stride;
-        final int hash = (int) Identifier.hash((int) words[first + OWNER], words, first);
+        final int hash = (int) hashes.of((int) words[first + OWNER], words, first);
         final int mask = entries.length - 1;
         final long entry = pair(hash, record);
         int hole = hash & mask;

@@ -7,9 +7,9 @@ final class Instruments {
     private final IdentifierRecords symbols;
     private Instrument[] byId = new Instrument[16];
 
-    Instruments(final EngineLimits limits) {
+    Instruments(final EngineLimits limits, final IdentifierHash hashes) {
         symbols = new IdentifierRecords(
-                IdentifierRecords.FIRST_FREE_WORD, limits.maxInstruments(), limits.preallocated());
+                IdentifierRecords.FIRST_FREE_WORD, limits.maxInstruments(), limits.preallocated(), hashes);
     }
 
     /** @return null when there is none */

@@ -33,10 +33,20 @@ public final class MatchingEngine {
     private final CallAuctions auctions;
     private final EngineSnapshotTaker snapshotTaker;
 
-    /** An engine without assets, instruments and client accounts. */
+    /** One whose clients are honest, without assets, instruments and client accounts. */
     public MatchingEngine(final EngineLimits limits, final EngineListener listener) {
+        this(limits, 0, listener);
+    }
+
+    /**
+     * An engine without assets, instruments and client accounts.
+     *
+     * @param secret that no client knows: with it a client cannot choose identifiers that slow the engine down. Events and
+     *     state do not depend on it
+     */
+    public MatchingEngine(final EngineLimits limits, final long secret, final EngineListener listener) {
         this.listener = listener;
-        state = new EngineState(limits);
+        state = new EngineState(limits, secret);
         final OrderExit exit = new OrderExit(state, listener);
         final Settlement settlement = new Settlement(state, listener, exit);
         auctions = new CallAuctions(state, listener, settlement);

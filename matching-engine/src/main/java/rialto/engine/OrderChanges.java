@@ -145,7 +145,8 @@ final class OrderChanges {
 
     private int findClientOrder(final AmendRequest request) {
         final int account = state.accounts.client(request.accountId);
-        return state.clientOrders.find(request.newClientOrderId.hash(account), account, request.newClientOrderId);
+        return state.clientOrders.find(
+                state.hashes.of(account, request.newClientOrderId), account, request.newClientOrderId);
     }
 
     private void rename(final AmendRequest request, final int order) {
@@ -158,8 +159,8 @@ final class OrderChanges {
         final int previous = orders.clientOrder(order);
         orders.clientOrder(order, 0); // the next call may forget the one it had
         clientOrders.finish(account, previous, orders.hasPassingId(order));
-        final int clientOrder =
-                clientOrders.remember(request.newClientOrderId.hash(account), account, request.newClientOrderId);
+        final int clientOrder = clientOrders.remember(
+                state.hashes.of(account, request.newClientOrderId), account, request.newClientOrderId);
         // an id that an amendment gave is nobody's order: to enter one under it is a duplicate, never a repetition
         clientOrders.outcome(clientOrder, account, orders.id(order), AMENDED, request.instrumentId, RejectReason.NONE);
         orders.clientOrder(order, clientOrder);
@@ -198,7 +199,8 @@ final class OrderChanges {
         if (orderId != 0) {
             order = state.orders.find(orderId);
         } else {
-            final int clientOrder = state.clientOrders.find(clientOrderId.hash(account), account, clientOrderId);
+            final int clientOrder =
+                    state.clientOrders.find(state.hashes.of(account, clientOrderId), account, clientOrderId);
             order = clientOrder == 0 ? 0 : state.clientOrders.openOrder(clientOrder);
         }
         return order != 0 && state.orders.account(order) == account && state.orders.instrumentId(order) == instrumentId

@@ -80,7 +80,7 @@ final class OrderEntry {
     }
 
     private int findRemembered(final int account, final OrderRequest request) {
-        incoming.clientHash = request.clientOrderId.hash(account);
+        incoming.clientHash = state.hashes.of(account, request.clientOrderId);
         return state.clientOrders.find(incoming.clientHash, account, request.clientOrderId);
     }
 

@@ -12,8 +12,8 @@ final class Transfers extends IdentifierRecords {
     private final Identifier shown = new Identifier();
     private int oldest = 1;
 
-    Transfers(final EngineLimits limits, final int limit) {
-        super(STRIDE, limit, limits.preallocated());
+    Transfers(final EngineLimits limits, final int limit, final IdentifierHash hashes) {
+        super(STRIDE, limit, limits.preallocated(), hashes);
         this.limit = limit;
     }
 

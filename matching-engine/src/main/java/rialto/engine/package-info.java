@@ -23,7 +23,8 @@
  *     CancelDeadlines, GatewayLease, PendingCancels</td></tr>
  * <tr><td>time</td><td>DueActions, DueQueue, ExpiryQueue, ScheduleQueue</td></tr>
  * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders with OrderTerms, OpenOrderLists, PriceLevels,
- *     PriceNodes, BookSide; ClientOrders, FingerprintTable, FinishedOrders, IdentifierRecords</td></tr>
+ *     PriceNodes, BookSide; ClientOrders, FingerprintTable, IdentifierHash, FinishedOrders,
+ *     IdentifierRecords</td></tr>
  * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
  *     PendingCancel, StateHash</td></tr>
  * </table>

@@ -127,7 +127,7 @@ final class BrokenVenue {
     }
 
     int remember(final int account, final Identifier name) {
-        return state.clientOrders.remember(name.hash(account), account, name);
+        return state.clientOrders.remember(state.hashes.of(account, name), account, name);
     }
 
     /** Finishes one more client order than an account may have. */

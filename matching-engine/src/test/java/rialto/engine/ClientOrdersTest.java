@@ -21,6 +21,7 @@ class ClientOrdersTest {
     private static final int ACCOUNTS = 3;
     private static final int NAMES = 150; // few, so that what was just forgotten comes back
     private static final int ALICE = Accounts.FIRST_CLIENT;
+    private static final IdentifierHash HASHES = new IdentifierHash(0);
 
     private final long seed = System.nanoTime();
     private final SplittableRandom random = new SplittableRandom(seed);
@@ -31,7 +32,7 @@ class ClientOrdersTest {
 
     private static ClientOrders clientOrders(final int perAccount, final int ofAll, final boolean preallocated) {
         final EngineLimits limits = new EngineLimits(1, 1, ACCOUNTS, 1, 1, perAccount, ofAll, 1, 1, preallocated);
-        final ClientOrders clientOrders = new ClientOrders(limits, new Orders(limits, true));
+        final ClientOrders clientOrders = new ClientOrders(limits, new Orders(limits, true), HASHES);
         for (int i = 0; i < ACCOUNTS; i++) {
             clientOrders.addAccount();
         }
@@ -40,14 +41,14 @@ class ClientOrdersTest {
 
     private static int find(final ClientOrders clientOrders, final int account, final int name) {
         final Identifier id = Ids.id(name);
-        return clientOrders.find(id.hash(account), account, id);
+        return clientOrders.find(HASHES.of(account, id), account, id);
     }
 
     /** A rejected order. */
     private static void remember(
             final ClientOrders clientOrders, final int account, final int name, final long content) {
         final Identifier id = Ids.id(name);
-        final int clientOrder = clientOrders.remember(id.hash(account), account, id);
+        final int clientOrder = clientOrders.remember(HASHES.of(account, id), account, id);
         clientOrders.outcome(clientOrder, account, 0, content, 1, RejectReason.INSUFFICIENT_BALANCE);
         clientOrders.finish(account, clientOrder, id.isPassing());
     }

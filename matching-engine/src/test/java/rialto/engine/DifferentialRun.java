@@ -5,6 +5,9 @@ package rialto.engine;
  * the same commands; all must answer with the same events and come to the same state.
  */
 final class DifferentialRun {
+    private static final long SECRET = 0x5DEE_CE66_DL;
+    private static final long SECRET_OF_TWIN = ~SECRET;
+
     private final EngineLimits limits;
     private final Bug bug;
     private final Coverage coverage;
@@ -30,7 +33,7 @@ final class DifferentialRun {
         this.readable = readable;
         actual = new EventWords(coverage);
         actualText = new CallText<>(actual);
-        engine = new MatchingEngine(limits, bug.listener(listener(actual, actualText)));
+        engine = new MatchingEngine(limits, SECRET, bug.listener(listener(actual, actualText)));
         reference = new ReferenceEngine(limits, listener(expected, expectedText));
     }
 
@@ -91,7 +94,8 @@ final class DifferentialRun {
     }
 
     private void restore(final MatchingEngine from) {
-        final EngineSnapshotLoader loader = new EngineSnapshotLoader(limits, listener(ofTwin, twinText));
+        final EngineSnapshotLoader loader =
+                new EngineSnapshotLoader(limits, SECRET_OF_TWIN, listener(ofTwin, twinText));
         from.takeSnapshot(loader);
         twin = loader.finish();
         compareState();

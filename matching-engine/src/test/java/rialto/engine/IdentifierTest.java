@@ -41,11 +41,12 @@ class IdentifierTest {
 
     @Test
     void shouldComeBackFromARecord() {
+        final IdentifierHash hashes = new IdentifierHash(5);
         final long[] words = new long[6];
         identifier.write(words, 1);
         assertTrue(identifier.isAt(words, 1));
         assertEquals(identifier, new Identifier().read(words, 1));
-        assertEquals(identifier.hash(7), Identifier.hash(7, words, 1));
+        assertEquals(hashes.of(7, identifier), hashes.of(7, words, 1));
         words[4]++;
         assertFalse(identifier.isAt(words, 1));
     }

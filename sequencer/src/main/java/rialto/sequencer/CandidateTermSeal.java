@@ -42,6 +42,11 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
     static final long MOST_ABOVE_LIST = 1_000_000_000;
     /** So many elections come about in no time between two looks at the file. */
     static final long MOST_ABOVE_NOTE = 1_000_000;
+    /**
+     * In so many terms after that of the leader a member may have voted, and nobody knows any more: elections that came to
+     * nothing. Few, for each term that is passed over is an entry in the list of terms, and a step for who catches up.
+     */
+    static final long MOST_UNKNOWN = 8;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(CandidateTermSeal.class);
     private static final long UNKNOWN = -1;
@@ -83,6 +88,42 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
         } catch (final IOException e) {
             throw new UncheckedIOException("this member's latest term, " + file + ", cannot be read", e);
         }
+    }
+
+    /**
+     * The latest term in which this member may have voted, also if that is not known any more.
+     *
+     * @param leaderTerm in which another member leads
+     */
+    long latestVote(final long leaderTerm) {
+        long known = UNKNOWN;
+        try {
+            known = note();
+            if (Files.exists(file)) {
+                final UnsafeBuffer bytes = head();
+                requireLayout(bytes);
+                final long term = longAt(bytes, TERM);
+                if (term >= known && term <= most(leaderTerm, known)) {
+                    return term;
+                }
+            }
+        } catch (final IOException | DamagedStorageException e) {
+            LOGGER.debug("in which term this member voted last is not known: {}", e.toString());
+        }
+        return Math.max(known, leaderTerm) + MOST_UNKNOWN;
+    }
+
+    /** A member that begins anew votes in no term up to one. Nobody uses the directory meanwhile. */
+    static void keepVote(final Path clusterDirectory, final long term) {
+        try (NodeStateFile state = new NodeStateFile(clusterDirectory.toFile(), true, 0)) {
+            state.proposeMaxCandidateTermId(term, 0, System.currentTimeMillis());
+        } catch (final IOException e) {
+            throw new UncheckedIOException("no term can be written to " + clusterDirectory, e);
+        }
+    }
+
+    private static long most(final long last, final long known) {
+        return Math.max(Math.max(last, known), 0) + (known > UNKNOWN ? MOST_ABOVE_NOTE : MOST_ABOVE_LIST);
     }
 
     private UnsafeBuffer head() throws IOException {
@@ -145,7 +186,7 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
         }
         final long last = lastTerm();
         final boolean isNoted = known > UNKNOWN;
-        final long most = Math.max(Math.max(last, known), 0) + (isNoted ? MOST_ABOVE_NOTE : MOST_ABOVE_LIST);
+        final long most = most(last, known);
         if (term > most) {
             throw damaged(
                     TERM,

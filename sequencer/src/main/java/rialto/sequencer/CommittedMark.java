@@ -64,17 +64,27 @@ final class CommittedMark implements AutoCloseable {
         }
     }
 
-    /** That of a member which another process may run, and write just now; 0 when there is none. */
+    /**
+     * That of a member which another process may run, and write just now; 0 when nothing is known: there is none, or it is so
+     * damaged that no two copies agree. One of them alone could be a position that nobody has.
+     */
     static long read(final Path path) throws IOException {
-        final byte[] bytes = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
-        if (bytes.length < NEEDED) {
-            return 0;
-        }
-        final UnsafeBuffer copies = new UnsafeBuffer(bytes);
+        final UnsafeBuffer copies = copies(path);
         final long first = copies.getLong(0);
         final long second = copies.getLong(SECOND);
         final long third = copies.getLong(THIRD);
-        return Math.max(Math.min(first, second), Math.min(Math.max(first, second), third));
+        return first == second || first == third ? first : second == third ? second : 0;
+    }
+
+    /** Whether something was ever committed, as far as the file tells, be it damaged or not. */
+    static boolean isBegun(final Path path) throws IOException {
+        final UnsafeBuffer copies = copies(path);
+        return (copies.getLong(0) | copies.getLong(SECOND) | copies.getLong(THIRD)) != 0;
+    }
+
+    private static UnsafeBuffer copies(final Path path) throws IOException {
+        final byte[] bytes = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
+        return new UnsafeBuffer(bytes.length < NEEDED ? new byte[NEEDED] : bytes);
     }
 
     private static long agreed(final UnsafeBuffer buffer, final Path path) {

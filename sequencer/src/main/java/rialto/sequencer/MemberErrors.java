@@ -15,6 +15,7 @@ final class MemberErrors {
     private final MemberEnd end;
     private final Closing closing;
     private final DiskWatch disk;
+    private final BufferFault buffers;
     private final PauseWatch pauses = new PauseWatch();
 
     MemberErrors(final SequencerConfiguration configuration, final MemberEnd end, final Closing closing) {
@@ -22,6 +23,7 @@ final class MemberErrors {
         this.end = end;
         this.closing = closing;
         disk = new DiskWatch(configuration.dataDirectory(), configuration.memberId(), this::fail);
+        buffers = new BufferFault(configuration.aeronDirectory());
     }
 
     /** Ends the member when its disk is full; explains failures by that. */
@@ -41,7 +43,7 @@ final class MemberErrors {
             fail(mismatch.damage());
         } else if (mismatch != null) {
             LOGGER.error("{}. Who reads them cannot", mismatch.damage().found());
-        } else if (disk.explain(error) != null) {
+        } else if (explain(error) != null) {
             fail(error);
         } else if (!(error instanceof AgentTerminationException && (end.cause() != null || closing.isBegun()))) {
             reported.log(error);
@@ -53,7 +55,13 @@ final class MemberErrors {
     }
 
     void fail(final Throwable error) {
+        final MemberStopException noRoom = explain(error);
+        end.fail(noRoom == null ? pauses.explain(error) : noRoom);
+    }
+
+    /** Null if it is not for lack of room. */
+    private MemberStopException explain(final Throwable error) {
         final MemberStopException diskIsFull = disk.explain(error);
-        end.fail(diskIsFull == null ? pauses.explain(error) : diskIsFull);
+        return diskIsFull == null ? buffers.explain(error) : diskIsFull;
     }
 }

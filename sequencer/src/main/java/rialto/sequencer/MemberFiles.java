@@ -36,7 +36,13 @@ public final class MemberFiles {
      * @throws SequencerStartException if the directory cannot be read
      */
     public static boolean hasPast(final Path dataDirectory) {
-        return isMending(dataDirectory) || hasLog(dataDirectory) || committed(dataDirectory) > 0;
+        try {
+            return isMending(dataDirectory)
+                    || hasLog(dataDirectory)
+                    || CommittedMark.isBegun(dataDirectory.resolve(COMMITTED));
+        } catch (final IOException e) {
+            throw unreadable(dataDirectory, e);
+        }
     }
 
     /** Whether what a member's directory has may be a part of a copy. Any process may ask. */
@@ -59,8 +65,8 @@ public final class MemberFiles {
     }
 
     /**
-     * How far a member knows its log to be committed, position; 0 when it knows nothing. Any process may ask, also while the
-     * member runs.
+     * How far a member knows its log to be committed, position; 0 when it knows nothing, or when that is damaged. Any process may
+     * ask, also while the member runs.
      *
      * @throws SequencerStartException if the directory cannot be read
      */
@@ -85,6 +91,26 @@ public final class MemberFiles {
             final RecordingLog.Entry last = terms.findLastTerm();
             return last == null ? Aeron.NULL_VALUE : last.leadershipTermId;
         }
+    }
+
+    /**
+     * The latest term in which a member may have voted with what its directory has; a few terms after the leader's where that
+     * is not known any more. Nobody may write to it meanwhile.
+     *
+     * @param leaderTerm in which another member leads
+     */
+    public static long latestVote(final Path dataDirectory, final long leaderTerm) {
+        return new CandidateTermSeal(dataDirectory.resolve(CLUSTER)).latestVote(leaderTerm);
+    }
+
+    /**
+     * Has a member that will start with what the directory has vote in later terms alone: in that one, or before, it may have
+     * voted. Nobody may use it meanwhile.
+     *
+     * @throws java.io.UncheckedIOException if it cannot be written
+     */
+    public static void keepVote(final Path dataDirectory, final long term) {
+        CandidateTermSeal.keepVote(dataDirectory.resolve(CLUSTER), term);
     }
 
     /** The last look before a member votes. */

@@ -17,6 +17,7 @@ import rialto.client.Program;
 import rialto.client.SteadyTime;
 import rialto.engine.MatchingEngine;
 
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,8 @@ final class VenueService implements ClusteredService {
     private volatile long snapshotSequence = -1;
     private volatile int suspensions;
     private final EventHashes hashes = new EventHashes();
+    /** Of this process alone: what the engine does is the same with every one. */
+    private final long secret = new SecureRandom().nextLong();
 
     /** @param failure told, once, why the member must stop */
     VenueService(final SequencerConfiguration configuration, final Consumer<Throwable> failure) {
@@ -140,7 +143,7 @@ final class VenueService implements ClusteredService {
             events = new EventBatchWriter(recorder.maxBatchLength(), answers);
             final EngineEventPublisher publisher = new EngineEventPublisher(events);
             if (snapshot == null) {
-                engine = new MatchingEngine(configuration.engineLimits(), publisher);
+                engine = new MatchingEngine(configuration.engineLimits(), secret, publisher);
                 apiKeys = new ApiKeys();
                 administration = new Administration();
                 sources = new CommandSources();
@@ -322,7 +325,7 @@ final class VenueService implements ClusteredService {
 
     private void load(final SnapshotSource snapshot, final EngineEventPublisher publisher) {
         final long beginNs = System.nanoTime();
-        final VenueSnapshotLoader loader = new VenueSnapshotLoader(configuration.engineLimits(), publisher);
+        final VenueSnapshotLoader loader = new VenueSnapshotLoader(configuration.engineLimits(), secret, publisher);
         while (!loader.isComplete()) {
             final int records = snapshot.poll(loader::onRecord);
             if (records == 0 && snapshot.isEnded()) {

@@ -66,8 +66,9 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private long eventHash;
     private long contentHash = RunningHash.EMPTY;
 
-    VenueSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
-        engineLoader = new EngineSnapshotLoader(limits, listener);
+    /** @param secret of the engine to be */
+    VenueSnapshotLoader(final EngineLimits limits, final long secret, final EngineListener listener) {
+        engineLoader = new EngineSnapshotLoader(limits, secret, listener);
     }
 
     /** @throws RuntimeException if the record does not belong where it is */

@@ -21,7 +21,7 @@
  *     SessionWatch (revoked keys)</td></tr>
  * <tr><td>Aeron's settings and start</td><td>NodeContexts, MemberPorts, DirectoryLock; ArchiveStart,
  *     RecordingEnds, TornFrame, PaddedEvents (after a kill)</td></tr>
- * <tr><td>while it runs</td><td>MemberCounters; BackgroundRunner with StorageAgent, StoragePurge, DiskWatch, PauseWatch, ElectionWatch;
+ * <tr><td>while it runs</td><td>MemberCounters; BackgroundRunner with StorageAgent, StoragePurge, DiskWatch, BufferFault, PauseWatch, ElectionWatch;
  *     Closing</td></tr>
  * <tr><td>copies</td><td>ClusterCopy (a new member, a backup), EventCopy, BackupSource, ReplayCheck</td></tr>
  * </table>

@@ -110,6 +110,35 @@ class CandidateTermSealTest {
         assertTrue(term <= VOTED + CandidateTermSeal.MOST_ABOVE_NOTE, "bit " + bit + " made the term " + term);
     }
 
+    /** What a member gives up may be damaged itself. */
+    @Test
+    void shouldTellInWhichTermAMemberMayHaveVoted() throws IOException {
+        final CandidateTermSeal seal = new CandidateTermSeal(directory);
+        assertEquals(VOTED, seal.latestVote(LEADER));
+        write(LEADER + CandidateTermSeal.MOST_ABOVE_LIST + 1);
+        assertEquals(LEADER + CandidateTermSeal.MOST_UNKNOWN, seal.latestVote(LEADER));
+        write(VOTED);
+        seal.close();
+        write(VOTED - 1);
+        assertEquals(VOTED + CandidateTermSeal.MOST_UNKNOWN, seal.latestVote(LEADER));
+        Files.write(file, new byte[10]);
+        assertEquals(VOTED + CandidateTermSeal.MOST_UNKNOWN, seal.latestVote(LEADER));
+        Files.delete(file);
+        assertEquals(VOTED + CandidateTermSeal.MOST_UNKNOWN, seal.latestVote(LEADER));
+    }
+
+    @Test
+    void shouldKeepAVoteForAMemberThatBeginsAnew() throws IOException {
+        CandidateTermSeal.keepVote(directory, VOTED + 3);
+        CandidateTermSeal.keepVote(directory, VOTED + 1);
+        check();
+        assertEquals(VOTED + 3, new CandidateTermSeal(directory).latestVote(LEADER));
+        Files.delete(file);
+        CandidateTermSeal.keepVote(directory, VOTED);
+        check();
+        assertEquals(VOTED, new CandidateTermSeal(directory).latestVote(LEADER));
+    }
+
     @Test
     void shouldRefuseAFileThatIsCutOff() throws IOException {
         Files.write(file, new byte[10]);

@@ -108,7 +108,7 @@ final class FuzzedMember {
 
     /** The records of a snapshot of the state that a snapshot was loaded into. */
     List<String> snapshotOfRestored() {
-        final VenueSnapshotLoader loader = new VenueSnapshotLoader(LIMITS, publisher);
+        final VenueSnapshotLoader loader = new VenueSnapshotLoader(LIMITS, 0, publisher);
         new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
         if (!loader.isComplete()) {
             throw new AssertionError("the snapshot has no end");

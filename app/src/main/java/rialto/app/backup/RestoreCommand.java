@@ -19,7 +19,6 @@ import rialto.sequencer.ReplayCheck;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,6 +65,17 @@ public final class RestoreCommand implements Callable<Integer> {
             description = "Accept that the members have other addresses than in the backup.")
     private boolean membersChanged;
 
+    @Option(
+            names = "--cluster",
+            paramLabel = "ID",
+            description = "With --id, for all members but the first: what the first one's restoration said.")
+    private UUID cluster;
+
+    @Option(
+            names = "--without-keys",
+            description = "Leave master.key and admin.key out: for a copy beside a venue that goes on.")
+    private boolean withoutKeys;
+
     @Spec
     private CommandSpec spec;
 
@@ -80,6 +90,9 @@ public final class RestoreCommand implements Callable<Integer> {
             ids = ids(configuration.get(Settings.MEMBERS));
             requireFitting(configuration, manifest);
             requireEmpty(ClusterSettings.data(configuration), ids, configuration);
+            if (cluster == null) {
+                cluster = UUID.randomUUID();
+            }
             restore(configuration, backup, manifest, ids);
         } catch (final IOException e) {
             throw new StartException(
@@ -88,7 +101,8 @@ public final class RestoreCommand implements Callable<Integer> {
         final PrintWriter out = spec.commandLine().getOut();
         out.println((ids.isEmpty() ? "The venue is" : "Members " + ids + " are") + " as at: " + manifest.describe());
         if (ids.size() < configuration.get(Settings.MEMBERS).size()) {
-            out.println("Restore the other members from the same backup before any is started.");
+            out.println("Restore the other members from the same backup before any is started, with --cluster "
+                    + cluster + ": members that are restored without it are another cluster.");
         }
         out.flush();
         return 0;
@@ -97,10 +111,13 @@ public final class RestoreCommand implements Callable<Integer> {
     private List<Integer> ids(final List<MemberAddress> members) {
         final Integer id = copy.id();
         if (members.isEmpty()) {
-            if (id != null || all) {
-                throw new StartException("--id and --all are for a cluster, and cluster.members is empty");
+            if (id != null || all || cluster != null) {
+                throw new StartException("--id, --all and --cluster are for a cluster, and cluster.members is empty");
             }
             return List.of();
+        }
+        if (all && cluster != null) {
+            throw new StartException("--cluster is for members that are restored one by one, with --id");
         }
         if ((id == null) != all) {
             throw new StartException("which member? --id N restores one of cluster.members, --all all of them here");
@@ -194,7 +211,7 @@ public final class RestoreCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         try (Restoration restoration = new Restoration()) {
             final Path shared = ClusterSettings.data(configuration);
-            restoration.restoreKeys(keys(backup, manifest), shared);
+            restoration.restoreKeys(withoutKeys ? Map.of() : keys(backup, manifest), shared);
             final List<Path> targets = ids.isEmpty() ? List.of(shared) : memberData(configuration, ids);
             try {
                 final Path first = restoration.draft(targets.getFirst());
@@ -210,7 +227,7 @@ public final class RestoreCommand implements Callable<Integer> {
                     Files.writeString(draft.resolve("format"), manifest.format() + "\n");
                     ReplayCheck.markCommitted(draft, manifest.logPosition());
                     if (!ids.isEmpty()) {
-                        identity(configuration, manifest, ids.get(i)).write(draft);
+                        identity(configuration, ids.get(i)).write(draft);
                     }
                 }
                 restoration.takeOver();
@@ -267,12 +284,12 @@ public final class RestoreCommand implements Callable<Integer> {
                 .toList();
     }
 
-    /** Another cluster from here on: a member of the lost one that turns up again must not mix with it. */
-    private static ClusterIdentity identity(
-            final VenueConfiguration configuration, final BackupManifest manifest, final int member) {
+    /**
+     * Another cluster from here on: a member of the lost one that turns up again must not mix with it, nor must one of an
+     * earlier restoration from the same backup.
+     */
+    private ClusterIdentity identity(final VenueConfiguration configuration, final int member) {
         final ClusterIdentity configured = ClusterIdentity.configured(configuration);
-        final String clusterId = UUID.nameUUIDFromBytes(manifest.backupId().getBytes(StandardCharsets.UTF_8))
-                .toString();
-        return new ClusterIdentity(clusterId, member, configured.members(), configured.limits(), false);
+        return new ClusterIdentity(cluster.toString(), member, configured.members(), configured.limits(), false);
     }
 }

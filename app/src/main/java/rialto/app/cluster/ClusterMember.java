@@ -138,7 +138,7 @@ final class ClusterMember implements AutoCloseable, MemberServer.Calls {
         LOGGER.info(
                 "this member is new in cluster {}: copying snapshot and log",
                 join.identity().clusterId());
-        mending.begin();
+        mending.begin(leader.term());
         final Progress copying = Progress.of("copying snapshot and log from the leader");
         try (copying) {
             final long position =

@@ -5,6 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.app.process.StartException;
 import rialto.client.MemberAddress;
+import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
 import java.util.Comparator;
@@ -18,6 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class LeaderSearch {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeaderSearch.class);
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** A leader whose election is over has all that is acknowledged, and says so a moment later. */
+    private static final long BEHIND_LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final List<MemberAddress> members;
     private final MemberClient client;
@@ -73,22 +76,32 @@ public final class LeaderSearch {
     /**
      * Waits for a leader whose log a member may copy that has lost its own. A leader that stood still, or was cut off, still
      * says that it leads, and may lack what others have acknowledged since with this member. So enough others must be in the
-     * same term that every majority which acknowledged something has one of them besides this member. A leader that knows of
-     * less than this member knew is not believed either.
+     * same term that every majority which acknowledged something has one of them besides this member. Such a leader has all of
+     * that. If it knows of less than this member knew all the same, this member was told wrongly, or the others have lost
+     * something: that is for a person to find out.
      *
      * @param memberId that copies; it is not asked
      * @param needed position up to which the log was committed as this member knew
-     * @throws StartException when there is none in time
+     * @throws StartException when there is none in time, or one that lacks what this member knew
      */
     Followed awaitFollowed(final int memberId, final long needed, final long timeoutMs) {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         String said = "";
         String lacking = "";
+        Followed behind = null;
+        long behindNs = 0;
         while (System.nanoTime() - deadlineNs < 0 && !Thread.currentThread().isInterrupted()) {
             final Map<Integer, JsonNode> others = others(memberId);
             final Followed leader = leader(others);
-            if (leader != null && isFollowed(leader, others) && leader.committed >= needed) {
+            final boolean isFollowed = leader != null && isFollowed(leader, others);
+            if (isFollowed && leader.committed >= needed) {
                 return leader;
+            }
+            if (!isFollowed || behind == null || behind.term != leader.term) {
+                behind = isFollowed ? leader : null;
+                behindNs = System.nanoTime();
+            } else if (System.nanoTime() - behindNs > BEHIND_LIMIT_NS) {
+                throw behind(leader, others.size(), needed);
             }
             lacking = lacking(leader, others, needed);
             if (!lacking.equals(said)) {
@@ -101,6 +114,18 @@ public final class LeaderSearch {
         }
         throw new StartException(
                 "no member leads after " + timeoutMs / 1_000 + " s as it is needed, " + lacking + lastRefusal);
+    }
+
+    private static StartException behind(final Followed leader, final int others, final long needed) {
+        return new StartException(
+                "this member knew that the log is committed up to position " + needed + ", and member "
+                        + leader.memberId + ", which leads in term " + leader.term + " and is one of " + others
+                        + " that answer, has it only up to " + leader.committed
+                        + ". Nothing of this member was deleted. Either its file "
+                        + MemberFiles.COMMITTED
+                        + " was changed, or the others lost what clients were told. Look for events that the"
+                        + " others lack, as docs/cluster.md says; if there are none, move this member's directory away and start it"
+                        + " with an empty one");
     }
 
     private Map<Integer, JsonNode> others(final int memberId) {

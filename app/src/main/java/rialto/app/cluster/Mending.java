@@ -8,6 +8,7 @@ import rialto.app.process.StartException;
 import rialto.sequencer.MemberFiles;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -15,12 +16,14 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * A member's directory while the member takes its log from the others. Whatever happens meanwhile, the member must not vote
- * with what it has: commands that it acknowledged may be missing there. So a mark stands in the directory from before the first
+ * with what it has: commands that it acknowledged may be missing there. Nor may it forget afterwards in which term it has voted:
+ * in a term it votes once. So a mark stands in the directory from before the first
  * change until the copy is whole. Every step is on the disk before the next one begins ({@link DurableFiles}).
  *
  * <pre>
@@ -32,7 +35,7 @@ import java.util.stream.Stream;
  * all was moved, the mark says copying  the mark                               copies
  * a part was copied                     the mark, a part of a copy             deletes the part, copies
  * the copy was whole and on the disk    the mark, a whole copy                 deletes it, copies: it has never voted with it
- * identity.json was written             the same                               the same
+ * vote or identity.json was written     the same                               the same
  * the mark was deleted                  a whole copy                           is that of any member
  * </pre>
  *
@@ -53,6 +56,7 @@ final class Mending {
     private final Path data;
     private final Path file;
     private final DurableFiles files;
+    private long voted;
 
     /** @param data of the member, which this process has to itself */
     Mending(final Path data, final DurableFiles files) {
@@ -63,22 +67,24 @@ final class Mending {
 
     /** How far the member has known its log to be committed: a copy that ends before is of no use. */
     long committed() {
-        final long known = MemberFiles.committed(data);
         final MendingMark mark = read();
-        return mark == null ? known : Math.max(known, mark.committed());
+        return mark == null ? mostOf(MemberFiles::committed) : Math.max(MemberFiles.committed(data), mark.committed());
     }
 
     /**
      * Makes room for a copy: puts aside what the member had, or deletes what an earlier copy has left.
      *
+     * @param leaderTerm in which the leader leads from which it will be
      * @throws StartException if the disk does not let it; then the mark stands, or nothing was changed
      */
-    void begin() {
+    void begin(final long leaderTerm) {
         try {
             MendingMark mark = read();
             if (mark == null) {
-                mark = new MendingMark(committed(), NAME.format(Instant.now()), true);
+                final long vote = mostOf(directory -> MemberFiles.latestVote(directory, leaderTerm));
+                mark = new MendingMark(committed(), vote, NAME.format(Instant.now()), true);
             }
+            voted = mark.voted();
             if (mark.isMoving()) {
                 files.write(file, mark.text());
                 putAside(data.resolve(ASIDE).resolve(mark.aside()));
@@ -96,20 +102,27 @@ final class Mending {
     }
 
     /**
-     * Ends it: what the directory has is a whole copy.
+     * Ends it after {@link #begin}: what the directory has is a whole copy.
      *
      * @throws StartException if it cannot be brought to the disk; then the next start copies once more
      */
     void finish() {
         try {
+            MemberFiles.keepVote(data, voted);
             for (final String name : STATE) {
                 files.forceAll(data.resolve(name));
             }
             files.forceAll(data.resolve(ClusterIdentity.FILE));
             files.delete(file);
         } catch (final IOException e) {
-            throw new StartException("the copy cannot be kept in " + data + ": " + FileFailure.reason(e, data), e);
+            throw kept(e);
+        } catch (final UncheckedIOException e) {
+            throw kept(e.getCause());
         }
+    }
+
+    private StartException kept(final IOException e) {
+        return new StartException("the copy cannot be kept in " + data + ": " + FileFailure.reason(e, data), e);
     }
 
     private void putAside(final Path aside) throws IOException {
@@ -149,7 +162,7 @@ final class Mending {
         }
     }
 
-    /** Null without one. Of one that cannot be read the rest is put aside, and what was committed is looked for. */
+    /** Null without one, or with one that is damaged: then all that is there is put aside. */
     private MendingMark read() {
         if (!Files.exists(file)) {
             return null;
@@ -162,19 +175,23 @@ final class Mending {
             LOGGER.warn(
                     "the mark that this member mends itself, file {}, is damaged: all that is there is put aside",
                     file);
-            return new MendingMark(committedAside(), NAME.format(Instant.now()), true);
+            return null;
         } catch (final IOException e) {
             throw new StartException(file + " cannot be read: " + FileFailure.reason(e), e);
         }
     }
 
-    private long committedAside() throws IOException {
+    /** What the directory knows; of what was put aside too, if there is a mark and it does not say. */
+    private long mostOf(final ToLongFunction<Path> known) {
+        final long own = known.applyAsLong(data);
         final Path all = data.resolve(ASIDE);
-        if (!Files.isDirectory(all)) {
-            return 0;
+        if (!Files.exists(file) || !Files.isDirectory(all)) {
+            return own;
         }
         try (Stream<Path> found = Files.list(all)) {
-            return found.mapToLong(MemberFiles::committed).max().orElse(0);
+            return Math.max(own, found.mapToLong(known).max().orElse(own));
+        } catch (final IOException e) {
+            throw new StartException(all + " cannot be read: " + FileFailure.reason(e), e);
         }
     }
 }

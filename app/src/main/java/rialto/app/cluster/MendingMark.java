@@ -10,20 +10,21 @@ import java.util.zip.CRC32C;
  * What stands in a member's directory while its log is taken from the others, with a checksum.
  *
  * @param committed how far the member knew its log to be committed before
+ * @param voted latest term in which it may have voted
  * @param aside name of the directory that takes what the member had
  * @param isMoving whether that may not be all there yet; then no copy has begun
  */
-record MendingMark(long committed, String aside, boolean isMoving) {
+record MendingMark(long committed, long voted, String aside, boolean isMoving) {
     private static final Pattern TEXT =
-            Pattern.compile("committed (\\d{1,19})\naside ([0-9-]+)\nstep (moving|copying)\n");
+            Pattern.compile("committed (\\d{1,19})\nvoted (-?\\d{1,19})\naside ([0-9-]+)\nstep (moving|copying)\n");
 
     MendingMark copying() {
-        return new MendingMark(committed, aside, false);
+        return new MendingMark(committed, voted, aside, false);
     }
 
     String text() {
-        final String said =
-                "committed " + committed + "\naside " + aside + "\nstep " + (isMoving ? "moving" : "copying") + "\n";
+        final String said = "committed " + committed + "\nvoted " + voted + "\naside " + aside + "\nstep "
+                + (isMoving ? "moving" : "copying") + "\n";
         return said + crc(said);
     }
 
@@ -35,7 +36,10 @@ record MendingMark(long committed, String aside, boolean isMoving) {
             return null;
         }
         return new MendingMark(
-                Long.parseLong(found.group(1)), found.group(2), found.group(3).equals("moving"));
+                Long.parseLong(found.group(1)),
+                Long.parseLong(found.group(2)),
+                found.group(3),
+                found.group(4).equals("moving"));
     }
 
     private static String crc(final String text) {

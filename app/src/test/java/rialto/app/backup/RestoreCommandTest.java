@@ -1,5 +1,6 @@
 package rialto.app.backup;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -58,11 +60,55 @@ class RestoreCommandTest {
         refusesToBackUpAPartOfALog(restored);
 
         // and once more, as when the members are lost and the keys are still there
+        final String before = clusterOf(restored, 0);
         for (int id = 0; id < 2; id++) {
             FileTree.delete(restored.resolve("member-" + id));
         }
         assertEquals("", restore(backup, restored));
         assertFalse(Files.exists(restored.resolve("replay.tmp")));
+        assertEquals(clusterOf(restored, 0), clusterOf(restored, 1));
+        assertNotEquals(before, clusterOf(restored, 0), "a member of the restoration before would mix with it");
+        restoresOneByOne(backup);
+        leavesKeysOut(backup);
+    }
+
+    /** Two restorations at two machines are of one cluster only if somebody says so. */
+    private void restoresOneByOne(final Path backup) throws Exception {
+        final Path target = directory.resolve("one-by-one");
+        final StringWriter said = new StringWriter();
+        restoreOne(backup, target, said, "--id", "0");
+        final String first = clusterOf(target, 0);
+        assertTrue(said.toString().contains("with --cluster " + first), said::toString);
+        restoreOne(backup, target, said, "--id", "1");
+        assertNotEquals(first, clusterOf(target, 1));
+        FileTree.delete(target.resolve("member-1"));
+        restoreOne(backup, target, said, "--id", "1", "--cluster", first);
+        assertEquals(first, clusterOf(target, 1));
+        final String refused = restore(backup, directory.resolve("none"), "--cluster", first);
+        assertTrue(refused.startsWith("--cluster is for members that are restored one by one"), refused);
+    }
+
+    private void restoreOne(final Path backup, final Path target, final StringWriter said, final String... more) {
+        final List<String> arguments = new ArrayList<>(List.of(more));
+        arguments.addAll(List.of("--from", backup.toString(), "--data", target.toString(), "--members-changed"));
+        arguments.addAll(List.of("--no-replay", "--set", "cluster.members=" + members));
+        final CommandLine commandLine = new CommandLine(new RestoreCommand()).setOut(new PrintWriter(said, true));
+        assertEquals(0, commandLine.execute(arguments.toArray(String[]::new)));
+    }
+
+    /** A copy beside the venue: whoever runs it gets no key that opens the venue. */
+    private void leavesKeysOut(final Path backup) throws Exception {
+        final Path target = directory.resolve("beside");
+        final String own = "an administrator of this machine";
+        Files.writeString(Files.createDirectory(target).resolve("admin.key"), own);
+        assertEquals("", restore(backup, target, "--without-keys"));
+        assertFalse(Files.exists(target.resolve("master.key")));
+        assertEquals(own, Files.readString(target.resolve("admin.key")));
+    }
+
+    private static String clusterOf(final Path data, final int member) throws IOException {
+        final Path file = data.resolve("member-" + member).resolve("identity.json");
+        return new ObjectMapper().readTree(file.toFile()).path("clusterId").asText();
     }
 
     /** A member was killed while it took its log from the others. */

@@ -10,6 +10,7 @@ import rialto.client.MemberAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -62,6 +63,20 @@ class FollowedLeaderTest {
         answer(0, "LEADER", 4, 700);
         answer(1, "FOLLOWER", 4, 700);
         assertRefused(701, "with the log up to position 701 (member 0 leads, and has it only up to 700)");
+    }
+
+    /** It would wait for ever, and nobody would know for what. */
+    @Test
+    void shouldSayThatNobodyHasWhatThisMemberKnew() {
+        answer(0, "LEADER", 4, 700);
+        answer(1, "FOLLOWER", 4, 700);
+        final long beginNs = System.nanoTime();
+        final StartException refusal = assertThrows(StartException.class, () -> search(COPIES, 1L << 40, MUCH_TIME_MS));
+        assertTrue(System.nanoTime() - beginNs < TimeUnit.MILLISECONDS.toNanos(MUCH_TIME_MS / 2), "too late");
+        final String said = refusal.getMessage();
+        assertTrue(said.contains("committed up to position 1099511627776, and member 0, which leads in term 4"), said);
+        assertTrue(said.contains("has it only up to 700. Nothing of this member was deleted"), said);
+        assertTrue(said.contains("move this member's directory away and start it with an empty one"), said);
     }
 
     @Test

@@ -22,6 +22,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class MendingTest {
     private static final long KNOWN = 96;
     private static final long COPIED = 128;
+    private static final long LEADER_TERM = 5;
+    private static final long VOTED = 7; // for somebody who may still be counting
     private static final String HAD = "what it had";
     private static final String COPY = "a copy";
 
@@ -136,6 +138,7 @@ class MendingTest {
     private boolean isKilled(final int steps, final boolean isMidst, final int stepsAgain) throws IOException {
         final Path data = Files.createTempDirectory(directory, "member");
         fill(data, HAD, KNOWN);
+        MemberFiles.keepVote(data, VOTED);
         boolean isKilled = mend(data, new KillingFiles(steps, isMidst));
         requireNoFalseLog(data, steps);
         if (stepsAgain > 0 && isKilled) {
@@ -145,6 +148,7 @@ class MendingTest {
         mend(data, new KillingFiles(Integer.MAX_VALUE, false));
         assertFalse(MemberFiles.isMending(data));
         requireAll(data, COPY);
+        requireVote(data, "when all is done");
         assertEquals(COPIED, MemberFiles.committed(data));
         return isKilled;
     }
@@ -157,7 +161,7 @@ class MendingTest {
         final Mending mending = new Mending(data, files);
         assertTrue(mending.committed() >= KNOWN, "it does not know any more what was committed");
         try {
-            mending.begin();
+            mending.begin(LEADER_TERM);
             assertFalse(MemberFiles.hasLog(data), "it copies upon what was there");
             Files.writeString(Files.createDirectories(data.resolve("archive")).resolve("0.rec"), COPY);
             files.copied();
@@ -176,6 +180,7 @@ class MendingTest {
         assertTrue(new Mending(data, new DurableFiles()).committed() >= KNOWN, when);
         if (!MemberFiles.isMending(data)) {
             assertTrue(isAll(data, HAD) || isAll(data, COPY), when + ": it would vote with a part of a log");
+            requireVote(data, when);
         }
         long had = count(data, HAD);
         if (Files.exists(data.resolve(Mending.ASIDE))) {
@@ -186,6 +191,37 @@ class MendingTest {
             }
         }
         assertEquals(2, had, when + ": what it had is not kept");
+    }
+
+    /** In five members two would otherwise lead in one term: with a vote from before the mend, and with one after it. */
+    private static void requireVote(final Path data, final String when) {
+        assertEquals(VOTED, MemberFiles.latestVote(data, LEADER_TERM), when + ": it could vote twice in one term");
+    }
+
+    /** A disk that is new knows nothing of votes. */
+    @Test
+    void shouldPassOverTermsInWhichItMayHaveVoted() throws Exception {
+        final Mending mending = new Mending(directory, new DurableFiles());
+        mending.begin(LEADER_TERM);
+        fill(directory, COPY, COPIED);
+        mending.finish();
+        assertTrue(Files.exists(directory.resolve("cluster/node-state.dat")), "it votes in any term");
+        final long vote = MemberFiles.latestVote(directory, LEADER_TERM);
+        assertTrue(vote > LEADER_TERM + 1 && vote < LEADER_TERM + 100, "it votes after term " + vote);
+    }
+
+    /** Of three positions that differ any may be wrong: no leader would ever have the greatest, or the second. */
+    @Test
+    void shouldAskForNoPositionThatNobodyHas() throws Exception {
+        fill(directory, HAD, KNOWN);
+        Files.write(directory.resolve("committed"), mark(KNOWN, KNOWN | 1L << 40, KNOWN | 1L << 41));
+        assertEquals(0, new Mending(directory, new DurableFiles()).committed());
+        Files.write(directory.resolve("committed"), mark(1L << 40, KNOWN, KNOWN));
+        assertEquals(KNOWN, new Mending(directory, new DurableFiles()).committed());
+        Files.write(directory.resolve("committed"), mark(KNOWN, KNOWN, 1L << 40));
+        assertEquals(KNOWN, new Mending(directory, new DurableFiles()).committed());
+        Files.write(directory.resolve("committed"), mark(KNOWN, 1L << 40, KNOWN));
+        assertEquals(KNOWN, new Mending(directory, new DurableFiles()).committed());
     }
 
     @Test
@@ -228,14 +264,16 @@ class MendingTest {
     void shouldPutAllAsideWhenItsMarkIsDamaged() throws Exception {
         final Path aside = directory.resolve(Mending.ASIDE).resolve("20010101-000000-000");
         fill(aside, HAD, KNOWN);
-        final String mark = new MendingMark(5, "20010101-000000-000", false).text();
+        MemberFiles.keepVote(aside, VOTED + 100);
+        final String mark = new MendingMark(5, 6, "20010101-000000-000", false).text();
         assertNotNull(MendingMark.parse(mark.getBytes()));
         Files.writeString(directory.resolve("mending"), mark.replace("committed 5", "committed 4"));
         Files.writeString(Files.createDirectories(directory.resolve("archive")).resolve("0.rec"), "perhaps a copy");
         final Mending mending = new Mending(directory, new DurableFiles());
         assertEquals(KNOWN, mending.committed());
-        mending.begin();
+        mending.begin(LEADER_TERM);
         assertFalse(Files.exists(directory.resolve("archive")));
+        assertTrue(Files.readString(directory.resolve("mending")).contains("voted " + (VOTED + 100)));
         assertTrue(MemberFiles.isMending(directory));
         try (Stream<Path> found = Files.list(directory.resolve(Mending.ASIDE))) {
             final Path latest = found.sorted().toList().getLast();
@@ -247,14 +285,16 @@ class MendingTest {
     private static void fill(final Path data, final String content, final long committed) throws IOException {
         Files.writeString(Files.createDirectories(data.resolve("archive")).resolve("0.rec"), content);
         Files.writeString(Files.createDirectories(data.resolve("cluster")).resolve("recording.log"), content);
-        Files.write(
-                data.resolve("committed"),
-                ByteBuffer.allocate(4096)
-                        .order(ByteOrder.nativeOrder())
-                        .putLong(0, committed)
-                        .putLong(1024, committed)
-                        .putLong(2048, committed)
-                        .array());
+        Files.write(data.resolve("committed"), mark(committed, committed, committed));
+    }
+
+    private static byte[] mark(final long first, final long second, final long third) {
+        return ByteBuffer.allocate(4096)
+                .order(ByteOrder.nativeOrder())
+                .putLong(0, first)
+                .putLong(1024, second)
+                .putLong(2048, third)
+                .array();
     }
 
     private static void requireAll(final Path data, final String content) throws IOException {
