@@ -6,12 +6,12 @@ import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The newest happenings of all products, from which any user's events can be told again, and who listens. Bounded. */
 final class UserEvents implements VenueListener {
@@ -23,12 +23,55 @@ final class UserEvents implements VenueListener {
     }
 
     private final VenueView view;
-    private final Object[] happenings = new Object[CAPACITY]; // Execution or TimedOut
+    private final Happenings happenings = new Happenings(CAPACITY);
     private final Map<String, Set<Subscriber>> subscribers = new HashMap<>();
-    private long added;
     private long lostSequence;
 
-    private record TimedOut(Order order, long eventSequence, long timeNs) {}
+    private record Sold(Execution execution) implements Happenings.Happening {
+        @Override
+        public long eventSequence() {
+            return execution.trade().eventSequence();
+        }
+
+        @Override
+        public long accountId() {
+            return execution.maker().account().accountId();
+        }
+
+        @Override
+        public long otherAccountId() {
+            return execution.taker().account().accountId();
+        }
+
+        @Override
+        public void tell(final long accountId, final Consumer<UserEvent> listener) {
+            if (accountId() == accountId) {
+                listener.accept(UserEvent.sold(execution, execution.maker()));
+            }
+            if (otherAccountId() == accountId) {
+                listener.accept(UserEvent.sold(execution, execution.taker()));
+            }
+        }
+    }
+
+    private record TimedOut(Order order, long eventSequence, long timeNs) implements Happenings.Happening {
+        @Override
+        public long accountId() {
+            return order.account().accountId();
+        }
+
+        @Override
+        public long otherAccountId() {
+            return accountId();
+        }
+
+        @Override
+        public void tell(final long accountId, final Consumer<UserEvent> listener) {
+            if (accountId() == accountId) {
+                listener.accept(UserEvent.timedOut(order, eventSequence, timeNs));
+            }
+        }
+    }
 
     UserEvents(final VenueView view) {
         this.view = view;
@@ -37,8 +80,7 @@ final class UserEvents implements VenueListener {
     @Override
     public void onOrderExecuted(final Execution execution) {
         if (PostedProducts.isProduct(execution.instrument())) {
-            begin();
-            add(execution);
+            add(new Sold(execution));
             tell(execution.maker(), execution);
             tell(execution.taker(), execution);
         }
@@ -47,7 +89,6 @@ final class UserEvents implements VenueListener {
     @Override
     public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
         if (reason == CancelReason.EXPIRED && PostedProducts.isProduct(order.instrument())) {
-            begin();
             final TimedOut timedOut = new TimedOut(order, view.eventSequence(), view.eventTimeNs());
             add(timedOut);
             final Set<Subscriber> listening = subscribers.get(order.account().name());
@@ -57,25 +98,14 @@ final class UserEvents implements VenueListener {
         }
     }
 
-    /** What came before the first happening is not known here. */
-    private void begin() {
-        if (added == 0) {
-            lostSequence = view.eventSequence() - 1;
+    private void add(final Happenings.Happening happening) {
+        if (happenings.isEmpty()) {
+            lostSequence = view.eventSequence() - 1; // what came before the first happening is not known here
         }
-    }
-
-    private void add(final Object happening) {
-        final int index = (int) (added++ & CAPACITY - 1);
-        if (happenings[index] != null) {
-            lostSequence = sequence(happenings[index]);
+        final Happenings.Happening oldest = happenings.add(happening);
+        if (oldest != null) {
+            lostSequence = oldest.eventSequence();
         }
-        happenings[index] = happening;
-    }
-
-    private static long sequence(final Object happening) {
-        return happening instanceof final Execution execution
-                ? execution.trade().eventSequence()
-                : ((TimedOut) happening).eventSequence;
     }
 
     private void tell(final Order order, final Execution execution) {
@@ -107,55 +137,11 @@ final class UserEvents implements VenueListener {
 
     /** Events of the venue up to this one may have caused what is not kept here; {@link #after} has everything later. */
     long lostSequence() {
-        return added == 0 ? view.eventSequence() : lostSequence;
+        return happenings.isEmpty() ? view.eventSequence() : lostSequence;
     }
 
     /** The first of an account's events that are kept, after an id. */
     List<UserEvent> after(final long accountId, final long id, final int limit) {
-        final List<UserEvent> events = new ArrayList<>();
-        for (long i = firstAfter(UserEvent.sequence(id) - 1); i < added && events.size() < limit; i++) {
-            final Object happening = happenings[(int) (i & CAPACITY - 1)];
-            if (happening instanceof final Execution execution) {
-                add(events, execution, execution.maker(), accountId, id);
-                add(events, execution, execution.taker(), accountId, id);
-            } else {
-                final TimedOut timedOut = (TimedOut) happening;
-                if (timedOut.order.account().accountId() == accountId) {
-                    add(events, UserEvent.timedOut(timedOut.order, timedOut.eventSequence, timedOut.timeNs), id);
-                }
-            }
-        }
-        return events.size() > limit ? events.subList(0, limit) : events;
-    }
-
-    private static void add(
-            final List<UserEvent> events,
-            final Execution execution,
-            final Order order,
-            final long accountId,
-            final long id) {
-        if (order.account().accountId() == accountId) {
-            add(events, UserEvent.sold(execution, order), id);
-        }
-    }
-
-    private static void add(final List<UserEvent> events, final UserEvent event, final long id) {
-        if (event.id() > id) {
-            events.add(event);
-        }
-    }
-
-    private long firstAfter(final long eventSequence) {
-        long low = Math.max(0, added - CAPACITY);
-        long high = added;
-        while (low < high) {
-            final long middle = low + high >>> 1;
-            if (sequence(happenings[(int) (middle & CAPACITY - 1)]) > eventSequence) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return happenings.after(accountId, id, limit);
     }
 }
