@@ -18,7 +18,8 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
     private final VenueView view;
     private final UserEvents events;
     private final History history;
-    private final Asker asker;
+    private final PostedGate gate;
+    private final String client;
     private final String accountName;
     private final EventOutlet outlet;
     private final int page;
@@ -28,21 +29,23 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
     private boolean closed;
 
     /**
-     * @param asker of the history
-     * @param page  events of each kind that the history is asked for at a time
+     * @param client to whom what is told of the past is charged
+     * @param page   events of each kind that the history is asked for at a time
      */
     EventFeed(
             final VenueView view,
             final UserEvents events,
             final History history,
-            final Asker asker,
+            final PostedGate gate,
+            final String client,
             final String accountName,
             final EventOutlet outlet,
             final int page) {
         this.view = view;
         this.events = events;
         this.history = history;
-        this.asker = asker;
+        this.gate = gate;
+        this.client = client;
         this.accountName = accountName;
         this.outlet = outlet;
         this.page = page;
@@ -93,15 +96,27 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
             if (kept.isEmpty()) {
                 events.subscribe(accountName, this);
             } else {
-                tell(kept, 0, kept.getLast().id());
+                tellPage(kept, kept.getLast().id());
             }
         } else {
             final long known = view.eventSequence();
             history.ask(
                     this,
                     queries -> PastEvents.read(queries, account.accountId(), toldId, known, page),
-                    past -> tell(past.events(view, account), 0, UserEvent.lastId(past.untilSequence())));
+                    past -> tellPage(past.events(view, account), UserEvent.lastId(past.untilSequence())));
         }
+    }
+
+    /** Who is told too much of the past comes again later, with the last id that it has. */
+    private void tellPage(final List<UserEvent> told, final long lastId) {
+        try {
+            gate.admitTold(client, told.size());
+        } catch (final Refusal refusal) {
+            release();
+            outlet.close(refusal);
+            return;
+        }
+        tell(told, 0, lastId);
     }
 
     /**
@@ -133,7 +148,7 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
 
     @Override
     public Asker asker() {
-        return asker;
+        return Asker.stranger(client);
     }
 
     @Override

@@ -15,4 +15,7 @@ interface EventOutlet {
     void beat();
 
     void close();
+
+    /** Closes it for now, and says when to come again. */
+    void close(Refusal refusal);
 }

@@ -9,7 +9,6 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.address.ClientAddress;
-import rialto.gateway.api.Asker;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.history.History;
 import rialto.gateway.limits.SlotBounds;
@@ -28,6 +27,7 @@ final class Events {
     private static final int PAGE = 2_000;
     private static final int MAX_QUEUED_BYTES = 1 << 20;
     private static final long BEAT_MS = 15_000;
+    private static final int MS_PER_SECOND = 1_000;
     private static final short POLICY_VIOLATION = 1008;
     private static final short TRY_AGAIN_LATER = 1013;
     private static final short GOING_AWAY = 1001;
@@ -110,9 +110,13 @@ final class Events {
             socket.closeHandler(ignored -> releaseLater(feed, place));
             feed.start(lastId);
         } catch (final Refusal refusal) {
-            final boolean busy = refusal.retryAfterSeconds() > 0;
-            socket.close(busy ? TRY_AGAIN_LATER : POLICY_VIOLATION, shortened(refusal.getMessage()));
+            refuse(socket, refusal);
         }
+    }
+
+    private static void refuse(final ServerWebSocket socket, final Refusal refusal) {
+        final boolean busy = refusal.retryAfterSeconds() > 0;
+        socket.close(busy ? TRY_AGAIN_LATER : POLICY_VIOLATION, shortened(refusal.getMessage()));
     }
 
     /** A close reason has at most 123 bytes. */
@@ -148,8 +152,9 @@ final class Events {
     }
 
     private EventFeed feed(final String userId, final ClientAddress client, final EventOutlet outlet) {
-        final Asker asker = Asker.stranger(client.chargedTo());
-        final EventFeed feed = new EventFeed(view, events, history, asker, PostedUsers.PREFIX + userId, outlet, PAGE);
+        final String accountName = PostedUsers.PREFIX + userId;
+        final EventFeed feed =
+                new EventFeed(view, events, history, gate, client.chargedTo(), accountName, outlet, PAGE);
         feeds.add(feed);
         return feed;
     }
@@ -216,6 +221,13 @@ final class Events {
                 response.end();
             }
         }
+
+        @Override
+        public void close(final Refusal refusal) {
+            if (write("retry: " + refusal.retryAfterSeconds() * MS_PER_SECOND + "\n\n")) {
+                close();
+            }
+        }
     }
 
     private final class SocketMessages implements EventOutlet {
@@ -266,6 +278,11 @@ final class Events {
         @Override
         public void close() {
             socket.close(GOING_AWAY, "the venue stops, or its history does not answer: connect again");
+        }
+
+        @Override
+        public void close(final Refusal refusal) {
+            refuse(socket, refusal);
         }
     }
 }

@@ -17,6 +17,9 @@ import rialto.gateway.security.BearerToken;
  * event loop.
  */
 final class PostedGate {
+    /** Sales or events of the past that cost as much as a request. */
+    private static final int TOLD_OF_A_REQUEST = 64;
+
     private final ClientAddresses clients;
     private final KeylessLimits limits;
     private final BearerToken token;
@@ -85,6 +88,17 @@ final class PostedGate {
      */
     void admit(final String client, final int requests) {
         check(limits.admit(client, requests));
+    }
+
+    /**
+     * Charges sales or events of the past that are to be told, besides the request that asks for them.
+     *
+     * @throws Refusal when they are too many
+     */
+    void admitTold(final String client, final int told) {
+        if (told >= TOLD_OF_A_REQUEST) {
+            admit(client, told / TOLD_OF_A_REQUEST);
+        }
     }
 
     /** @throws Refusal unless a limit lets it pass */

@@ -133,19 +133,25 @@ final class Results {
         return new Refusal(Refusal.NOT_FOUND, "id: there is no posted-offer order " + id);
     }
 
-    /** @param sales one more than an answer has, when there are more */
-    private static void write(
+    /**
+     * Writes the answer and charges its sales.
+     *
+     * @param sales one more than an answer has, when there are more
+     * @throws Refusal when the client is told too much
+     */
+    private void write(
             final PostedReply reply,
             final long id,
             final String status,
             final Instrument product,
             final long remainingLots,
             final List<Sale> sales) {
-        final JsonWriter json = reply.begin().beginObject().name("id").number(id);
+        final int count = Math.min(sales.size(), MAX_SALES);
+        gate.admitTold(reply.asker().name(), count);
+        reply.begin().beginObject().name("id").number(id);
         json.name("status").string(status);
         Numbers.quantity(json.name("remainingQuantity"), product, remainingLots);
         json.name("sales").beginArray();
-        final int count = Math.min(sales.size(), MAX_SALES);
         for (int i = 0; i < count; i++) {
             sales.get(i).write(json, product);
         }

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /** Reads the server-sent events of a user of the posted-offer market. */
 final class EventStream implements AutoCloseable {
@@ -45,6 +46,16 @@ final class EventStream implements AutoCloseable {
         assertEquals(id, event.get("id").asText());
         assertEquals(type, event.get("type").asText());
         return event;
+    }
+
+    /** Reads up to its end: when to come again, milliseconds. No event may come before. */
+    int readEnd() throws IOException {
+        int retryMs = 0;
+        for (String line = reader.readLine(); !"0".equals(line); line = reader.readLine()) {
+            assertFalse(line.startsWith("id: "), "an event is told");
+            retryMs = line.startsWith("retry: ") ? Integer.parseInt(line.substring("retry: ".length())) : retryMs;
+        }
+        return retryMs;
     }
 
     @Override
