@@ -8,9 +8,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.WsClient;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -115,6 +118,57 @@ class ServedCallsTest {
         assertEquals(
                 -1122,
                 alice.plain("GET", "/api/v3/ticker/price?symbolStatus=OPEN").code());
+    }
+
+    @Test
+    void shouldWeighTickersByHowManyAreNamedOverBothTransports() throws Exception {
+        try (WsClient socket = new WsClient(venue.gateway().port(), "/ws-api/v3")) {
+            final String[][] weighed = {
+                {"24hr", "24hr", "20", "2"},
+                {"24hr", "24hr", "21", "40"},
+                {"24hr", "24hr", "101", "80"},
+                {"price", "price", "101", "8"},
+                {"bookTicker", "book", "201", "12"},
+            };
+            for (final String[] call : weighed) {
+                final String[] symbols = new String[Integer.parseInt(call[2])];
+                Arrays.setAll(symbols, i -> "S" + i);
+                final String path =
+                        "/api/v3/ticker/" + call[0] + "?symbols=%5B%22" + String.join("%22,%22", symbols) + "%22%5D";
+                final String message = "{\"id\":1,\"method\":\"ticker." + call[1] + "\",\"params\":{\"symbols\":[\""
+                        + String.join("\",\"", symbols) + "\"]}}";
+                final long weight = Long.parseLong(call[3]);
+                assertEquals(weight, weight(() -> usedAfter(path)), path);
+                assertEquals(
+                        weight,
+                        weight(() -> socket.ask(message)
+                                .path("rateLimits")
+                                .path(0)
+                                .path("count")
+                                .asLong()),
+                        message);
+            }
+        }
+    }
+
+    /** What a call weighs; it tells what its address has used. */
+    private static long weight(final Callable<Long> call) throws Exception {
+        while (true) {
+            final long minute = System.currentTimeMillis() / MINUTE_MS;
+            final long before = usedAfter("/api/v3/ping");
+            final long after = call.call();
+            if (System.currentTimeMillis() / MINUTE_MS == minute) {
+                return after - before;
+            }
+        }
+    }
+
+    private static long usedAfter(final String pathAndQuery) throws Exception {
+        return alice.plain("GET", pathAndQuery)
+                .raw()
+                .headers()
+                .firstValueAsLong("X-MBX-USED-WEIGHT-1M")
+                .orElseThrow();
     }
 
     @Test

@@ -10,7 +10,10 @@ import rialto.gateway.state.VenueView;
 import rialto.protocol.Identifier36;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Reads parameters, each strictly: what is missing, empty, malformed or out of range is answered with the dialect's
@@ -89,15 +92,27 @@ final class Read {
         if (many == null) {
             return null;
         }
-        final List<Instrument> instruments = new ArrayList<>();
-        for (final String symbol : list(many, "symbols")) {
-            final Instrument instrument = instrument(view, symbol);
-            if (instruments.contains(instrument)) {
+        return each(list(many, "symbols"), symbol -> instrument(view, symbol));
+    }
+
+    /** What symbols stand for, each once. */
+    static <T> List<T> each(final List<String> symbols, final Function<String, T> find) {
+        final Set<T> found = new LinkedHashSet<>();
+        for (final String symbol : symbols) {
+            if (!found.add(find.apply(symbol))) {
                 throw CallErrors.duplicateSymbols().asException();
             }
-            instruments.add(instrument);
         }
-        return instruments;
+        return List.copyOf(found);
+    }
+
+    /** How many symbols a request names; none when it asks for all. Looks at no symbol. */
+    static int countSymbols(final ApiParameters parameters) {
+        final String many = parameters.get("symbols");
+        if (many == null) {
+            return parameters.has("symbol") ? 1 : 0;
+        }
+        return 1 + (int) many.chars().filter(c -> c == ',').count();
     }
 
     /** {@code symbolStatus}, one that an instrument can have; null when it is not sent. */

@@ -33,13 +33,17 @@ final class TickerCalls {
         this.view = context.view();
     }
 
-    /** Weight of the 24-hour ticker. */
+    /** Weight of the 24-hour ticker, as in the dialect. */
     static int fullWeight(final ApiParameters parameters) {
-        return parameters.has("symbol") || parameters.has("symbols") ? 2 : 80;
+        final int count = Read.countSymbols(parameters);
+        return count == 0 || count > 100 ? 80 : count > 20 ? 40 : 2;
     }
 
-    /** Weight of the small tickers. */
+    /** Weight of the small tickers: as in the dialect up to a hundred symbols, and again for each hundred more. */
     static int smallWeight(final ApiParameters parameters) {
+        if (parameters.has("symbols")) {
+            return 4 * (1 + (Read.countSymbols(parameters) - 1) / 100);
+        }
         return parameters.has("symbol") ? 2 : 4;
     }
 

@@ -35,10 +35,7 @@ final class WindowTickerCalls {
 
     /** Four for each symbol, up to 200. */
     static int weight(final ApiParameters parameters) {
-        final String symbols = parameters.get("symbols");
-        final long count =
-                symbols == null ? 1 : 1 + symbols.chars().filter(c -> c == ',').count();
-        return (int) Math.min(MAX_WEIGHT, WEIGHT_OF_SYMBOL * count);
+        return Math.min(MAX_WEIGHT, WEIGHT_OF_SYMBOL * Math.max(1, Read.countSymbols(parameters)));
     }
 
     /** GET ticker. As in the dialect the window begins with a whole minute, so it is up to a minute longer. */
