@@ -126,19 +126,25 @@ class DepthSideTest {
         for (int price = 1; price <= LEVELS; price++) {
             side.add(price * 1_000L, 1);
         }
-        for (final long end : new long[] {1, LEVELS * 500L, LEVELS * 1_000L + 1}) {
-            // filled until the block there was split
-            final int blocks = side.blockSizes().length;
-            int filled = 0;
-            while (side.blockSizes().length == blocks) {
-                side.add(end + filled++, 1);
-            }
-            final int[] sizes = side.blockSizes();
-            for (int i = 0; i < 1_000; i++) {
-                side.add(end + filled - 1, -1);
-                assertEquals(sizes.length, side.blockSizes().length);
-                side.add(end + filled - 1, 1);
-                assertEquals(sizes.length, side.blockSizes().length);
+        requireSameBlocks(side, 999, -1);
+        requireSameBlocks(side, LEVELS * 500L + 1, 1);
+        requireSameBlocks(side, LEVELS * 1_000L + 1, 1);
+    }
+
+    /** From a price on, levels come until a block is split; then the newest of them go and come again. */
+    private static void requireSameBlocks(final DepthSide side, final long from, final int direction) {
+        final int before = side.blockSizes().length;
+        int added = 0;
+        while (side.blockSizes().length == before) {
+            assertTrue(added <= MOST_MOVED, "no block was split");
+            side.add(from + direction * added++, 1);
+        }
+        for (int i = 0; i < 100; i++) {
+            for (int lots = -1; lots <= 1; lots += 2) {
+                for (int newest = 1; newest <= 32; newest++) {
+                    side.add(from + direction * (added - newest), lots);
+                    assertEquals(before + 1, side.blockSizes().length);
+                }
             }
         }
     }
