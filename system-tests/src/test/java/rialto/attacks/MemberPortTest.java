@@ -45,6 +45,8 @@ class MemberPortTest {
     void shouldAnswerWhileOthersSendHalfRequests() throws Exception {
         final byte[] beginning = "GET /cluster/v1/status HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII);
         try (HalfRequests attackers = HalfRequests.open(HALF_REQUESTS, MemberPortTest::connect, beginning, 'x')) {
+            // each has its time
+            Pause.ms(1_000);
             for (int i = 0; i < 3; i++) {
                 assertTrue(MemberStatus.of(List.of(member.address()), 0, member.key("operator"))
                         .isLeader());

@@ -24,11 +24,13 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Takes connections for a few small requests, one each, and cannot be blocked by who begins one and does not end it: each
  * has a thread of its own, a request has five seconds to come, and an address has so many connections. Where one more comes
- * than that, the oldest whose request is not there yet goes. A handshake of TLS is a part of the request.
+ * than that, the oldest goes whose request had its time and is not there yet; without one that had, the new one goes: who connects
+ * quickly must not cut short everybody's requests. A handshake of TLS is a part of the request.
  */
 final class MemberListener implements AutoCloseable {
     /** Of one address at the same time. */
@@ -37,6 +39,8 @@ final class MemberListener implements AutoCloseable {
     static final int CONNECTIONS = 256;
     /** From a connection's begin to the end of its request. */
     static final long REQUEST_LIMIT_MS = 5_000;
+    /** So long a request has at least, whoever else comes. */
+    static final long REQUEST_LEAST_MS = 250;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberListener.class);
     private static final int BACKLOG = 128;
@@ -79,6 +83,7 @@ final class MemberListener implements AutoCloseable {
         /** Null without TLS. */
         private MemberHandshake handshake;
 
+        private final long openedNs = System.nanoTime();
         private boolean isRead;
 
         private Connection(final Socket socket) {
@@ -138,6 +143,10 @@ final class MemberListener implements AutoCloseable {
             synchronized (connections) {
                 isRead = true;
             }
+        }
+
+        private boolean hadItsTime(final long nowNs) {
+            return !isRead && nowNs - openedNs >= TimeUnit.MILLISECONDS.toNanos(REQUEST_LEAST_MS);
         }
 
         void write(final byte[] bytes) throws IOException {
@@ -257,6 +266,7 @@ final class MemberListener implements AutoCloseable {
 
     /** @param address null for all */
     private boolean makeRoom(final int limit, final InetAddress address) {
+        final long nowNs = System.nanoTime();
         int count = 0;
         for (final Connection other : connections) {
             if (address == null || other.address.equals(address)) {
@@ -266,7 +276,7 @@ final class MemberListener implements AutoCloseable {
         final Iterator<Connection> oldest = connections.iterator();
         while (count >= limit && oldest.hasNext()) {
             final Connection other = oldest.next();
-            if (!other.isRead && (address == null || other.address.equals(address))) {
+            if (other.hadItsTime(nowNs) && (address == null || other.address.equals(address))) {
                 other.close();
                 oldest.remove();
                 count--;
