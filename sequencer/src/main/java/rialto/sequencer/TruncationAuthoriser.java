@@ -66,16 +66,16 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
     /**
      * Looks at the log as the last process left it, before the cluster does.
      *
-     * @throws SequencerStartException if it is shorter than what was committed: with it the member would vote for leaders
-     *     that miss the same commands
+     * @throws DamagedStorageException if it is shorter than what was committed: with it the member would vote for leaders
+     *     that miss the same commands. The others have what it lost
      */
     void checkLog(final LogExtent log) {
         final long committed = mark.position();
         if (log.end() < committed) {
-            throw new SequencerStartException("the log of this member ends at position " + log.end()
-                    + ", but it had committed commands up to " + committed
-                    + ": it lost its end (a power cut without file sync?). It must not vote with it. Move its data directory"
-                    + " away and start it with an empty one; see docs/cluster.md");
+            throw new DamagedStorageException(
+                    "the log of this member ends at position " + log.end()
+                            + ", but it had committed commands up to " + committed
+                            + ": it lost its end (a power cut without file sync, or a file that is gone?), and must not vote with it");
         }
     }
 

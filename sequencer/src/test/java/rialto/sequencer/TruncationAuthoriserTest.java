@@ -116,8 +116,8 @@ class TruncationAuthoriserTest {
     void shouldNotStartWithALogThatIsShorterThanTheCommitted() {
         mark.advance(4_096);
         final TruncationAuthoriser truncation = new TruncationAuthoriser(mark, failures::add);
-        final SequencerStartException e =
-                assertThrows(SequencerStartException.class, () -> truncation.checkLog(new LogExtent(LOG, 0, 4_064)));
+        final DamagedStorageException e =
+                assertThrows(DamagedStorageException.class, () -> truncation.checkLog(new LogExtent(LOG, 0, 4_064)));
         assertTrue(e.getMessage().contains("ends at position 4064"), e::getMessage);
     }
 

@@ -1,7 +1,7 @@
 package rialto.simulation;
 
+import rialto.sequencer.DamagedStorageException;
 import rialto.sequencer.KillPoints;
-import rialto.sequencer.SequencerStartException;
 import rialto.sequencer.SimulatedService;
 
 import java.util.ArrayDeque;
@@ -76,7 +76,7 @@ final class Member {
             }
         } catch (final KillPoints.Killed e) {
             die("at its start");
-        } catch (final SimulatedService.MemberStopped | SequencerStartException e) {
+        } catch (final SimulatedService.MemberStopped | DamagedStorageException e) {
             process = null;
             refuse(e);
         }

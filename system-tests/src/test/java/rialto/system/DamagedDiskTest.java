@@ -53,6 +53,28 @@ class DamagedDiskTest {
         }
     }
 
+    /** It kept away from the cluster until a person moved its directory. */
+    @Test
+    @Timeout(value = 8, unit = TimeUnit.MINUTES)
+    void shouldMendAMemberWhoseLogIsGone() throws Exception {
+        try (TestCluster cluster = TestCluster.start(data);
+                VenueHttp http = new VenueHttp()) {
+            final ClusterLoad load = ClusterLoad.start(cluster, http);
+            load.tradeSome();
+            final int damaged = (cluster.awaitLeader(3) + 1) % 3;
+            cluster.kill(damaged);
+            Files.delete(RecordingEdit.fileOfLog(
+                    cluster.processes().memberData(damaged).resolve("archive")));
+            cluster.startMember(damaged);
+            cluster.awaitMembers(3);
+            load.tradeSome();
+            load.stop();
+            final String said = cluster.member(damaged).output();
+            assertTrue(said.contains("the log of this member ends at position 0, but"), cluster::logs);
+            load.check(damaged);
+        }
+    }
+
     private static void flip(final Path file) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
             bytes.seek(INTO_THE_FIRST_FRAME);
