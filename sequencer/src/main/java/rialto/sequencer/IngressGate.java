@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * The door of the cluster on the network. The consensus module itself listens within the member only, for it takes every
@@ -50,6 +51,7 @@ final class IngressGate implements Agent {
     private final WakeUpSignal wakeUpSignal;
     private final Refusals refusals = new Refusals(LOGGER);
     private final IngressRequests requests;
+    private final IngressBudget budget;
     private final Long2ObjectHashMap<IngressLink> links = new Long2ObjectHashMap<>();
     private final Consumer<Image> poller = this::poll;
     /** Tells whether the consensus module listens. */
@@ -67,6 +69,7 @@ final class IngressGate implements Agent {
      * @param endpoint {@code host:port} of the member's ingress
      * @param maxTermLength longest term of a client's stream, bytes
      * @param programs finds a program by its name; gives null where there is none
+     * @param room what is free on this member's disk, bytes
      * @param wakeUpSignal given when something goes on to the consensus module
      */
     IngressGate(
@@ -75,12 +78,14 @@ final class IngressGate implements Agent {
             final int maxTermLength,
             final IngressSessions sessions,
             final Function<String, ProgramFile> programs,
+            final LongSupplier room,
             final WakeUpSignal wakeUpSignal) {
         this.aeron = aeron;
         requests = new IngressRequests(endpoint, programs);
         channel = "aeron:udp?rejoin=false|endpoint=" + endpoint;
         this.maxTermLength = maxTermLength;
         this.sessions = sessions;
+        budget = new IngressBudget(room, sessions::programOf);
         this.wakeUpSignal = wakeUpSignal;
         portHolder = aeron.addSubscription(channel, new SecureRandom().nextInt(STREAM_ID + 1, Integer.MAX_VALUE));
         probe = aeron.addExclusivePublication(INSIDE_CHANNEL, STREAM_ID);
@@ -131,7 +136,7 @@ final class IngressGate implements Agent {
     private void poll(final Image image) {
         IngressLink link = links.get(image.correlationId());
         if (link == null) {
-            link = new IngressLink(image, image.sourceIdentity(), aeron, sessions, requests, refusals);
+            link = new IngressLink(image, image.sourceIdentity(), aeron, sessions, requests, refusals, budget);
             links.put(image.correlationId(), link);
             admit(link);
         }
@@ -184,6 +189,7 @@ final class IngressGate implements Agent {
     }
 
     private void look(final long nowNs) {
+        budget.look(nowNs);
         int rejections = REJECTIONS_AT_A_LOOK;
         final var entries = links.values().iterator();
         while (entries.hasNext()) {
@@ -197,6 +203,8 @@ final class IngressGate implements Agent {
                 link.end("its session has ended");
             } else if (!link.isProven() && nowNs - link.openedNs() > PROOF_LIMIT_NS) {
                 refuse(link, "no program has shown its key on it");
+            } else {
+                link.keepAlive(nowNs);
             }
         }
     }

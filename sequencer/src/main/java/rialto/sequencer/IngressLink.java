@@ -59,6 +59,8 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     private final IngressSessions sessions;
     private final IngressRequests requests;
     private final Refusals refusals;
+    private final IngressBudget budget;
+    private final IngressAllowance allowance;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 
     private long insideId = Aeron.NULL_VALUE;
@@ -76,11 +78,6 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     /** What its sender is to be told of its end; null when there is nothing to tell. */
     private String rejection;
 
-    /** Of the session that the last message was of, which is this stream's. */
-    private long knownTermId;
-
-    private long knownSessionId = Aeron.NULL_VALUE;
-
     /**
      * @param image null in tests
      * @param sourceIdentity {@code address:port} of who sends
@@ -91,12 +88,15 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
             final Aeron aeron,
             final IngressSessions sessions,
             final IngressRequests requests,
-            final Refusals refusals) {
+            final Refusals refusals,
+            final IngressBudget budget) {
         this.image = image;
         this.aeron = aeron;
         this.sessions = sessions;
         this.requests = requests;
         this.refusals = refusals;
+        this.budget = budget;
+        allowance = budget.open();
         this.sourceIdentity = sourceIdentity;
         source = SourceAddress.of(sourceIdentity);
         network = SourceAddress.network(source);
@@ -230,7 +230,7 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     private Action onSessionMessage(final DirectBuffer buffer, final int offset, final int length) {
         final long termId = buffer.getLong(offset + TERM_OFFSET, ByteOrder.LITTLE_ENDIAN);
         final long sessionId = buffer.getLong(offset + SESSION_OFFSET, ByteOrder.LITTLE_ENDIAN);
-        if (sessionId != knownSessionId || termId != knownTermId) {
+        if (!allowance.isOf(sessionId, termId)) {
             if (!sessions.isOf(sessionId, termId, this)) {
                 if (header.templateId() == SessionCloseRequestDecoder.TEMPLATE_ID) {
                     // Aeron's client ends its session with whoever leads, also with one that does not know it
@@ -238,10 +238,21 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
                 }
                 return refuse("under a session that was not opened on its stream with this leader");
             }
-            knownSessionId = sessionId;
-            knownTermId = termId;
+            allowance.session(sessionId, termId);
         }
-        return forward(buffer, offset, length);
+        if (header.templateId() != SessionMessageHeaderDecoder.TEMPLATE_ID) {
+            return forward(buffer, offset, length);
+        }
+        final Action action = allowance.covers(length) ? forward(buffer, offset, length) : Action.ABORT;
+        if (action != Action.ABORT) {
+            allowance.charge(length);
+        }
+        return action;
+    }
+
+    /** Call it several times a second. */
+    void keepAlive(final long nowNs) {
+        allowance.keepAlive(inside, nowNs);
     }
 
     private Action onConnect(final DirectBuffer buffer, final int offset, final int length) {
@@ -259,7 +270,7 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
         if (asked.program() != null && !sessions.isNew(asked.audience())) {
             return refuse("to open a session with a request that came before, from whoever made it");
         }
-        if (!sessions.mayConnect(network, asked.program(), nowNs)) {
+        if (!sessions.mayConnect(network, asked.program(), nowNs) || !budget.mayOpen(asked.program(), nowNs)) {
             return refuse("to open a session: too many were asked for "
                     + (asked.program() == null
                             ? "that show no key"
@@ -371,6 +382,7 @@ final class IngressLink implements ControlledFragmentHandler, IngressSessions.St
     void close() {
         ended = true;
         sessions.close(this);
+        budget.close(allowance);
         if (inside != null) {
             inside.close();
         } else if (insideId != Aeron.NULL_VALUE) {

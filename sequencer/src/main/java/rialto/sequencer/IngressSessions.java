@@ -78,7 +78,7 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
         private final long connect;
         private boolean isAnswered;
         /** Null until it is let in. */
-        private Program proven;
+        private volatile Program proven;
 
         Opened(final Connect asked, final long leadershipTermId, final long connect) {
             this.stream = asked.stream;
@@ -330,6 +330,12 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     boolean isOf(final long sessionId, final long termId, final Stream stream) {
         final Opened opened = sessions.get(sessionId);
         return opened != null && opened.stream == stream && opened.leadershipTermId == termId;
+    }
+
+    /** Whose it is; null when there is none, or while nobody has shown a key for it. */
+    Program programOf(final long sessionId) {
+        final Opened opened = sessions.get(sessionId);
+        return opened == null ? null : opened.proven;
     }
 
     /** As {@link #isOf}, in the term in which its number was given last. */

@@ -10,6 +10,7 @@ import org.agrona.concurrent.IdleStrategy;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** A member's doors on the network, where it asks for keys: of its Archive and of the cluster. */
@@ -82,9 +83,10 @@ final class MemberGates {
     /**
      * Opens that of the cluster.
      *
+     * @param room what is free on this member's disk, bytes
      * @return null when there is none
      */
-    AgentRunner startIngressGate(final Aeron aeron) {
+    AgentRunner startIngressGate(final Aeron aeron, final LongSupplier room) {
         return exist()
                 ? start(new IngressGate(
                         aeron,
@@ -92,6 +94,7 @@ final class MemberGates {
                         Math.max(configuration.ingressTermLength(), VenueConnection.INGRESS_TERM_LENGTH),
                         ingressSessions,
                         configuration.programs()::find,
+                        room,
                         wakeUpSignal))
                 : null;
     }

@@ -334,15 +334,16 @@ public final class SequencerNode implements AutoCloseable {
         oldEvents = StorageCheck.beforeCluster(data, closing::isBegun);
         seal = new RecordingLogSeal(clusterDirectory.toPath());
         termSeal = new CandidateTermSeal(clusterDirectory.toPath());
+        final StorageReserve reserve = storageReserve();
         gateRunner = contexts.gates().startArchiveGate(aeron, this::localArchive);
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
-        ingressRunner = contexts.gates().startIngressGate(aeron);
+        ingressRunner = contexts.gates().startIngressGate(aeron, reserve::freeBytes);
         counters = new MemberCounters(aeron, consensusModule.context());
         final SessionWatch sessions =
                 new SessionWatch(configuration.programs(), service, aeron, consensusModule.context());
         // on a thread of its own: storage that is purged or copied may take long, and the disk fills just then
         final CompositeAgent watches =
-                new CompositeAgent(errors.pauses(), errors.disk(), seal, termSeal, storageReserve(), sessions);
+                new CompositeAgent(errors.pauses(), errors.disk(), seal, termSeal, reserve, sessions);
         // a member that is alone waits for nobody
         diskRunner = BackgroundRunner.start(
                 configuration.isLocal() ? watches : new CompositeAgent(watches, elections()), errors::onError);

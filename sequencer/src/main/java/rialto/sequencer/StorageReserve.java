@@ -43,6 +43,7 @@ final class StorageReserve implements Agent {
     private final SetOrderEntryEncoder command = new SetOrderEntryEncoder();
     private CommandIngress ingress;
     private boolean isLow;
+    private volatile long seenBytes = Long.MAX_VALUE;
     private long askedNs;
     private boolean wasAsked;
 
@@ -89,6 +90,7 @@ final class StorageReserve implements Agent {
 
     private void look() {
         final long free = freeBytes.getAsLong();
+        seenBytes = free;
         if (!isLow && free < LOW_BYTES) {
             isLow = true;
             LOGGER.warn(
@@ -99,6 +101,11 @@ final class StorageReserve implements Agent {
             isLow = false;
             LOGGER.info("{} MiB are free on this member's disk: enough", free / MIB);
         }
+    }
+
+    /** What was free on this member's disk at the last look. Any thread. */
+    long freeBytes() {
+        return seenBytes;
     }
 
     /** Whose suspension is not what it should be; -1 for nobody's. */

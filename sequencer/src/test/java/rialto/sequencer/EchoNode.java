@@ -35,7 +35,7 @@ public final class EchoNode implements AutoCloseable {
         archive = Archive.launch(contexts.archive(driver));
         aeron = contexts.openAeron();
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
-        ingressRunner = contexts.gates().startIngressGate(aeron);
+        ingressRunner = contexts.gates().startIngressGate(aeron, () -> Long.MAX_VALUE);
         container = ClusteredServiceContainer.launch(contexts.container(new EchoService()));
     }
 

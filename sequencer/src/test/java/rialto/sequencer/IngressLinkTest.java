@@ -3,25 +3,35 @@ package rialto.sequencer;
 import io.aeron.cluster.codecs.MessageHeaderEncoder;
 import io.aeron.cluster.codecs.SessionCloseRequestEncoder;
 import io.aeron.cluster.codecs.SessionKeepAliveEncoder;
+import io.aeron.cluster.codecs.SessionMessageHeaderEncoder;
+import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.logbuffer.Header;
 import io.aeron.protocol.DataHeaderFlyweight;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
+import rialto.client.Audience;
+import rialto.client.Permission;
+import rialto.client.Program;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class IngressLinkTest {
+    private static final byte[] NAME = "quotes".getBytes(StandardCharsets.US_ASCII);
+    private static final Program QUOTES = new Program("quotes", Set.of(Permission.TRADE), List.of(), Program.NEVER);
+
     private final IngressSessions sessions = new IngressSessions(11_000, 64);
-    private final IngressLink link = new IngressLink(
-            null,
-            "10.0.0.9:4000",
-            null,
-            sessions,
-            new IngressRequests("10.0.0.1:9000", name -> null),
-            new Refusals(LoggerFactory.getLogger(IngressLinkTest.class)));
+    private long room = Long.MAX_VALUE;
+    private final IngressBudget budget = new IngressBudget(() -> room, sessions::programOf);
+    private final IngressLink link = link();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
 
@@ -65,12 +75,44 @@ class IngressLinkTest {
         assertTrue(link.isEnded());
     }
 
+    @Test
+    void shouldWaitWithACommandForWhichTheDiskHasNoRoom() {
+        room = 0;
+        budget.look(System.nanoTime());
+        final IngressLink waiting = link();
+        sessions.leadershipTermId(() -> 3);
+        final Audience audience = Audience.ofIngress("10.0.0.1:9000", 102, 7);
+        sessions.onConnect(7, sessions.tagged(sessions.connect(waiting, audience, QUOTES, System.nanoTime()), NAME));
+        assertNull(sessions.refusal(7, QUOTES));
+        final SessionMessageHeaderEncoder command =
+                new SessionMessageHeaderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.leadershipTermId(3).clusterSessionId(7).timestamp(0);
+        assertEquals(ControlledFragmentHandler.Action.ABORT, send(waiting, FrameDescriptor.UNFRAGMENTED, 300));
+        assertFalse(waiting.isEnded());
+        assertEquals(0, waiting.forwarded());
+    }
+
+    private IngressLink link() {
+        return new IngressLink(
+                null,
+                "10.0.0.9:4000",
+                null,
+                sessions,
+                new IngressRequests("10.0.0.1:9000", name -> null),
+                new Refusals(LoggerFactory.getLogger(IngressLinkTest.class)),
+                budget);
+    }
+
     private void send(final byte flags, final int length) {
+        send(link, flags, length);
+    }
+
+    private ControlledFragmentHandler.Action send(final IngressLink to, final byte flags, final int length) {
         final UnsafeBuffer frame = new UnsafeBuffer(new byte[DataHeaderFlyweight.HEADER_LENGTH]);
         frame.putByte(DataHeaderFlyweight.FLAGS_FIELD_OFFSET, flags);
         final Header fragment = new Header(0, 16);
         fragment.buffer(frame);
         fragment.offset(0);
-        link.onFragment(buffer, 0, length, fragment);
+        return to.onFragment(buffer, 0, length, fragment);
     }
 }
