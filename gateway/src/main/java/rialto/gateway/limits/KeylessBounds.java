@@ -9,6 +9,7 @@ package rialto.gateway.limits;
  * @param venueOrders           open orders of the whole venue from which on the interface takes no more: the rest is for
  *                              those who show a key
  * @param accountsPerDay        that an address may make
+ * @param balancesPerDay        of accounts, that an address may make: of assets that they never had
  * @param marketsPerDay         that an address may make: symbols or products
  */
 public record KeylessBounds(
@@ -17,4 +18,5 @@ public record KeylessBounds(
         int openOrders,
         int venueOrders,
         int accountsPerDay,
+        int balancesPerDay,
         int marketsPerDay) {}

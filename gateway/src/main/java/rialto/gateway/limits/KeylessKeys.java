@@ -46,13 +46,21 @@ public final class KeylessKeys {
                 MANY,
                 "While the venue has so many open orders, whoever's, no more are taken here: the rest of\n"
                         + "engine.max-open-orders is for those who show a key.");
-        accounts = integer(section + ".accounts-1d", 100_000, 0, MANY, "Accounts that one address may make in a day.");
+        accounts = integer(
+                section + ".accounts-1d",
+                100_000,
+                0,
+                MANY,
+                "Accounts that one address may make in a day. Never more than a sixteenth of the heap (-Xmx) has room for: one\n"
+                        + "for each 128 KiB.");
         this.markets = integer(
                 section + "." + markets + "-1d",
                 1_000,
                 0,
                 MANY,
-                "How many " + markets + " one address may make in a day.");
+                "How many " + markets
+                        + " one address may make in a day. Never more than a sixteenth of the heap (-Xmx) has room\n"
+                        + "for: one for each 16 MiB.");
         token = text(
                 section + ".token-file",
                 "",
@@ -71,8 +79,10 @@ public final class KeylessKeys {
                 values.get(orders),
                 values.get(openOrders),
                 HeapBounds.most(venueOrders.path(), values.get(venueOrders), HeapBounds.BYTES_OF_ORDER),
-                values.get(accounts),
-                values.get(markets));
+                HeapBounds.mostOfAddress(accounts.path(), values.get(accounts), HeapBounds.BYTES_OF_ACCOUNT),
+                HeapBounds.mostOfAddress(
+                        accounts.path() + " for balances", values.get(accounts), HeapBounds.BYTES_OF_BALANCE),
+                HeapBounds.mostOfAddress(markets.path(), values.get(markets), HeapBounds.BYTES_OF_INSTRUMENT));
     }
 
     /**

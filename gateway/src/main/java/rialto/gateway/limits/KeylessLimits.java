@@ -112,7 +112,7 @@ public final class KeylessLimits {
                     1,
                     false);
         }
-        if (!room.has(HeapBounds.BYTES_OF_ORDER)) {
+        if (!room.hasForOrder()) {
             return noRoom();
         }
         if (user == null) {
@@ -136,12 +136,22 @@ public final class KeylessLimits {
 
     /** Charges an account that is to be made to an address; null when admitted. */
     public KeylessRefusal admitAccount(final String address) {
-        return admitNew(accounts, address, bounds.accountsPerDay(), "accounts", HeapBounds.BYTES_OF_ACCOUNT);
+        return admitNew(
+                accounts,
+                address,
+                bounds.accountsPerDay(),
+                "accounts",
+                room.hasForAccounts(HeapBounds.BYTES_OF_ACCOUNT));
     }
 
-    /** Charges the first units of an asset that an account is to be given; as many a day as accounts. Null when admitted. */
+    /** Charges the first units of an asset that an account is to be given; null when admitted. */
     public KeylessRefusal admitBalance(final String address) {
-        return admitNew(balances, address, bounds.accountsPerDay(), "holdings", HeapBounds.BYTES_OF_BALANCE);
+        return admitNew(
+                balances,
+                address,
+                bounds.balancesPerDay(),
+                "holdings",
+                room.hasForAccounts(HeapBounds.BYTES_OF_BALANCE));
     }
 
     /**
@@ -152,11 +162,7 @@ public final class KeylessLimits {
      */
     public KeylessRefusal admitMarket(final String address, final int underWay) {
         return admitNew(
-                markets,
-                address,
-                bounds.marketsPerDay(),
-                "symbols or products",
-                (underWay + 1L) * HeapBounds.BYTES_OF_INSTRUMENT);
+                markets, address, bounds.marketsPerDay(), "symbols or products", room.hasForMarkets(underWay + 1));
     }
 
     /**
@@ -182,8 +188,8 @@ public final class KeylessLimits {
             final String address,
             final int limit,
             final String what,
-            final long bytes) {
-        if (!room.has(bytes)) {
+            final boolean hasRoom) {
+        if (!hasRoom) {
             return noRoom();
         }
         final long now = nowMs.getAsLong();

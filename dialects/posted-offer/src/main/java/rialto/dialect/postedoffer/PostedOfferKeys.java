@@ -48,7 +48,8 @@ final class PostedOfferKeys {
             1_000,
             0,
             10_000,
-            "With so many products a first order for another is refused. 0: only the administrator makes products.");
+            "With so many products a first order for another is refused. 0: only the administrator makes products.\n"
+                    + "Never more than half of the heap (-Xmx) has room for: one for each 2 MiB.");
     static final Setting<Integer> MAX_USERS = integer(
             "posted-offer.max-users", 100_000, 0, 1_000_000, "With so many users a first order of another is refused.");
     static final Setting<Duration> SESSION_PAUSE = duration(

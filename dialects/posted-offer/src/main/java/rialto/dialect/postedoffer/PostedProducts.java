@@ -57,8 +57,7 @@ final class PostedProducts implements VenueListener {
         this.view = view;
         this.sender = sender;
         this.settings = settings;
-        maxProducts =
-                HeapBounds.most("posted-offer.max-products", settings.maxProducts(), HeapBounds.BYTES_OF_INSTRUMENT);
+        maxProducts = HeapBounds.mostMarkets("posted-offer.max-products", settings.maxProducts());
         this.reservedNames = reservedNames;
     }
 

@@ -26,7 +26,7 @@ final class Quotas {
         this.view = view;
         this.limits = limits;
         names = settings.names();
-        maxSymbols = HeapBounds.most("xml.max-symbols", settings.quotas().maxSymbols(), HeapBounds.BYTES_OF_INSTRUMENT);
+        maxSymbols = HeapBounds.mostMarkets("xml.max-symbols", settings.quotas().maxSymbols());
         maxAccounts = HeapBounds.most("xml.max-accounts", settings.quotas().maxAccounts(), HeapBounds.BYTES_OF_ACCOUNT);
         maxBalances = HeapBounds.most("xml.max-balances", settings.quotas().maxBalances(), HeapBounds.BYTES_OF_BALANCE);
         accounts = new AccountCounter(view, names::isAccount);

@@ -117,7 +117,8 @@ final class XmlKeys {
             5_000,
             0,
             1_000_000,
-            "With so many instruments against the cash asset clients can make no more. 0: only the administrator makes them.");
+            "With so many instruments against the cash asset clients can make no more. 0: only the administrator makes them.\n"
+                    + "Never more than half of the heap (-Xmx) has room for: one for each 2 MiB.");
     static final Setting<Integer> MAX_ACCOUNTS = integer(
             "xml.max-accounts",
             500_000,
