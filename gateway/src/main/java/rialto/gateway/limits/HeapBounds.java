@@ -2,6 +2,7 @@ package rialto.gateway.limits;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Bounds of what strangers can make, so that it fits into this process's memory whatever the settings allow. It is all in the
@@ -71,13 +72,15 @@ public final class HeapBounds {
         if (allowed <= room) {
             return allowed;
         }
-        LOGGER.warn(
-                "{} is {}; {} is used, which is what {}a heap of {} MiB has room for (-Xmx)",
-                setting,
-                allowed,
-                room,
-                part == 1 ? "" : "1/" + part + " of ",
-                heapBytes >> 20);
+        // what one address may make is a share, and lowered in every ordinary heap: no reason to be alarmed
+        LOGGER.atLevel(part == PART_OF_ADDRESS ? Level.INFO : Level.WARN)
+                .log(
+                        "{} is {}; {} is used, which is what {}a heap of {} MiB has room for (-Xmx)",
+                        setting,
+                        allowed,
+                        room,
+                        part == 1 ? "" : "1/" + part + " of ",
+                        heapBytes >> 20);
         return (int) room;
     }
 }
