@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Takes connections for a few small requests, one each, and cannot be blocked by who begins one and does not end it: each
@@ -56,6 +57,7 @@ final class MemberListener implements AutoCloseable {
     private final ServerSocket server;
     private final MemberTls tls;
     private final Handler handler;
+    private final LongSupplier nanoClock;
     private final Thread acceptor = new Thread(this::accept, "member-server");
     /** Connections over TLS compute one after the other. */
     private final Semaphore turns = new Semaphore(1, true);
@@ -83,7 +85,7 @@ final class MemberListener implements AutoCloseable {
         /** Null without TLS. */
         private MemberHandshake handshake;
 
-        private final long openedNs = System.nanoTime();
+        private final long openedNs = nanoClock.getAsLong();
         private boolean isRead;
 
         private Connection(final Socket socket) {
@@ -189,10 +191,12 @@ final class MemberListener implements AutoCloseable {
         }
     }
 
-    private MemberListener(final ServerSocket server, final MemberTls tls, final Handler handler) {
+    private MemberListener(
+            final ServerSocket server, final MemberTls tls, final Handler handler, final LongSupplier nanoClock) {
         this.server = server;
         this.tls = tls;
         this.handler = handler;
+        this.nanoClock = nanoClock;
     }
 
     /**
@@ -202,8 +206,14 @@ final class MemberListener implements AutoCloseable {
      * @throws StartException when it cannot listen there
      */
     static MemberListener open(final InetSocketAddress place, final MemberTls tls, final Handler handler) {
+        return open(place, tls, handler, System::nanoTime);
+    }
+
+    /** As above, with another clock. */
+    static MemberListener open(
+            final InetSocketAddress place, final MemberTls tls, final Handler handler, final LongSupplier nanoClock) {
         try {
-            final MemberListener listener = new MemberListener(listen(place), tls, handler);
+            final MemberListener listener = new MemberListener(listen(place), tls, handler, nanoClock);
             listener.acceptor.setDaemon(true);
             listener.acceptor.start();
             return listener;
@@ -266,7 +276,7 @@ final class MemberListener implements AutoCloseable {
 
     /** @param address null for all */
     private boolean makeRoom(final int limit, final InetAddress address) {
-        final long nowNs = System.nanoTime();
+        final long nowNs = nanoClock.getAsLong();
         int count = 0;
         for (final Connection other : connections) {
             if (address == null || other.address.equals(address)) {

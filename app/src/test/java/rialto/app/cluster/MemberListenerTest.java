@@ -2,7 +2,6 @@ package rialto.app.cluster;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import rialto.testsupport.Pause;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,6 +12,8 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -23,28 +24,32 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class MemberListenerTest {
     private static final byte QUESTION = '?';
     private static final int LOOK_MS = 50;
+    /** Less than a half request may last. */
+    private static final int LIMIT_MS = 3_000;
 
+    private final AtomicLong nowNs = new AtomicLong(System.nanoTime());
     private final List<Socket> sockets = new ArrayList<>();
 
     @Test
     void shouldGiveEachRequestItsTimeBeforeAnotherHasItsPlace() throws Exception {
         final InetSocketAddress place = unused();
-        final MemberListener listener = MemberListener.open(place, MemberTls.off(), MemberListenerTest::answer);
+        final MemberListener listener =
+                MemberListener.open(place, MemberTls.off(), MemberListenerTest::answer, nowNs::get);
         try {
             for (int i = 0; i < MemberListener.PER_ADDRESS; i++) {
                 connect(place);
             }
             final Socket tooSoon = connect(place);
-            assertTrue(isOver(tooSoon), "one too many is refused");
-            assertFalse(isOver(sockets.getFirst()), "the oldest has its time");
-            Pause.ms(2 * MemberListener.REQUEST_LEAST_MS);
+            assertTrue(isOver(tooSoon, LIMIT_MS), "one too many is refused");
+            assertFalse(isOver(sockets.getFirst(), LOOK_MS), "the oldest has its time");
+            nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(MemberListener.REQUEST_LEAST_MS));
             final Socket later = connect(place);
             later.getOutputStream().write(QUESTION);
-            later.setSoTimeout(10_000);
+            later.setSoTimeout(LIMIT_MS);
             assertEquals(QUESTION, later.getInputStream().read());
-            assertTrue(isOver(sockets.getFirst()), "the oldest had its time");
+            assertTrue(isOver(sockets.getFirst(), LIMIT_MS), "the oldest had its time");
             sockets.get(1).getOutputStream().write(QUESTION);
-            sockets.get(1).setSoTimeout(10_000);
+            sockets.get(1).setSoTimeout(LIMIT_MS);
             assertEquals(QUESTION, sockets.get(1).getInputStream().read(), "nobody else has gone");
         } finally {
             listener.close();
@@ -67,8 +72,8 @@ class MemberListenerTest {
         return socket;
     }
 
-    private static boolean isOver(final Socket socket) throws IOException {
-        socket.setSoTimeout(LOOK_MS);
+    private static boolean isOver(final Socket socket, final int waitMs) throws IOException {
+        socket.setSoTimeout(waitMs);
         try {
             return socket.getInputStream().read() < 0;
         } catch (final SocketTimeoutException e) {
