@@ -119,7 +119,8 @@ public final class MemberClient {
                 }
                 at += read;
                 if (System.nanoTime() - endNs > 0) {
-                    throw new WireFailure("it does not get on with its answer");
+                    // a stranger, or a member on a machine that has no time for it: to be asked again
+                    throw new IOException("it does not get on with its answer");
                 }
             }
         }
