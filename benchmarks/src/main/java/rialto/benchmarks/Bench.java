@@ -7,6 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.abuse.AbuseCommand;
 import rialto.benchmarks.failover.FailoverCommand;
+import rialto.benchmarks.pingpong.PingPongCommand;
 
 /** The command line of the benchmarks: {@code ./rialto bench ...}. */
 @Command(
@@ -20,6 +21,7 @@ import rialto.benchmarks.failover.FailoverCommand;
             ReportingCommand.class,
             FailoverCommand.class,
             AbuseCommand.class,
+            PingPongCommand.class,
             RatioCommand.class,
             PostedOfferCommand.class,
             LoneCommand.class,
