@@ -50,7 +50,7 @@ final class LiveEvents implements EventStream {
         this.subscription = subscribe();
     }
 
-    /** The Archive asks ten times a second whether somebody is there: that is no work, or who reads would never rest. */
+    /** The Archive asks again and again whether somebody is there: that is no work, or who reads would never rest. */
     @Override
     public int poll(final FragmentHandler handler, final int fragmentLimit) {
         leaveLiveStreamIfSlow();

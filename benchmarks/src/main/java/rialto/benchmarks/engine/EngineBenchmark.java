@@ -1,5 +1,7 @@
 package rialto.benchmarks.engine;
 
+import rialto.benchmarks.JavaCommand;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,15 +145,8 @@ public final class EngineBenchmark {
 
     private Map<String, String> child(final EngineSubject subject, final Path file, final String what)
             throws IOException {
-        final Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "@" + home.resolve("app/jvm.options"),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EngineRun.class.getName(),
-                        subject.name(),
-                        file.toString(),
-                        what)
+        final Process process = new ProcessBuilder(JavaCommand.of(
+                        home, List.of(), EngineRun.class, List.of(subject.name(), file.toString(), what)))
                 .redirectErrorStream(true)
                 .start();
         final String output;

@@ -53,11 +53,6 @@ final class AeronSubject implements PingPongSubject {
     }
 
     @Override
-    public boolean isBetweenProcesses() {
-        return true;
-    }
-
-    @Override
     public boolean isTransport() {
         return true;
     }

@@ -1,6 +1,9 @@
 package rialto.benchmarks.pingpong;
 
+import rialto.benchmarks.Measurement;
+
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,21 +20,16 @@ final class Findings {
         return rounds.isEmpty();
     }
 
-    double median(final String name) {
-        final double[] sorted = sorted(name);
-        final int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    }
-
     /** The median in a few digits. */
     String show(final String name) {
-        return digits(median(name));
+        return digits(Measurement.median(values(name)));
     }
 
     /** The median with the least and the most. */
     String showRange(final String name) {
-        final double[] sorted = sorted(name);
-        return digits(median(name)) + " (" + digits(sorted[0]) + " to " + digits(sorted[sorted.length - 1]) + ")";
+        final List<Double> values = values(name);
+        return digits(Measurement.median(values)) + " (" + digits(Collections.min(values)) + " to "
+                + digits(Collections.max(values)) + ")";
     }
 
     /** As many digits as say something. */
@@ -39,7 +37,7 @@ final class Findings {
         return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f", value);
     }
 
-    private double[] sorted(final String name) {
-        return rounds.stream().mapToDouble(round -> round.get(name)).sorted().toArray();
+    private List<Double> values(final String name) {
+        return rounds.stream().map(round -> round.get(name)).toList();
     }
 }

@@ -54,11 +54,6 @@ final class GrpcSubject implements PingPongSubject {
     }
 
     @Override
-    public boolean isBetweenProcesses() {
-        return true;
-    }
-
-    @Override
     public boolean isTransport() {
         return true;
     }

@@ -1,11 +1,11 @@
 package rialto.benchmarks.pingpong;
 
+import rialto.benchmarks.JavaCommand;
 import rialto.testsupport.Home;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +27,9 @@ final class PeerProcess implements AutoCloseable {
     /** What it prints as an error goes where this process's errors go. */
     static PeerProcess start(final Class<?> main, final PingPongSubject subject, final List<String> arguments)
             throws IOException {
-        final List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@" + Home.path().resolve("app/jvm.options")));
-        command.addAll(subject.javaOptions());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), subject.name()));
-        command.addAll(arguments);
+        final List<String> words = new ArrayList<>(List.of(subject.name()));
+        words.addAll(arguments);
+        final List<String> command = JavaCommand.of(Home.path(), subject.javaOptions(), main, words);
         return new PeerProcess(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start());

@@ -5,6 +5,7 @@ import rialto.benchmarks.Report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /** The three tables: medians of the rounds, with the least and the most, beside what others published. */
@@ -51,11 +52,7 @@ final class PingPongReport {
                 "cpu",
                 "published",
                 "between, and how both wait");
-        findings.forEach((subject, found) -> {
-            if (found.isEmpty()) {
-                report.line("%-22s failed", subject.title());
-                return;
-            }
+        each(findings, (subject, found) -> {
             report.line(
                     format,
                     subject.title(),
@@ -78,11 +75,7 @@ final class PingPongReport {
                         + " medians",
                 Load.PINGS_PER_SECOND, load.measured(), load.warmUp());
         report.line("%-22s %s  %10s  %s", "", row(SCHEDULE), "sent late", "p50 and p99, least to most");
-        findings.forEach((subject, found) -> {
-            if (found.isEmpty()) {
-                report.line("%-22s failed", subject.title());
-                return;
-            }
+        each(findings, (subject, found) -> {
             report.line(
                     "%-22s %s  %10s  %s, %s",
                     subject.title(),
@@ -101,6 +94,17 @@ final class PingPongReport {
         });
     }
 
+    /** Where every round failed there is nothing to show. */
+    private void each(final Map<PingPongSubject, Findings> findings, final BiConsumer<PingPongSubject, Findings> row) {
+        findings.forEach((subject, found) -> {
+            if (found.isEmpty()) {
+                report.line("%-22s failed", subject.title());
+            } else {
+                row.accept(subject, found);
+            }
+        });
+    }
+
     private static String row(final List<String> columns) {
         return columns.stream().map("%9s"::formatted).collect(Collectors.joining(" "));
     }
@@ -112,11 +116,7 @@ final class PingPongReport {
                         + " most)",
                 load.measured(), Price.LENGTH);
         report.line(format, "", "seconds", "prices/s", "cpu ns", "published for 100,000,000: seconds, prices/s");
-        findings.forEach((subject, found) -> {
-            if (found.isEmpty()) {
-                report.line("%-22s failed", subject.title());
-                return;
-            }
+        each(findings, (subject, found) -> {
             report.line(
                     format,
                     subject.title(),

@@ -31,7 +31,7 @@ interface PingPongSubject {
 
     /** Whether the echo is in a process of its own; otherwise it is a thread beside the one that sends. */
     default boolean isBetweenProcesses() {
-        return false;
+        return isTransport();
     }
 
     /** Whether it also gets pings on schedule and streams prices. */

@@ -26,11 +26,6 @@ final class TcpSubject implements PingPongSubject {
     }
 
     @Override
-    public boolean isBetweenProcesses() {
-        return true;
-    }
-
-    @Override
     public boolean isTransport() {
         return true;
     }

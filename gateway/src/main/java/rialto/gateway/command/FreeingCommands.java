@@ -3,7 +3,6 @@ package rialto.gateway.command;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.LongHashSet;
 import rialto.gateway.state.Account;
-import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelAllOrdersDecoder;
@@ -96,15 +95,9 @@ final class FreeingCommands {
     private long cancelTimer(final DirectBuffer command) {
         end.wrapAndApplyHeader(command, 0, header);
         final Account account = view.account(end.accountId());
-        if (account == null) {
-            return 0;
-        }
-        for (final CancelTimer cancelTimer : account.cancelTimers()) {
-            if (cancelTimer.cancelTimerId() == end.cancelTimerId()) {
-                // two that are told apart by nothing here count as one
-                return Long.MIN_VALUE | end.cancelTimerId() + account.accountId() * INSTRUMENTS;
-            }
-        }
-        return 0;
+        // two that are told apart by nothing here count as one
+        return account == null || account.cancelTimer(end.cancelTimerId()) == null
+                ? 0
+                : Long.MIN_VALUE | end.cancelTimerId() + account.accountId() * INSTRUMENTS;
     }
 }

@@ -34,7 +34,7 @@ public record ConnectionBounds(
     static final int BYTES_OF_CONNECTION = 8 * 1024;
     /** Of the heap for its TLS besides. Measured are 12 KiB for both together when nothing comes; a handshake may take more. */
     static final int BYTES_OF_TLS = 16 * 1024;
-    /** Of the heap for all HTTP connections, and as much for all WebSockets. */
+    /** Which part of the heap all HTTP connections may take, as its divisor; all WebSockets as much. */
     private static final int SHARE = 8;
 
     /** Of the public listeners. */
@@ -92,7 +92,7 @@ public record ConnectionBounds(
     private static int most(
             final Setting<Integer> setting, final int allowed, final boolean isTls, final long heapBytes) {
         final int bytesEach = BYTES_OF_CONNECTION + (isTls ? BYTES_OF_TLS : 0);
-        return Math.max(1, HeapBounds.most(setting.path(), allowed, SHARE * bytesEach, heapBytes));
+        return HeapBounds.most(setting.path(), allowed, bytesEach, SHARE, heapBytes);
     }
 
     /** As the defaults of the settings. */

@@ -40,8 +40,7 @@ public final class HeapBounds {
         return most(setting, allowed, bytesEach, Runtime.getRuntime().maxMemory());
     }
 
-    /** @param heapBytes the largest that the heap may become */
-    public static int most(final String setting, final int allowed, final int bytesEach, final long heapBytes) {
+    static int most(final String setting, final int allowed, final int bytesEach, final long heapBytes) {
         return most(setting, allowed, bytesEach, 1, heapBytes);
     }
 
@@ -65,8 +64,13 @@ public final class HeapBounds {
                 Runtime.getRuntime().maxMemory());
     }
 
-    /** @param part of the heap that they may take, as its divisor; there is room for one at least */
-    static int most(
+    /**
+     * As many as a setting allows, or as many as there is room for in a part of the heap.
+     *
+     * @param part of the heap that they may take, as its divisor; there is room for one at least
+     * @param heapBytes the largest that the heap may become
+     */
+    public static int most(
             final String setting, final int allowed, final int bytesEach, final int part, final long heapBytes) {
         final long room = Math.max(1, heapBytes / part / bytesEach);
         if (allowed <= room) {

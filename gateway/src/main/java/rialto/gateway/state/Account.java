@@ -70,6 +70,11 @@ public final class Account {
         return Collections.unmodifiableCollection(cancelTimers.values());
     }
 
+    /** That cancel timer of the account, or null when it does not run. */
+    public CancelTimer cancelTimer(final long cancelTimerId) {
+        return cancelTimers.get(cancelTimerId);
+    }
+
     Balance touch(final Asset asset) {
         return balances.computeIfAbsent(asset.assetId(), ignored -> new Balance(asset));
     }
