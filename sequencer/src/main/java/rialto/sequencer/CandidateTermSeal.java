@@ -279,10 +279,15 @@ final class CandidateTermSeal implements Agent, AutoCloseable {
         return "rialto-term";
     }
 
-    /** When nobody writes the term any more. */
+    /** When nobody writes the term any more. Who looked until now may have been interrupted, which closes a channel. */
     @Override
     public void close() {
+        release();
         doWork();
+        release();
+    }
+
+    private void release() {
         CloseHelper.close(channel);
         channel = null;
     }
