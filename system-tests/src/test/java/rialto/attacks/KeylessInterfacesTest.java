@@ -172,9 +172,9 @@ class KeylessInterfacesTest {
 
     /** Of an answer that is too long to be shown. */
     private static String ends(final String answer) {
-        final int shown = Math.min(answer.length(), 500);
+        final int shown = Math.min(answer.length(), 200);
         return answer.length() + " characters: " + answer.substring(0, shown) + " ... "
-                + answer.substring(answer.length() - shown);
+                + answer.substring(answer.length() - shown) + "\n" + venue.output();
     }
 
     /** Thirteen connections of one address took it from everybody else, for as long as they liked. */

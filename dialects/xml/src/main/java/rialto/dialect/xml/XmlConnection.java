@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,7 +127,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
         if (event instanceof ChannelInputShutdownEvent) {
             inputIsOver = true;
             if (hasEnded) {
-                channel.close();
+                outlet.end(channel::close);
                 return;
             }
             if (held == null) {
@@ -339,7 +340,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
         }
         hasEnded = true;
         if (inputIsOver) {
-            outlet.end(true);
+            outlet.end(channel::close);
             return;
         }
         // to close at once would take the answer from a client that is still sending: first only our side ends
@@ -347,8 +348,10 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
             isPaused = false;
             channel.config().setAutoRead(true);
         }
-        outlet.end(false);
-        server.closeSoon(channel);
+        outlet.end(() -> {
+            ((DuplexChannel) channel).shutdownOutput();
+            server.closeSoon(channel);
+        });
     }
 
     /** Looks whether there is a reason to end. */

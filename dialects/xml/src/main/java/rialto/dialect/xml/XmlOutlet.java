@@ -3,7 +3,6 @@ package rialto.dialect.xml;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.DuplexChannelConfig;
 
 import java.nio.charset.StandardCharsets;
@@ -76,16 +75,12 @@ final class XmlOutlet {
         }
     }
 
-    /** When all is sent, closes our side, and with it the connection if the client has closed its own. */
-    void end(final boolean inputIsOver) {
-        whenSent(inputIsOver ? channel::close : ((DuplexChannel) channel)::shutdownOutput);
-    }
-
-    private void whenSent(final Runnable action) {
+    /** Ends the connection, or our side of it, when all is sent: however slowly the client reads, it gets its answer whole. */
+    void end(final Runnable ending) {
         if (unsentBytes() == 0) {
-            action.run();
+            ending.run();
         } else {
-            channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> action.run());
+            channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> ending.run());
         }
     }
 }

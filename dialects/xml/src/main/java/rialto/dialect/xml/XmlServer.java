@@ -45,10 +45,11 @@ import java.util.function.LongSupplier;
 final class XmlServer implements VenueListener {
     /** After so long without a byte a request is given up that is longer than its length line said. */
     static final long OVERDUE_MS = 1_000;
+    /** What a client still sends is read for so long after the last answer. */
+    static final long LINGER_MS = 1_000;
 
     private static final long SWEEP_MS = 250;
     private static final long RETRY_MS = 20;
-    private static final long LINGER_MS = 1_000;
     private static final int SCRATCH_BYTES = 64 * 1024;
     private static final int BACKLOG = 4_096;
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(128 * 1024, 512 * 1024);

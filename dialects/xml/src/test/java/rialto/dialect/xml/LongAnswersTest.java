@@ -2,6 +2,8 @@ package rialto.dialect.xml;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +36,22 @@ class LongAnswersTest extends OnOneVenue {
             assertEquals(told * FILLS, count("<executed ", answer));
             assertEquals(50, count("ask for fewer orders in one request", answer));
             assertEquals(FILLS, count("<executed ", client.ask(transactions(1, query))), "what was told is told again");
+        }
+    }
+
+    /** More than the kernel takes for a client that reads late: the connection ends when it is sent, not before. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldSendAllOfAnAnswerBeforeTheConnectionEnds(final boolean endsOutput) throws Exception {
+        try (XmlClient client = new XmlClient(venue.gateway().port("xml.plain-port"))) {
+            client.send("<create><symbol sym=\"" + "A".repeat(500_000) + "\">" + "<account/>".repeat(45_000)
+                    + "</symbol></create>end");
+            if (endsOutput) {
+                client.endOutput();
+            }
+            Thread.sleep(XmlServer.LINGER_MS + 500);
+            final String answer = client.rest();
+            assertTrue(answer.endsWith("</results>\n"), () -> answer.length() + " characters");
         }
     }
 
