@@ -11,7 +11,7 @@ import rialto.gateway.state.VenueView;
 import java.util.List;
 
 /** Tells one client a user's events: first those after the id that it names, from the history if need be, then new ones. */
-final class EventFeed implements UserEvents.Subscriber, ApiReply {
+final class EventFeed implements UserEvents.Subscriber, PastTurns.Past, ApiReply {
     /** Begin with what happens from now on. */
     static final long FROM_NOW = -1;
 
@@ -19,12 +19,21 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
     private final UserEvents events;
     private final History history;
     private final PostedGate gate;
+    private final PastTurns turns;
     private final String client;
     private final String accountName;
     private final EventOutlet outlet;
     private final int page;
     /** The client has everything up to this id. */
     private long toldId;
+    /** What was found next and is not told yet. */
+    private List<UserEvent> past = List.of();
+    /** With the last of it the client has everything up to this id. */
+    private long readId;
+    /** Events that were told, fewer than cost a request. */
+    private int uncharged;
+
+    private boolean hasNext;
 
     private boolean closed;
 
@@ -37,6 +46,7 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
             final UserEvents events,
             final History history,
             final PostedGate gate,
+            final PastTurns turns,
             final String client,
             final String accountName,
             final EventOutlet outlet,
@@ -45,6 +55,7 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
         this.events = events;
         this.history = history;
         this.gate = gate;
+        this.turns = turns;
         this.client = client;
         this.accountName = accountName;
         this.outlet = outlet;
@@ -69,6 +80,9 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
     /** Nothing more is sent. */
     void release() {
         closed = true;
+        hasNext = false;
+        past = List.of();
+        turns.remove(client, this);
         events.unsubscribe(accountName, this);
     }
 
@@ -83,59 +97,90 @@ final class EventFeed implements UserEvents.Subscriber, ApiReply {
         }
     }
 
-    /** Sends what happened next; when all of the past is sent, what happens now. */
+    /** Has the next events told, when it is this address's turn. */
     private void goOn() {
-        if (closed) {
-            return;
+        if (!closed) {
+            hasNext = true;
+            turns.add(client, this);
         }
+    }
+
+    @Override
+    public boolean hasNext() {
+        return hasNext;
+    }
+
+    /** Sends what happened next; when all of the past is sent, what happens now. */
+    @Override
+    public int tell(final int most) {
+        if (closed || outlet.isClosed()) {
+            release();
+            return 0;
+        }
+        if (!outlet.isReady()) {
+            hasNext = false;
+            outlet.whenReady(this::goOn);
+            return 0;
+        }
+        if (past.isEmpty()) {
+            look(most);
+        }
+        return past.isEmpty() ? 0 : tellSome(most);
+    }
+
+    /** Looks for what happened next. */
+    private void look(final int most) {
         final Account account = view.account(accountName);
         if (account == null) {
-            events.subscribe(accountName, this);
+            listen();
         } else if (UserEvent.sequence(toldId) >= events.lostSequence() || !history.isAvailable()) {
-            final List<UserEvent> kept = events.after(account.accountId(), toldId, page);
-            if (kept.isEmpty()) {
-                events.subscribe(accountName, this);
-            } else {
-                tellPage(kept, kept.getLast().id());
+            take(events.after(account.accountId(), toldId, most));
+            if (past.isEmpty()) {
+                listen();
             }
         } else {
+            hasNext = false;
             final long known = view.eventSequence();
-            history.ask(
-                    this,
-                    queries -> PastEvents.read(queries, account.accountId(), toldId, known, page),
-                    past -> tellPage(past.events(view, account), UserEvent.lastId(past.untilSequence())));
+            history.ask(this, queries -> PastEvents.read(queries, account.accountId(), toldId, known, page), read -> {
+                take(read.events(view, account));
+                readId = UserEvent.lastId(read.untilSequence());
+                if (past.isEmpty()) {
+                    toldId = Math.max(toldId, readId);
+                }
+                goOn();
+            });
         }
+    }
+
+    private void take(final List<UserEvent> found) {
+        past = found;
+        readId = found.isEmpty() ? toldId : found.getLast().id();
+    }
+
+    private void listen() {
+        hasNext = false;
+        events.subscribe(accountName, this);
     }
 
     /** Who is told too much of the past comes again later, with the last id that it has. */
-    private void tellPage(final List<UserEvent> told, final long lastId) {
+    private int tellSome(final int most) {
+        final int count = Math.min(most, past.size());
         try {
-            gate.admitTold(client, told.size());
+            uncharged = gate.admitEvents(client, uncharged + count);
         } catch (final Refusal refusal) {
             release();
             outlet.close(refusal);
-            return;
+            return 0;
         }
-        tell(told, 0, lastId);
-    }
-
-    /**
-     * Tells events as fast as the client takes them.
-     *
-     * @param first  index of the next
-     * @param lastId everything up to this id is told with them
-     */
-    private void tell(final List<UserEvent> told, final int first, final long lastId) {
-        for (int i = first; i < told.size() && !closed; i++) {
-            if (!outlet.isReady()) {
-                final int next = i;
-                outlet.whenReady(() -> tell(told, next, lastId));
-                return;
-            }
-            onEvent(told.get(i));
+        outlet.sendAll(past.subList(0, count));
+        toldId = past.get(count - 1).id();
+        if (count < past.size()) {
+            past = past.subList(count, past.size());
+        } else {
+            past = List.of();
+            toldId = Math.max(toldId, readId);
         }
-        toldId = Math.max(toldId, lastId);
-        goOn();
+        return count;
     }
 
     // An answer of the history that fails: the client comes again with the last id that it has.

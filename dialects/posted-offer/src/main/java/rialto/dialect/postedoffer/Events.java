@@ -27,6 +27,7 @@ final class Events {
     private static final int PAGE = 2_000;
     private static final int MAX_QUEUED_BYTES = 1 << 20;
     private static final long BEAT_MS = 15_000;
+    private static final long TURN_MS = 1;
     private static final int MS_PER_SECOND = 1_000;
     private static final short POLICY_VIOLATION = 1008;
     private static final short TRY_AGAIN_LATER = 1013;
@@ -38,6 +39,7 @@ final class Events {
     private final UserEvents events;
     private final History history;
     private final PostedGate gate;
+    private final PastTurns turns;
     private final JsonWriter json;
     private final Set<EventFeed> feeds = new LinkedHashSet<>();
     /** One address may have them all, until others come. */
@@ -52,6 +54,7 @@ final class Events {
             final JsonWriter json) {
         this.gate = gate;
         this.vertx = vertx;
+        turns = new PastTurns(turn -> vertx.setTimer(TURN_MS, ignored -> turn.run()));
         this.context = vertx.getOrCreateContext();
         this.view = view;
         this.events = events;
@@ -154,7 +157,7 @@ final class Events {
     private EventFeed feed(final String userId, final ClientAddress client, final EventOutlet outlet) {
         final String accountName = PostedUsers.PREFIX + userId;
         final EventFeed feed =
-                new EventFeed(view, events, history, gate, client.chargedTo(), accountName, outlet, PAGE);
+                new EventFeed(view, events, history, gate, turns, client.chargedTo(), accountName, outlet, PAGE);
         feeds.add(feed);
         return feed;
     }
@@ -177,13 +180,29 @@ final class Events {
 
         @Override
         public boolean send(final UserEvent event) {
+            return write(text(event));
+        }
+
+        @Override
+        public void sendAll(final List<UserEvent> told) {
+            final StringBuilder text = new StringBuilder();
+            told.forEach(event -> text.append(text(event)));
+            write(text.toString());
+        }
+
+        private String text(final UserEvent event) {
             event.write(json.reset());
-            return write("id: " + event.id() + "\nevent: " + event.kind() + "\ndata: " + json + "\n\n");
+            return "id: " + event.id() + "\nevent: " + event.kind() + "\ndata: " + json + "\n\n";
+        }
+
+        @Override
+        public boolean isClosed() {
+            return response.ended() || response.closed();
         }
 
         @Override
         public boolean isReady() {
-            return response.ended() || response.closed() || !response.writeQueueFull();
+            return isClosed() || !response.writeQueueFull();
         }
 
         @Override
@@ -204,7 +223,7 @@ final class Events {
         }
 
         private boolean write(final String text) {
-            if (response.ended() || response.closed()) {
+            if (isClosed()) {
                 return false;
             }
             if (response.writeQueueFull()) {
@@ -217,7 +236,7 @@ final class Events {
 
         @Override
         public void close() {
-            if (!response.ended() && !response.closed()) {
+            if (!isClosed()) {
                 response.end();
             }
         }
@@ -246,9 +265,23 @@ final class Events {
                 socket.close(POLICY_VIOLATION, "too slow: more than " + MAX_QUEUED_BYTES + " bytes waiting");
                 return false;
             }
+            write(event);
+            return true;
+        }
+
+        @Override
+        public void sendAll(final List<UserEvent> told) {
+            told.forEach(this::write);
+        }
+
+        private void write(final UserEvent event) {
             event.write(json.reset());
             socket.writeTextMessage(json.toString());
-            return true;
+        }
+
+        @Override
+        public boolean isClosed() {
+            return socket.isClosed();
         }
 
         @Override

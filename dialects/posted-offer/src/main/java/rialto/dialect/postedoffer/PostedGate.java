@@ -17,8 +17,10 @@ import rialto.gateway.security.BearerToken;
  * event loop.
  */
 final class PostedGate {
-    /** Sales or events of the past that cost as much as a request. */
-    private static final int TOLD_OF_A_REQUEST = 64;
+    /** Sales of an order that cost as much as a request. */
+    private static final int SALES_OF_A_REQUEST = 64;
+    /** Events of the past that do: each is written by itself, and kept until its client reads it. */
+    private static final int EVENTS_OF_A_REQUEST = 8;
 
     private final ClientAddresses clients;
     private final KeylessLimits limits;
@@ -91,14 +93,27 @@ final class PostedGate {
     }
 
     /**
-     * Charges sales or events of the past that are to be told, besides the request that asks for them.
+     * Charges sales that are to be told, besides the request that asks for them.
      *
      * @throws Refusal when they are too many
      */
-    void admitTold(final String client, final int told) {
-        if (told >= TOLD_OF_A_REQUEST) {
-            admit(client, told / TOLD_OF_A_REQUEST);
+    void admitSales(final String client, final int sales) {
+        if (sales >= SALES_OF_A_REQUEST) {
+            admit(client, sales / SALES_OF_A_REQUEST);
         }
+    }
+
+    /**
+     * Charges events of the past that are to be told, besides the request that asks for them.
+     *
+     * @return those that are not charged yet, as they are fewer than cost a request
+     * @throws Refusal when they are too many
+     */
+    int admitEvents(final String client, final int events) {
+        if (events >= EVENTS_OF_A_REQUEST) {
+            admit(client, events / EVENTS_OF_A_REQUEST);
+        }
+        return events % EVENTS_OF_A_REQUEST;
     }
 
     /** @throws Refusal unless a limit lets it pass */

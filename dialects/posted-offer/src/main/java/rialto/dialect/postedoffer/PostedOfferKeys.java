@@ -21,7 +21,7 @@ import static rialto.gateway.setting.SettingTypes.text;
 /** The settings of the posted-offer market's interface, in the order of the example file. */
 final class PostedOfferKeys {
     static final KeylessKeys KEYLESS = new KeylessKeys(
-            "posted-offer", "each line of a batch counts, and each 64 sales or events of the past", "products");
+            "posted-offer", "each line of a batch counts, and each 64 sales or 8 events of the past", "products");
 
     static final Setting<Boolean> ENABLED = bool(
                     "posted-offer.enabled",

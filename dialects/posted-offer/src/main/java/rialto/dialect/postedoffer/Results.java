@@ -147,7 +147,7 @@ final class Results {
             final long remainingLots,
             final List<Sale> sales) {
         final int count = Math.min(sales.size(), MAX_SALES);
-        gate.admitTold(reply.asker().name(), count);
+        gate.admitSales(reply.asker().name(), count);
         reply.begin().beginObject().name("id").number(id);
         json.name("status").string(status);
         Numbers.quantity(json.name("remainingQuantity"), product, remainingLots);

@@ -28,7 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What is told of the past costs more than the question, one request for each 64, from memory and from the database. Here a
+ * What is told of the past costs more than the question, one request for each 64 sales or 8 events, from memory and from the database. Here a
  * user has sold 192 pieces to itself, and an address may not ask for so much.
  */
 @Timeout(90)
@@ -95,16 +95,16 @@ class ToldPastTest {
 
     private static void refuseAllEventsAndTellSome() throws Exception {
         final List<JsonNode> events = events(client.port(), 0, 2 * PIECES);
-        try (Gateway gateway = gateway(5)) {
+        try (Gateway gateway = gateway(8)) {
             try (EventStream stream = new EventStream(gateway.port(), "self", "0")) {
                 final int retryMs = stream.readEnd();
-                assertTrue(retryMs >= 1_000 && retryMs <= 10_000, "384 events cost 6 besides the question: " + retryMs);
+                assertTrue(retryMs >= 1_000 && retryMs <= 10_000, "64 events cost 8 besides the question: " + retryMs);
             }
             final String end = endOfSocket(gateway.port());
-            assertTrue(end.startsWith("1013 your address may send 5 requests"), end);
-            final int first = events.size() - 63;
+            assertTrue(end.startsWith("1013 your address may send 8 requests"), end);
+            final int first = events.size() - 39;
             final long known = events.get(first - 1).get("id").asLong();
-            assertEquals(events.subList(first, events.size()), events(gateway.port(), known, 63));
+            assertEquals(events.subList(first, events.size()), events(gateway.port(), known, 39));
         }
     }
 
