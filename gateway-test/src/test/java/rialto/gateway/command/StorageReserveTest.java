@@ -1,5 +1,6 @@
 package rialto.gateway.command;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import rialto.client.OfferResult;
 import rialto.gatewaytest.TestVenue;
@@ -27,12 +28,20 @@ class StorageReserveTest {
     private static final int MANY = 1_000;
     private static final int ALL = ReserveShares.IN_TEN_SECONDS;
     private static final int CAPACITY = 1 << 20;
+    private static final int GATEWAY = 42;
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final TestVenue venue = TestVenue.ready();
     private long nowNs = 1;
     private int reached;
-    private final CommandFlow flow =
-            new CommandFlow(venue.view, (buffer, offset, length) -> taken(), () -> nowNs, 42, CAPACITY, Long.MAX_VALUE);
+    private long answered;
+    private final CommandFlow flow = new CommandFlow(
+            venue.view, (buffer, offset, length) -> taken(), () -> nowNs, GATEWAY, CAPACITY, TIMEOUT_NS);
+
+    @BeforeEach
+    void follow() {
+        venue.view.addListener(flow);
+    }
 
     private OfferResult taken() {
         reached++;
@@ -86,7 +95,7 @@ class StorageReserveTest {
     }
 
     @Test
-    void shouldPassCancelsOfWhatIsOpenOnceASecond() {
+    void shouldPassCancelsOfWhatIsOpen() {
         for (int order = 1; order <= MANY; order++) {
             venue.enter(order, TestVenue.ALICE, Side.BUY, 1_000, 5);
         }
@@ -94,18 +103,67 @@ class StorageReserveTest {
         many(flow, enter(TestVenue.ALICE));
         for (int order = 1; order <= MANY; order++) {
             assertTrue(send(flow, cancel(TestVenue.ALICE, order, null, 1)), "by id");
+            answer();
         }
-        assertFalse(send(flow, cancel(TestVenue.ALICE, 1, null, 1)), "one is under way");
+        assertFalse(send(flow, cancel(TestVenue.ALICE, 1, null, 1)), "one a second, if it is refused");
         assertFalse(send(flow, cancel(TestVenue.ALICE, 0, "order-1", 1)));
         assertTrue(send(flow, cancelAll(TestVenue.ALICE, 0)));
         assertFalse(send(flow, cancelAll(TestVenue.ALICE, 0)));
         assertTrue(send(flow, cancelAll(TestVenue.ALICE, 1)));
         nowNs += TimeUnit.SECONDS.toNanos(1);
         assertTrue(send(flow, cancel(TestVenue.ALICE, 0, "order-1", 1)), "by client order id");
-        assertTrue(send(flow, cancelAll(TestVenue.ALICE, 0)));
-        venue.cancel(1, Side.BUY, 1_000, 5, CancelReason.REQUESTED, true);
+        venue.answering(0, 0).cancel(1, Side.BUY, 1_000, 5, CancelReason.REQUESTED, true);
         nowNs += TimeUnit.SECONDS.toNanos(1);
         assertFalse(send(flow, cancel(TestVenue.ALICE, 1, null, 1)), "it is done");
+    }
+
+    /** Each second it was, and what the member's door takes slowly was full of it. */
+    @Test
+    void shouldOfferNoCancelAgainBeforeItsOutcome() {
+        venue.enter(1, TestVenue.ALICE, Side.BUY, 1_000, 5);
+        makeLow();
+        assertTrue(send(flow, cancel(TestVenue.ALICE, 1, null, 1)));
+        nowNs += TimeUnit.SECONDS.toNanos(4);
+        assertFalse(send(flow, cancel(TestVenue.ALICE, 1, null, 1)), "one is under way");
+        assertFalse(send(flow, cancel(TestVenue.ALICE, 0, "order-1", 1)));
+        assertTrue(send(flow, cancelAll(TestVenue.ALICE, 0)), "another command");
+        nowNs += TIMEOUT_NS;
+        flow.expire();
+        assertTrue(send(flow, cancel(TestVenue.ALICE, 1, null, 1)), "the first may be lost");
+    }
+
+    /** Whoever has tens of thousands of orders canceled everything before others, their leases and administrators had a turn. */
+    @Test
+    void shouldHaveFewCancelsUnderWayAndLeaveOthersTheirs() {
+        final int all = FreeingShares.MOST;
+        for (int order = 1; order <= MANY; order++) {
+            venue.enter(order, order % 2 == 0 ? TestVenue.ALICE : TestVenue.BOB, Side.BUY, 1_000, 5);
+        }
+        venue.account(102, "carol").enter(2_000, 102, Side.BUY, 1_000, 5);
+        makeLow();
+        assertEquals(all / 2, cancels(flow.keyless()), "all who show no key are one");
+        assertEquals(all / 3 + 1, cancels(flow), "two accounts leave a third of the rest");
+        assertTrue(send(flow, cancel(102, 2_000, null, 1)), "who asks for one gets it");
+        assertEquals(MANY, many(flow, renew()));
+        assertEquals(MANY, many(flow, administer()));
+        answer();
+        assertTrue(send(flow.keyless(), cancel(TestVenue.BOB, MANY - 1, null, 1)), "as soon as there is room");
+    }
+
+    private int cancels(final CommandSender sender) {
+        int taken = 0;
+        for (int order = 1; order <= MANY; order++) {
+            final long account = order % 2 == 0 ? TestVenue.ALICE : TestVenue.BOB;
+            taken += send(sender, cancel(account, order, null, 1)) ? 1 : 0;
+        }
+        return taken;
+    }
+
+    /** All that is under way has its outcome, and what was to be canceled is still open. */
+    private void answer() {
+        while (flow.inFlight() > 0) {
+            venue.answering(GATEWAY, ++answered).account(10_000 + answered, "account-" + answered);
+        }
     }
 
     @Test
@@ -133,14 +191,10 @@ class StorageReserveTest {
     private static boolean send(final CommandSender sender, final CommandSender.Encoder command) {
         return sender.send(command, 0, new CommandSender.Completion() {
             @Override
-            public void onOutcome(final CommandOutcome outcome) {
-                throw new AssertionError("there is none");
-            }
+            public void onOutcome(final CommandOutcome outcome) {}
 
             @Override
-            public void onTimeout() {
-                throw new AssertionError("there is none");
-            }
+            public void onTimeout() {}
         });
     }
 

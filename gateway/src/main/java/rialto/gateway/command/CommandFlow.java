@@ -133,6 +133,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
         buffer.getBytes(0, bytes);
         final PendingCommand command = new PendingCommand(correlationId, completion, receivedNs, nowNs, bytes);
         command.wasOffered = result == OfferResult.OK;
+        command.place = reserve.begin();
         table.add(command);
         if (unsent == null && !command.wasOffered) {
             unsent = command;
@@ -195,6 +196,7 @@ public final class CommandFlow implements CommandSender, VenueListener {
             unsent = command.next;
         }
         table.remove(command);
+        reserve.end(command.place);
     }
 
     /** Since the oldest command without an outcome was to be sent, in nanoseconds; 0 without any. */

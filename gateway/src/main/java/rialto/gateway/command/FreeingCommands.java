@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Which commands take something out of the venue, as far as the view tells: cancels of what is open, and ends of cancel timers that
- * run. One that finds nothing is refused, and a refusal is recorded as everything is. So is one that is sent again before
- * the first has its outcome: of each only one in a second counts. Owned by the event loop.
+ * run. One that finds nothing is refused, and a refusal is recorded as everything is. So may be one that is sent
+ * again: of each only one in a second counts. Owned by the event loop.
  */
 final class FreeingCommands {
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
@@ -37,19 +37,18 @@ final class FreeingCommands {
         this.view = view;
     }
 
-    /** Whether this command, at the buffer's begin, is one of them. */
-    boolean contains(final int templateId, final DirectBuffer command, final long nowNs) {
-        final long what =
-                switch (templateId) {
-                    case CancelOrderDecoder.TEMPLATE_ID -> order(command);
-                    case CancelAllOrdersDecoder.TEMPLATE_ID -> orders(command);
-                    case EndCancelTimerDecoder.TEMPLATE_ID -> cancelTimer(command);
-                    default -> 0;
-                };
-        return what != 0 && isFirst(what, nowNs);
+    /** What this command, at the buffer's begin, takes out; 0 for nothing. */
+    long freedBy(final int templateId, final DirectBuffer command) {
+        return switch (templateId) {
+            case CancelOrderDecoder.TEMPLATE_ID -> order(command);
+            case CancelAllOrdersDecoder.TEMPLATE_ID -> orders(command);
+            case EndCancelTimerDecoder.TEMPLATE_ID -> cancelTimer(command);
+            default -> 0;
+        };
     }
 
-    private boolean isFirst(final long what, final long nowNs) {
+    /** Whether it is to be taken out for the first time in this second. */
+    boolean isFirst(final long what, final long nowNs) {
         if (nowNs - secondNs >= SECOND_NS) {
             secondNs = nowNs;
             inSecond.clear();

@@ -11,6 +11,8 @@ final class PendingCommand {
     final byte[] bytes;
     /** Whether it was offered at least once. */
     boolean wasOffered;
+    /** Among those of which few are under way at a time; null for none. */
+    FreeingShares.Place place;
 
     PendingCommand previous;
     PendingCommand next;

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
  * Spares what a member has left on a disk that is nearly full, or this process of its heap. The venue refuses orders when a disk is, but
  * a refusal is recorded as everything is. So only a few of the commands that clients can go on sending go to the log, shared
  * among accounts. The others are told that the venue is busy, which is exact: nothing was done. What {@link FreeingCommands frees
- * room} passes, and so does what administrators do. Owned by the event loop.
+ * room} passes, but few at a time, and shared too. What administrators do passes always. Owned by the event loop.
  */
 final class StorageReserve {
     /** No account has this id: all who show no key share as one, for they make as many accounts as they like. */
@@ -37,6 +37,9 @@ final class StorageReserve {
     private final BooleanSupplier isHeapLow;
     private final FreeingCommands freeing;
     private final ReserveShares shares = new ReserveShares();
+    private final FreeingShares underWay = new FreeingShares();
+    /** Of the command that was admitted last; null for one that needs none. */
+    private FreeingShares.Place admitted;
 
     /** @param isHeapLow whether this process has little memory left */
     StorageReserve(final VenueView view, final BooleanSupplier isHeapLow) {
@@ -52,15 +55,44 @@ final class StorageReserve {
      * @param isKeyless whether it is of a client who shows no key
      */
     boolean admits(final int templateId, final DirectBuffer command, final boolean isKeyless, final long nowNs) {
+        admitted = null;
         if (!view.administration().isStorageLow() && !isHeapLow.getAsBoolean()) {
             return true;
         }
         final boolean isOfAccount = isOfAccount(templateId);
-        if (!isOfAccount && !isOfKeyless(templateId) || freeing.contains(templateId, command, nowNs)) {
+        if (!isOfAccount && !isOfKeyless(templateId)) {
             return true;
         }
         final boolean isOwn = isOfAccount && !isKeyless;
-        return shares.take(isOwn ? command.getLong(ACCOUNT_OFFSET, ByteOrder.LITTLE_ENDIAN) : KEYLESS, nowNs);
+        final long accountId = isOwn ? command.getLong(ACCOUNT_OFFSET, ByteOrder.LITTLE_ENDIAN) : KEYLESS;
+        final long freed = freeing.freedBy(templateId, command);
+        if (freed != 0 && (underWay.isUnderWay(freed) || !underWay.mayAdd(accountId))) {
+            return false;
+        }
+        if (freed != 0 && freeing.isFirst(freed, nowNs)) {
+            admitted = new FreeingShares.Place(freed, accountId);
+            return true;
+        }
+        return shares.take(accountId, nowNs);
+    }
+
+    /**
+     * The command that was admitted last is sent.
+     *
+     * @return the place that it has until {@link #end}; null for none
+     */
+    FreeingShares.Place begin() {
+        if (admitted != null) {
+            underWay.add(admitted);
+        }
+        return admitted;
+    }
+
+    /** A command has its outcome, or is waited for no more. */
+    void end(final FreeingShares.Place place) {
+        if (place != null) {
+            underWay.remove(place);
+        }
     }
 
     private static boolean isOfAccount(final int templateId) {
