@@ -22,6 +22,8 @@ final class XmlCalls {
     /** Executions that cost as much as a request. */
     private static final int EXECUTIONS_OF_A_REQUEST = 64;
 
+    private static final String BUSY = "the venue is busy; nothing was done, try again";
+
     /** What became of an item. */
     enum Step {
         /** It has its answer. */
@@ -292,6 +294,9 @@ final class XmlCalls {
             return fail(
                     item, "account " + item.request.accountId + " has no open order " + RequestNumbers.shown(item.id));
         }
+        if (session.isGone() && view.administration().isStorageLow()) {
+            return fail(item, BUSY); // one address left thousands of them behind, and whoever stayed waited
+        }
         return send(session, item, commands.cancel(order));
     }
 
@@ -329,7 +334,7 @@ final class XmlCalls {
                         command,
                         item.request.receivedNs,
                         new ItemCompletion(session, item, lookup, () -> onEnd(item)))) {
-            return later(session, item, "the venue is busy; nothing was done, try again");
+            return later(session, item, BUSY);
         }
         inFlight++;
         return Step.SENT;

@@ -81,7 +81,10 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
 
     @Override
     public void channelRead(final ChannelHandlerContext context, final Object message) {
-        activeMs = server.nowMs();
+        if (!isEnding) {
+            // what comes later is thrown away: a byte now and then would keep answers that nobody reads for ever
+            activeMs = server.nowMs();
+        }
         unfinished.beforeBytes(activeMs);
         outlet.allowHalfClosure(true);
         final ByteBuf buffer = (ByteBuf) message;
@@ -252,6 +255,11 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
         if (session.isEmpty()) {
             place.use(Slots.Use.IDLE);
         }
+    }
+
+    @Override
+    public boolean isGone() {
+        return isClosed;
     }
 
     @Override

@@ -16,6 +16,11 @@ final class XmlSession {
         /** What limits count this client as. */
         String client();
 
+        /** Whether nobody will read the answers. */
+        default boolean isGone() {
+            return false;
+        }
+
         /** Whether more may be carried out: otherwise answers would pile up. Resume with {@link #pump}. */
         boolean isWritable();
 
@@ -74,6 +79,11 @@ final class XmlSession {
     /** What limits count the client as. */
     String client() {
         return output.client();
+    }
+
+    /** Whether the client is gone. */
+    boolean isGone() {
+        return output.isGone();
     }
 
     /** Commands under way. */

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** How much one client, and all of them together, can send, wait and leave unread. */
@@ -123,6 +124,22 @@ class ConnectionBoundsTest extends OnOneVenue {
             assertTrue(answer.contains(REQUEST_MS + " ms after its first byte"), answer);
             trickle.interrupt();
             trickle.join();
+        }
+    }
+
+    /** It sends a byte now and then, and reads nothing: what it sends is thrown away, and kept the connection for ever. */
+    @Test
+    void shouldCloseWhatReadsNoneOfItsLastAnswer() throws Exception {
+        try (Gateway gateway = venue.startGateway(Map.of("xml.plain-port", "-1", "xml.idle", SHORT_IDLE_MS + "ms"));
+                XmlClient deaf = new XmlClient(gateway.port("xml.port"))) {
+            deaf.send("<create><symbol sym=\"" + "A".repeat(500_000) + "\">" + "<account/>".repeat(45_000)
+                    + "</symbol></create>end");
+            assertThrows(IOException.class, () -> {
+                while (true) {
+                    Thread.sleep(100);
+                    deaf.send(" ");
+                }
+            });
         }
     }
 
