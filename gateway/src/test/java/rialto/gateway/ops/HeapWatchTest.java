@@ -61,7 +61,8 @@ class HeapWatchTest {
                 require(pressure.times() == 0, "garbage is no pressure");
                 while (!pressure.isHigh()) { // it must be told before memory is out
                     kept.add(new byte[PIECE]);
-                    Thread.sleep(1);
+                    // who tells of it is a thread too, and must get its turn
+                    Thread.sleep(isNearlyFull() ? 30 : 1);
                 }
                 require(high.await(10, TimeUnit.SECONDS), "whoever helps is called");
                 kept.clear();
@@ -72,6 +73,11 @@ class HeapWatchTest {
             } finally {
                 watch.close();
             }
+        }
+
+        private static boolean isNearlyFull() {
+            final Runtime runtime = Runtime.getRuntime();
+            return runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() * 0.85;
         }
 
         private static void require(final boolean holds, final String what) {
