@@ -72,6 +72,11 @@ public final class HeapPressure {
         return !isWhole && used > SUSPECT;
     }
 
+    /** Whether so much in use after a collection of the whole heap means that it is nearly used up. */
+    public static boolean isNearlyAll(final long usedBytes, final long mostBytes) {
+        return (double) usedBytes / mostBytes > HIGH;
+    }
+
     private static long mib(final long bytes) {
         return bytes >> MIB_SHIFT;
     }

@@ -30,14 +30,20 @@ public final class HeapWatch implements AutoCloseable, NotificationListener {
     private static final Logger LOGGER = LoggerFactory.getLogger(HeapWatch.class);
     private static final long EACH_NS = TimeUnit.SECONDS.toNanos(10);
     private static final String MAJOR = "end of major GC";
-    /** Collectors that say of all their collections that a cycle has ended. */
-    private static final Set<String> WHOLE = Set.of("ZGC Major Cycles", "Shenandoah Cycles");
+    /**
+     * Collectors of the whole heap that run beside the program. They count as used what it threw away meanwhile, so only two
+     * collections in a row are believed.
+     */
+    private static final Set<String> BESIDE = Set.of("ZGC Major Cycles", "Shenandoah Cycles");
 
     private final HeapPressure pressure;
     private final Runnable onHigh;
     private final Set<String> pools = new HashSet<>();
     private final Thread thread;
     private volatile boolean isSuspect;
+    /** Whether one collection beside the program left little room, and the next one is to say whether that is so. */
+    private boolean isDoubted;
+
     private volatile boolean isClosed;
 
     /** @param onHigh called when little is left, by a thread that must not be kept */
@@ -71,10 +77,16 @@ public final class HeapWatch implements AutoCloseable, NotificationListener {
         }
         final var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
         final boolean wasHigh = pressure.isHigh();
-        isSuspect = pressure.onCollection(
-                used(info.getGcInfo().getMemoryUsageAfterGc()),
-                Runtime.getRuntime().maxMemory(),
-                MAJOR.equals(info.getGcAction()) || WHOLE.contains(info.getGcName()));
+        final boolean isBeside = BESIDE.contains(info.getGcName());
+        final long used = used(info.getGcInfo().getMemoryUsageAfterGc());
+        final long most = Runtime.getRuntime().maxMemory();
+        if (isBeside && !wasHigh && HeapPressure.isNearlyAll(used, most) != isDoubted) {
+            isDoubted = !isDoubted;
+            isSuspect = isDoubted;
+        } else {
+            isDoubted = isDoubted && !isBeside;
+            isSuspect = pressure.onCollection(used, most, isBeside || MAJOR.equals(info.getGcAction()));
+        }
         if (isSuspect || pressure.isHigh() != wasHigh) {
             LockSupport.unpark(thread);
         }
