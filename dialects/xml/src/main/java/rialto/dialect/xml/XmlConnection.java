@@ -129,6 +129,7 @@ final class XmlConnection extends ChannelInboundHandlerAdapter
     public void userEventTriggered(final ChannelHandlerContext context, final Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
             inputIsOver = true;
+            WatchedSocket.keep(channel);
             if (hasEnded) {
                 outlet.end(channel::close);
                 return;
