@@ -76,9 +76,12 @@ public final class HeapWatch implements AutoCloseable, NotificationListener {
             return;
         }
         final var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
+        final long used = used(info.getGcInfo().getMemoryUsageAfterGc());
+        if (used == 0) {
+            return; // a pause of a collector that runs beside the program: it tells of no memory
+        }
         final boolean wasHigh = pressure.isHigh();
         final boolean isBeside = BESIDE.contains(info.getGcName());
-        final long used = used(info.getGcInfo().getMemoryUsageAfterGc());
         final long most = Runtime.getRuntime().maxMemory();
         if (isBeside && !wasHigh && HeapPressure.isNearlyAll(used, most) != isDoubted) {
             isDoubted = !isDoubted;

@@ -23,7 +23,7 @@ class HeapWatchTest {
             final Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
-                            "-Xmx96m",
+                            "-Xmx256m",
                             collector,
                             "-cp",
                             System.getProperty("java.class.path"),
@@ -38,7 +38,7 @@ class HeapWatchTest {
     /** What runs in the other process. */
     static final class SmallHeap {
         private static final int PIECE = 64 * 1024;
-        private static final int GARBAGE = 8_000;
+        private static final int GARBAGE = 20_000;
         private static final int AT_ONCE = 16;
 
         private SmallHeap() {}
@@ -62,7 +62,7 @@ class HeapWatchTest {
                 while (!pressure.isHigh()) { // it must be told before memory is out
                     kept.add(new byte[PIECE]);
                     // who tells of it is a thread too, and must get its turn
-                    Thread.sleep(isNearlyFull() ? 30 : 1);
+                    Thread.sleep(isNearlyFull() ? 10 : 1);
                 }
                 require(high.await(10, TimeUnit.SECONDS), "whoever helps is called");
                 kept.clear();
