@@ -1,5 +1,7 @@
 package rialto.dialect.postedoffer;
 
+import rialto.gateway.http.NextTurn;
+
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -20,10 +22,9 @@ final class PastTurns {
     /** A page counts as some more events, for the system call, and so that one without events is not for nothing. */
     static final int PAGE_COST = 16;
 
-    private final Consumer<Runnable> nextTurn;
+    private final NextTurn next;
     private final Map<String, Share> byAddress = new HashMap<>();
     private final Queue<Share> round = new ArrayDeque<>();
-    private boolean isTurnComing;
 
     /** What one client is still to be told. */
     interface Past {
@@ -42,7 +43,7 @@ final class PastTurns {
 
     /** @param nextTurn runs something on the event loop about a millisecond later, when what has arrived meanwhile was read */
     PastTurns(final Consumer<Runnable> nextTurn) {
-        this.nextTurn = nextTurn;
+        next = new NextTurn(nextTurn, this::turn);
     }
 
     /** Has a past told, after those for which that address asked before. */
@@ -54,7 +55,7 @@ final class PastTurns {
             round.add(share);
         }
         share.pasts.add(past);
-        awaitTurn();
+        next.await();
     }
 
     /** Its client is gone. */
@@ -65,15 +66,7 @@ final class PastTurns {
         }
     }
 
-    private void awaitTurn() {
-        if (!isTurnComing) {
-            isTurnComing = true;
-            nextTurn.accept(this::turn);
-        }
-    }
-
     private void turn() {
-        isTurnComing = false;
         try {
             int left = EVENTS;
             while (left > 0 && !round.isEmpty()) {
@@ -81,7 +74,7 @@ final class PastTurns {
             }
         } finally {
             if (!round.isEmpty()) {
-                awaitTurn();
+                next.await();
             }
         }
     }

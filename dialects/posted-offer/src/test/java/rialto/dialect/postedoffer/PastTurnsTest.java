@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +45,10 @@ class PastTurnsTest {
                         "posted-offer.orders-10s", "1000000",
                         "posted-offer.requests-10s", "100000000"))) {
             final int port = venue.gateway().port();
-            sellToItself(new PostedOfferClient(port));
+            final PostedOfferClient client = new PostedOfferClient(port);
+            for (int i = 0; i < BATCHES; i++) {
+                client.sellToItself(PIECES);
+            }
             final List<Socket> greedy = new ArrayList<>();
             try {
                 for (int i = 0; i < CONNECTIONS; i++) {
@@ -69,18 +71,6 @@ class PastTurnsTest {
                 }
             }
             assertNull(venue.failure());
-        }
-    }
-
-    private static void sellToItself(final PostedOfferClient client) throws Exception {
-        long orderId = 0;
-        for (int i = 0; i < BATCHES; i++) {
-            orderId = client.sell("pieces", PIECES, "1", "self");
-            client.send(client.request("/batch")
-                    .POST(HttpRequest.BodyPublishers.ofString(
-                            "buy?productId=pieces&quantity=1&userId=self\n".repeat(PIECES)))
-                    .build());
-            client.awaitStatus(orderId, "COMPLETED");
         }
     }
 

@@ -58,6 +58,21 @@ record PostedOfferClient(int port) {
                 .id();
     }
 
+    /**
+     * Sells so many pieces to the user "self", one by one, who sells them; returns when all are sold.
+     *
+     * @return the ask's id
+     */
+    long sellToItself(final int pieces) throws Exception {
+        final long orderId = sell("pieces", pieces, "1", "self");
+        send(request("/batch")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "buy?productId=pieces&quantity=1&userId=self\n".repeat(pieces)))
+                .build());
+        awaitStatus(orderId, "COMPLETED");
+        return orderId;
+    }
+
     /** @param more further parameters, as {@code &maxPrice=10} */
     long buy(final String product, final int quantity, final String user, final String more) throws Exception {
         return get("/buy?productId=" + product + "&quantity=" + quantity + "&userId=" + user + more)

@@ -13,7 +13,6 @@ import rialto.gatewaytest.WsClient;
 
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.WebSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,12 +45,7 @@ class ToldPastTest {
     static void start() throws Exception {
         venue = new RunningVenue(data, Map.of("posted-offer.enabled", "true"));
         client = new PostedOfferClient(venue.gateway().port());
-        orderId = client.sell("pieces", PIECES, "1", "self");
-        client.send(client.request("/batch")
-                .POST(HttpRequest.BodyPublishers.ofString(
-                        "buy?productId=pieces&quantity=1&userId=self\n".repeat(PIECES)))
-                .build());
-        client.awaitStatus(orderId, "COMPLETED");
+        orderId = client.sellToItself(PIECES);
     }
 
     @AfterAll

@@ -1,5 +1,7 @@
 package rialto.dialect.binance.stream;
 
+import rialto.gateway.http.NextTurn;
+
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
@@ -24,11 +26,10 @@ final class Outboxes {
 
     private static final int CHORE_SHARE = 64;
 
-    private final Consumer<Runnable> nextTurn;
+    private final NextTurn next;
     private final Queue<StreamShares.Share> withUnsent = new ArrayDeque<>();
     private final Queue<Runnable> chores = new ArrayDeque<>();
     private int leftAtOnce = AT_ONCE;
-    private boolean isTurnComing;
 
     /** What waits to be sent on one connection. */
     static final class Outbox {
@@ -65,11 +66,11 @@ final class Outboxes {
 
     /** @param nextTurn runs something on the event loop about a millisecond later, when what has arrived meanwhile was read */
     Outboxes(final Consumer<Runnable> nextTurn) {
-        this.nextTurn = nextTurn;
+        next = new NextTurn(nextTurn, this::turn);
     }
 
     void send(final Outbox box, final StreamMessage message) {
-        awaitTurn();
+        next.await();
         if (leftAtOnce > 0 && box.waiting.isEmpty()) {
             leftAtOnce--;
             box.wire.accept(message);
@@ -86,7 +87,7 @@ final class Outboxes {
     /** Does something in one of the next turns, after what was asked for before. */
     void later(final Runnable chore) {
         chores.add(chore);
-        awaitTurn();
+        next.await();
     }
 
     private void list(final Outbox box) {
@@ -98,15 +99,7 @@ final class Outboxes {
         unsent.add(box);
     }
 
-    private void awaitTurn() {
-        if (!isTurnComing) {
-            isTurnComing = true;
-            nextTurn.accept(this::turn);
-        }
-    }
-
     private void turn() {
-        isTurnComing = false;
         leftAtOnce = AT_ONCE;
         for (int left = Math.max(CHORES, chores.size() / CHORE_SHARE); left > 0 && !chores.isEmpty(); left--) {
             chores.remove().run();
@@ -116,7 +109,7 @@ final class Outboxes {
             left -= CONNECTION_COST + sendOfOne(left);
         }
         if (!chores.isEmpty() || !withUnsent.isEmpty()) {
-            awaitTurn();
+            next.await();
         }
     }
 
