@@ -19,7 +19,9 @@ public enum CancelReason {
     /** Who entered it is no longer connected, or the gateway that was. */
     DISCONNECTED(12),
     /** An administrator canceled it. */
-    ADMINISTRATOR(13);
+    ADMINISTRATOR(13),
+    /** The quote that it named is gone, or not what it may take. */
+    QUOTE_GONE(14);
 
     private static final CancelReason[] BY_CODE = byCode();
 

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * What the engine does when its time has come: phases change by schedule, orders expire, cancel timers fall due,
- * sessions are run.
+ * sessions are run, quotes and holds end.
  */
 final class DueActions {
     private final EngineState state;
@@ -11,6 +11,7 @@ final class DueActions {
     private final TradingPhases phases;
     private final CancelTimerChanges cancelTimers;
     private final Sessions sessions;
+    private final QuoteActions quotes;
 
     DueActions(
             final EngineState state,
@@ -18,7 +19,9 @@ final class DueActions {
             final OrderExit exit,
             final TradingPhases phases,
             final CancelTimerChanges cancelTimers,
-            final Sessions sessions) {
+            final Sessions sessions,
+            final QuoteActions quotes) {
+        this.quotes = quotes;
         this.state = state;
         this.listener = listener;
         this.exit = exit;
@@ -31,17 +34,18 @@ final class DueActions {
     long nextNs() {
         return Math.min(
                 Math.min(state.schedules.nextNs(), state.expiries.nextNs()),
-                Math.min(cancelTimers.nextNs(), sessions.nextNs()));
+                Math.min(cancelTimers.nextNs(), Math.min(sessions.nextNs(), quotes.nextNs())));
     }
 
     /**
      * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries,
      * then what is left of cancel timers that have ended, then cancel timers in order of their making, then holders
-     * likewise, then sessions.
+     * likewise, then sessions, then what streamed quotes do.
      */
     void advance(final long timestampNs) {
         cancelTimers.beginCommand();
         sessions.beginCommand();
+        quotes.beginCommand();
         int sessionCount = 0;
         for (long dueNs = nextNs(); dueNs <= timestampNs && dueNs != DueQueue.NEVER; dueNs = nextNs()) {
             if (state.schedules.nextNs() == dueNs) {
@@ -50,14 +54,17 @@ final class DueActions {
                 expire(state.expiries.first());
             } else if (cancelTimers.nextNs() == dueNs) {
                 cancelTimers.runNext(timestampNs);
-            } else {
+            } else if (sessions.nextNs() == dueNs) {
                 sessions.runNext(timestampNs);
                 sessionCount++;
+            } else {
+                quotes.runNext(dueNs, timestampNs);
             }
         }
         if (sessionCount > 0) {
             listener.onSessionsRun(sessionCount);
         }
+        quotes.endCommand();
     }
 
     /**

@@ -23,6 +23,7 @@ package rialto.engine;
  *                                  all of them. As many trades and exits of sessions a command makes at most besides
  * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
  *                                  full, which pauses and allocates
+ * @param quotes                    limits of streamed quotes
  */
 public record EngineLimits(
         int maxAssets,
@@ -34,7 +35,8 @@ public record EngineLimits(
         int maxClientOrders,
         int maxTransfers,
         int pendingCancelsPerCommand,
-        boolean preallocated) {
+        boolean preallocated,
+        QuoteLimits quotes) {
     private static final int MOST_PASSING = 1 << 18;
 
     /** @throws IllegalArgumentException naming the first limit that is out of its bounds, its value and the bounds */
@@ -48,6 +50,32 @@ public record EngineLimits(
         check("maxClientOrders", maxClientOrders, maxOpenOrders + 1, 1 << 27);
         check("maxTransfers", maxTransfers, 1, 1 << 26);
         check("pendingCancelsPerCommand", pendingCancelsPerCommand, 1, 1_000_000);
+    }
+
+    /** With the ordinary limits of streamed quotes. */
+    public EngineLimits(
+            final int maxAssets,
+            final int maxInstruments,
+            final int maxAccounts,
+            final int maxBalances,
+            final int maxOpenOrders,
+            final int maxClientOrdersPerAccount,
+            final int maxClientOrders,
+            final int maxTransfers,
+            final int pendingCancelsPerCommand,
+            final boolean preallocated) {
+        this(
+                maxAssets,
+                maxInstruments,
+                maxAccounts,
+                maxBalances,
+                maxOpenOrders,
+                maxClientOrdersPerAccount,
+                maxClientOrders,
+                maxTransfers,
+                pendingCancelsPerCommand,
+                preallocated,
+                QuoteLimits.defaults());
     }
 
     /** Remembered transfer ids that pass: more than commands of gateways can be under way. */
@@ -66,7 +94,7 @@ public record EngineLimits(
                 1_000, 10_000, 1_000_000, 4_000_000, 2_000_000, 4_096, 8_000_000, 1_000_000, 1_024, false);
     }
 
-    private static void check(final String name, final int value, final int min, final int max) {
+    static void check(final String name, final int value, final int min, final int max) {
         if (value < min || value > max) {
             throw new IllegalArgumentException(name + " is " + value + ", must be from " + min + " to " + max);
         }

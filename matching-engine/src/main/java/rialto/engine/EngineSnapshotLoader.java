@@ -12,6 +12,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final MatchingEngine engine;
     private final EngineState state;
     private final ReferenceData referenceData;
+    private final QuoteSnapshotLoader quotes;
     private final LongArrayList orderIds = new LongArrayList();
     private long nextAccountId;
     private int openWithoutOutcome;
@@ -19,16 +20,27 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     /** @param listener of the engine to be, whose clients are honest */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
-        this(limits, 0, listener);
+        this(limits, listener, QuoteListener.NONE);
+    }
+
+    /** @param listener of the engine to be, as the other one; its clients are honest */
+    public EngineSnapshotLoader(
+            final EngineLimits limits, final EngineListener listener, final QuoteListener quoteListener) {
+        this(limits, 0, listener, quoteListener);
     }
 
     /**
      * @param secret that no client knows, see {@link MatchingEngine}
-     * @param listener of the engine to be
+     * @param listener of the engine to be, as the other one
      */
-    public EngineSnapshotLoader(final EngineLimits limits, final long secret, final EngineListener listener) {
-        engine = new MatchingEngine(limits, secret, listener);
+    public EngineSnapshotLoader(
+            final EngineLimits limits,
+            final long secret,
+            final EngineListener listener,
+            final QuoteListener quoteListener) {
+        engine = new MatchingEngine(limits, secret, listener, quoteListener);
         state = engine.state();
+        quotes = new QuoteSnapshotLoader(state);
         referenceData = engine.referenceData();
     }
 
@@ -133,6 +145,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         orders.executedQuote(order, from.executedQuote);
         orders.times(order, from.enteredTimestampNs, from.changedTimestampNs);
         orders.expireNs(order, from.expireTimestampNs);
+        orders.older(order, 0);
         if (instrument.reserves) {
             final boolean buy = from.side == Side.BUY;
             final int paid = state.balances.find(account, instrument.paidAsset(buy));
@@ -218,6 +231,59 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         state.cancelTimers.attach(lastCancelTimer, orderId);
     }
 
+    @Override
+    public void onQuoteCounters(final long nextPriority, final long nextHoldId) {
+        quotes.onQuoteCounters(nextPriority, nextHoldId);
+    }
+
+    @Override
+    public void onQuoteProvider(final QuoteProviderTerms terms) {
+        quotes.onQuoteProvider(terms);
+    }
+
+    @Override
+    public void onLadder(
+            final int stream,
+            final Identifier quoteId,
+            final long validUntilNs,
+            final long receivedNs,
+            final long leaseEndsNs,
+            final boolean fullAmount,
+            final boolean lastLook) {
+        quotes.onLadder(stream, quoteId, validUntilNs, receivedNs, leaseEndsNs, fullAmount, lastLook);
+    }
+
+    @Override
+    public void onTier(
+            final Side side,
+            final long priceTicks,
+            final long remainingLots,
+            final long maxShowLots,
+            final long priority) {
+        quotes.onTier(side, priceTicks, remainingLots, maxShowLots, priority);
+    }
+
+    @Override
+    public void onCreditLine(final CreditLine line) {
+        quotes.onCreditLine(line);
+    }
+
+    @Override
+    public void onMinQuantity(final long orderId, final long minQuantityLots) {
+        quotes.onMinQuantity(orderId, minQuantityLots);
+    }
+
+    @Override
+    public void onHold(final HeldTrade hold) {
+        quotes.onHold(hold);
+    }
+
+    @Override
+    public void onQuoteWalk(
+            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+        quotes.onQuoteWalk(instrumentId, side, goesOnNs, nextOrderId, again);
+    }
+
     /** The engine with the state that was loaded; the loader is spent. */
     public MatchingEngine finish() {
         require(state.accounts.nextId() == nextAccountId, "next account", nextAccountId);
@@ -253,7 +319,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         }
     }
 
-    private static void require(final boolean condition, final String what, final long id) {
+    static void require(final boolean condition, final String what, final long id) {
         if (!condition) {
             throw new IllegalStateException("snapshot does not hold together: " + what + " " + id);
         }

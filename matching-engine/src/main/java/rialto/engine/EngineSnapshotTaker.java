@@ -6,9 +6,11 @@ final class EngineSnapshotTaker {
     private final InstrumentDefinition definition = new InstrumentDefinition();
     private final OpenOrder openOrder = new OpenOrder();
     private final Identifier name = new Identifier();
+    private final QuoteSnapshotTaker quotes;
 
     EngineSnapshotTaker(final EngineState state) {
         this.state = state;
+        quotes = new QuoteSnapshotTaker(state);
     }
 
     void take(final EngineSnapshotListener listener) {
@@ -48,6 +50,7 @@ final class EngineSnapshotTaker {
         state.passingTransfers.snapshot(listener);
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
+        quotes.take(listener);
     }
 
     private void takeAccounts(final EngineSnapshotListener listener) {
@@ -86,6 +89,11 @@ final class EngineSnapshotTaker {
             if (instrument.collected != null) {
                 for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
                     takeCollected(instrument.collected, queue, listener, asClientOrders);
+                }
+            }
+            if (instrument.quotes != null) {
+                for (int order = instrument.quotes.firstOnHold(); order != 0; order = state.orders.nextInQueue(order)) {
+                    take(order, listener, asClientOrders);
                 }
             }
         }

@@ -27,6 +27,7 @@ final class EngineState {
     final Suspensions suspensions;
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
+    final QuoteState quotes;
     long nextOrderId = 1;
 
     /** @param secret of the {@link IdentifierHash} */
@@ -48,6 +49,7 @@ final class EngineState {
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
         suspensions = new Suspensions(instruments);
+        quotes = new QuoteState(limits, instruments, orders);
     }
 
     /** Makes an order that stands in its market an open order. */
@@ -84,7 +86,7 @@ final class EngineState {
         orders.free(order);
     }
 
-    /** Whether each client's balance that the command touched holds what the account's open orders need. */
+    /** Whether each client's balance that the command touched holds what open orders and trades on hold need. */
     boolean areHoldsRight() {
         for (int i = 0; i < balances.touchedCount(); i++) {
             final int balance = balances.touched(i);
@@ -95,12 +97,12 @@ final class EngineState {
         return true;
     }
 
-    /** What the open orders of a balance's account need of it; what it holds where there are too many to add up. */
+    /** What open orders and trades on hold need of a balance; what it holds where there are too many to add up. */
     private long needed(final int balance) {
-        if (instruments.count() > MOST_INSTRUMENTS_TO_ADD_UP) {
+        if (instruments.count() > MOST_INSTRUMENTS_TO_ADD_UP || quotes.holds.count() > MOST_ORDERS_TO_ADD_UP) {
             return balances.held(balance);
         }
-        long needed = 0;
+        long needed = quotes.needed(balance, instruments);
         int ordersLeft = MOST_ORDERS_TO_ADD_UP;
         for (int id = 1; id <= instruments.count(); id++) {
             final Instrument instrument = instruments.get(id);

@@ -11,6 +11,9 @@ final class Instrument {
     /** The market, if its orders trade in sessions; else null. */
     final SessionMarket sessions;
 
+    /** The market, if providers stream quotes in it; else null. */
+    final StreamedQuotes quotes;
+
     /** What waits for an auction; null when the market has none. */
     final CollectedOrders collected;
 
@@ -46,7 +49,7 @@ final class Instrument {
             final CollectedOrders collected,
             final AuctionCurve curve,
             final Orders orders) {
-        this(from, quotePerTickLot, market, null, collected, curve, orders);
+        this(from, quotePerTickLot, market, null, null, collected, curve, orders);
     }
 
     /** One that trades in sessions. */
@@ -55,7 +58,16 @@ final class Instrument {
             final long quotePerTickLot,
             final SessionMarket market,
             final Orders orders) {
-        this(from, quotePerTickLot, null, market, null, null, orders);
+        this(from, quotePerTickLot, null, market, null, null, null, orders);
+    }
+
+    /** One whose orders take the quotes of providers. */
+    Instrument(
+            final InstrumentDefinition from,
+            final long quotePerTickLot,
+            final StreamedQuotes market,
+            final Orders orders) {
+        this(from, quotePerTickLot, null, null, market, null, null, orders);
     }
 
     private Instrument(
@@ -63,11 +75,13 @@ final class Instrument {
             final long quotePerTickLot,
             final ContinuousMarket continuous,
             final SessionMarket sessions,
+            final StreamedQuotes quotes,
             final CollectedOrders collected,
             final AuctionCurve curve,
             final Orders orders) {
         from.copyTo(definition);
-        this.market = continuous != null ? continuous : sessions;
+        this.market = continuous != null ? continuous : sessions != null ? sessions : quotes;
+        this.quotes = quotes;
         this.continuous = continuous;
         this.sessions = sessions;
         this.collected = collected;
@@ -82,8 +96,11 @@ final class Instrument {
         return definition.phase == TradingPhase.CONTINUOUS;
     }
 
-    /** Whether a bid is as high as an ask, or higher. */
+    /** Whether a bid is as high as an ask, or higher, where they would trade with one another. */
     boolean isCrossed() {
+        if (quotes != null) {
+            return false;
+        }
         final long bidTicks = market.bestTicks(true);
         final long askTicks = market.bestTicks(false);
         return bidTicks != 0 && askTicks != 0 && bidTicks >= askTicks;
@@ -124,7 +141,7 @@ final class Instrument {
             order = collected.first(queue, true);
             order = order == 0 ? collected.first(queue, false) : order;
         }
-        return order;
+        return order == 0 && quotes != null ? quotes.firstOnHold() : order;
     }
 
     /** The definition is another now. */
@@ -179,7 +196,24 @@ final class Instrument {
                 && d.maxNotional <= Amounts.MAX
                 && d.maxOpenOrders >= 1
                 && isFee(d.makerFeePpm)
-                && isFee(d.takerFeePpm);
+                && isFee(d.takerFeePpm)
+                && settles(d, model);
+    }
+
+    /** Only where quotes are streamed trades may settle at another time than on the spot. */
+    private static boolean settles(final InstrumentDefinition d, final MarketModelKind model) {
+        final int month = d.settlementDate / 100 % 100;
+        final int day = d.settlementDate % 100;
+        final boolean isDate = d.settlementDate >= 1970_01_01
+                && d.settlementDate <= 9999_12_31
+                && month >= 1
+                && month <= 12
+                && day >= 1
+                && day <= 31;
+        return d.settlementType != null
+                && (isDate || d.settlementDate == 0 && d.settlementType != SettlementType.FORWARD)
+                && (model == MarketModelKind.STREAMED_QUOTES
+                        || d.settlementType == SettlementType.SPOT && d.settlementDate == 0);
     }
 
     private static boolean isFee(final int ppm) {

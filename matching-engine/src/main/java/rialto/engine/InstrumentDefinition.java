@@ -53,6 +53,12 @@ public final class InstrumentDefinition {
     /** POSTED_OFFER: an order older than this leaves, at least 1 ms; otherwise 0. */
     public int orderTimeoutMs;
 
+    /** STREAMED_QUOTES: when trades settle, as agreed; otherwise SPOT. */
+    public SettlementType settlementType = SettlementType.SPOT;
+
+    /** STREAMED_QUOTES: the date as a number {@code yyyymmdd}, required for FORWARD; 0 when the calendar tells. Otherwise 0. */
+    public int settlementDate;
+
     public MarketModelKind marketModel;
 
     public RiskRule riskRule;
@@ -92,5 +98,7 @@ public final class InstrumentDefinition {
         other.takerFeePpm = takerFeePpm;
         other.sessionPauseMs = sessionPauseMs;
         other.orderTimeoutMs = orderTimeoutMs;
+        other.settlementType = settlementType;
+        other.settlementDate = settlementDate;
     }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 final class Invariants {
     private final EngineState state;
     private final long[] heldByBalance;
+    private final QuoteInvariants quotes;
     private final IntHashSet leaves = new IntHashSet();
     private int openOrders;
     private int expiringOrders;
@@ -21,6 +22,7 @@ final class Invariants {
 
     Invariants(final EngineState state) {
         this.state = state;
+        quotes = new QuoteInvariants(state);
         heldByBalance = new long[state.balances.count() + 1];
     }
 
@@ -31,9 +33,10 @@ final class Invariants {
         checkHolds();
         checkPools();
         checkSuspensions();
+        quotes.check();
     }
 
-    private static void require(final boolean holds, final String what, final long id) {
+    static void require(final boolean holds, final String what, final long id) {
         if (!holds) {
             throw new IllegalStateException("an invariant is broken: " + what + " " + id);
         }
@@ -60,7 +63,11 @@ final class Invariants {
             final long bid = instrument.market.bestTicks(true);
             final long ask = instrument.market.bestTicks(false);
             require(
-                    bid == 0 || ask == 0 || bid < ask || instrument.definition.phase != TradingPhase.CONTINUOUS,
+                    bid == 0
+                            || ask == 0
+                            || bid < ask
+                            || instrument.definition.phase != TradingPhase.CONTINUOUS
+                            || instrument.quotes != null,
                     "crossed book of instrument",
                     id);
             checkSide(instrument, true);
@@ -68,7 +75,17 @@ final class Invariants {
             if (instrument.collected != null) {
                 checkCollected(instrument);
             }
+            if (instrument.quotes != null) {
+                checkOnHold(instrument);
+            }
             require(instrument.sessions == null || instrument.sessions.isConsistent(), "buyers of instrument", id);
+        }
+    }
+
+    private void checkOnHold(final Instrument instrument) {
+        for (int order = instrument.quotes.firstOnHold(); order != 0; order = state.orders.nextInQueue(order)) {
+            openOrders++;
+            checkOrder(order, instrument);
         }
     }
 
@@ -165,7 +182,7 @@ final class Invariants {
         cancelTimerOrders += orders.namesCancelTimer(order) ? 1 : 0;
         require(orders.namesCancelTimer(order) == state.cancelTimers.covers(id), "cancel timer of order", id);
         require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
-        require(orders.remainingLots(order) > 0, "nothing left of order", id);
+        require(orders.remainingLots(order) > 0 || instrument.quotes != null, "nothing left of order", id);
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
         require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
         require(state.orders.find(id) == order, "order not found by its id", id);
@@ -181,6 +198,7 @@ final class Invariants {
     }
 
     private void checkHolds() {
+        quotes.addHolds(heldByBalance);
         for (int b = 1; b < heldByBalance.length; b++) {
             require(
                     state.balances.held(b) == heldByBalance[b],

@@ -4,7 +4,9 @@ package rialto.engine;
 public enum MarketModelKind {
     ORDER_BOOK(1),
     CALL_AUCTION(2),
-    POSTED_OFFER(3);
+    POSTED_OFFER(3),
+    /** Providers stream quotes, and orders take the best of them. */
+    STREAMED_QUOTES(4);
 
     private static final MarketModelKind[] BY_CODE = byCode();
 

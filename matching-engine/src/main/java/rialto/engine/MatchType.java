@@ -7,7 +7,9 @@ public enum MatchType {
     /** Two collected orders, at the price of the auction. */
     AUCTION(2),
     /** A buyer was given a posted offer. */
-    POSTED_OFFER(3);
+    POSTED_OFFER(3),
+    /** An order took a provider's quote. */
+    STREAMED_QUOTE(4);
 
     private final byte code;
 

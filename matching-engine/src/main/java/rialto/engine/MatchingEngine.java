@@ -32,10 +32,16 @@ public final class MatchingEngine {
     private final DueActions dueActions;
     private final CallAuctions auctions;
     private final EngineSnapshotTaker snapshotTaker;
+    private final QuoteCommands quotes;
+
+    /** An engine without assets, instruments and client accounts, whose instruments have no providers of quotes. */
+    public MatchingEngine(final EngineLimits limits, final EngineListener listener) {
+        this(limits, listener, QuoteListener.NONE);
+    }
 
     /** One whose clients are honest, without assets, instruments and client accounts. */
-    public MatchingEngine(final EngineLimits limits, final EngineListener listener) {
-        this(limits, 0, listener);
+    public MatchingEngine(final EngineLimits limits, final EngineListener listener, final QuoteListener quoteListener) {
+        this(limits, 0, listener, quoteListener);
     }
 
     /**
@@ -44,22 +50,45 @@ public final class MatchingEngine {
      * @param secret that no client knows: with it a client cannot choose identifiers that slow the engine down. Events and
      *     state do not depend on it
      */
-    public MatchingEngine(final EngineLimits limits, final long secret, final EngineListener listener) {
+    public MatchingEngine(
+            final EngineLimits limits,
+            final long secret,
+            final EngineListener listener,
+            final QuoteListener quoteListener) {
         this.listener = listener;
         state = new EngineState(limits, secret);
         final OrderExit exit = new OrderExit(state, listener);
         final Settlement settlement = new Settlement(state, listener, exit);
         auctions = new CallAuctions(state, listener, settlement);
         exit.report(auctions);
-        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit);
-        entry = new OrderEntry(state, listener, settlement, exit, auctions);
+        final QuoteExits quoteExits = new QuoteExits(state, quoteListener);
+        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits);
+        final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
+        final QuoteOrders quoteOrders = new QuoteOrders(
+                state,
+                listener,
+                exit,
+                new QuoteSearch(state, quoteExits),
+                new QuoteTrades(state, quoteListener, quoteSettlement));
+        final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders);
+        final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement);
+        quotes = new QuoteCommands(
+                this, new ProviderChanges(state, listener, quoteListener, quoteExits), quoteChanges, holds);
+        entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders);
         changes = new OrderChanges(state, listener, exit, auctions);
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
         cancelTimers = new CancelTimerChanges(state, listener, exit);
-        suspensions = new SuspensionChanges(state, listener, cancelTimers);
-        dueActions = new DueActions(state, listener, exit, phases, cancelTimers, sessions);
+        suspensions = new SuspensionChanges(state, listener, cancelTimers, quoteExits);
+        dueActions = new DueActions(
+                state,
+                listener,
+                exit,
+                phases,
+                cancelTimers,
+                sessions,
+                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders));
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -252,7 +281,12 @@ public final class MatchingEngine {
         endCommand();
     }
 
-    private void endCommand() {
+    /** The commands of streamed quotes. */
+    public QuoteCommands quotes() {
+        return quotes;
+    }
+
+    void endCommand() {
         auctions.endCommand();
         assert state.areHoldsRight() : "a hold that is not what the account's open orders need";
         state.balances.endCommand(listener);
@@ -279,10 +313,11 @@ public final class MatchingEngine {
      * <li>cancel timers, by when they were made
      * <li>cancel timers of a holder whose lease is over, by when they were made
      * <li>sessions of posted-offer markets, by instrument id, each as of the time when it was due
+     * <li>ends of quotes, of providers' leases and of holds, then waiting orders that have still to look at quotes
      * </ol>
      *
      * <p>Of orders that leave with cancel timers it cancels no more than {@link EngineLimits#pendingCancelsPerCommand}; the
-     * next are due right after its time. So it is with trades and exits of sessions. Events: those of what was due, SessionsRun if there were sessions, then
+     * next are due right after its time. So it is with trades and exits of sessions. Events: those of what was due, SessionsRun if there were sessions, WaitingOrdersLooked if there were such, then
      * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {

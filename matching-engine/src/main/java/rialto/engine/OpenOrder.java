@@ -13,7 +13,10 @@ public final class OpenOrder {
     public long priceTicks;
 
     public long quantityLots;
+
+    /** Where quotes are streamed with what is on hold. */
     public long executedLots;
+
     public long executedQuote;
     public long enteredTimestampNs;
 

@@ -28,6 +28,9 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public boolean offers(final OrderRequest request) {
+        if (request.minQuantityLots != 0) {
+            return false;
+        }
         return switch (request.orderType) {
             case LIMIT -> true;
             case MARKET ->
@@ -40,6 +43,7 @@ final class OrderBook implements ContinuousMarket {
                     case GTC, GTD, DAY -> true;
                     case IOC, FOK, AT_OPEN, AT_CLOSE -> false;
                 };
+            case PREVIOUSLY_QUOTED -> false;
         };
     }
 

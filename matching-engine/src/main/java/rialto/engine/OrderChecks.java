@@ -101,7 +101,7 @@ final class OrderChecks {
         return switch (request.orderType) {
             case LIMIT -> request.timeInForce.stays();
             case MARKET -> request.quoteAmount == 0;
-            case LIMIT_MAKER -> false;
+            case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
         };
     }
 
@@ -203,6 +203,8 @@ final class OrderChecks {
             return request.quoteAmount <= available;
         }
         final long inItsUnits = incoming.buy ? available : available / instrument.definition.lotSize;
-        return instrument.continuous.cost(incoming, inItsUnits) != ContinuousMarket.TOO_MUCH;
+        // where quotes are streamed it takes what the account can pay
+        return instrument.continuous == null
+                || instrument.continuous.cost(incoming, inItsUnits) != ContinuousMarket.TOO_MUCH;
     }
 }

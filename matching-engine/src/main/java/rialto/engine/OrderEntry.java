@@ -10,6 +10,7 @@ final class OrderEntry {
     private final Settlement settlement;
     private final CallAuctions auctions;
     private final OrderExit exit;
+    private final QuoteOrders quoteOrders;
     private final IncomingOrder incoming = new IncomingOrder();
     private boolean isNew;
 
@@ -18,7 +19,9 @@ final class OrderEntry {
             final EngineListener listener,
             final Settlement settlement,
             final OrderExit exit,
-            final CallAuctions auctions) {
+            final CallAuctions auctions,
+            final QuoteOrders quoteOrders) {
+        this.quoteOrders = quoteOrders;
         this.auctions = auctions;
         this.state = state;
         this.listener = listener;
@@ -125,10 +128,14 @@ final class OrderEntry {
                 ? instrument.schedule.endOfDay(timestampNs)
                 : request.expireTimestampNs;
         listener.onOrderAccepted(request, incoming.orderId, expireNs);
+        final ContinuousMarket market = instrument.continuous;
+        if (market == null) {
+            enterWithoutBook(request, instrument, clientOrder, expireNs, timestampNs);
+            return;
+        }
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
-        final boolean tradesAtOnce =
-                instrument.continuous != null && instrument.isTrading() && !request.timeInForce.isForOneAuction();
-        final CancelReason canceled = tradesAtOnce ? match(request, instrument.continuous) : null;
+        final boolean tradesAtOnce = instrument.isTrading() && !request.timeInForce.isForOneAuction();
+        final CancelReason canceled = tradesAtOnce ? match(request, market) : null;
         if (canceled == null && incoming.remainingLots > 0) {
             rest(request, instrument, clientOrder, expireNs, timestampNs);
             return;
@@ -137,6 +144,22 @@ final class OrderEntry {
             exit.cancel(instrument, request, incoming, canceled);
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
+    }
+
+    /** Orders of sessions trade later; those that take quotes are open while they look. */
+    private void enterWithoutBook(
+            final OrderRequest request,
+            final Instrument instrument,
+            final int clientOrder,
+            final long expireNs,
+            final long timestampNs) {
+        if (instrument.quotes == null) {
+            rest(request, instrument, clientOrder, expireNs, timestampNs);
+            return;
+        }
+        final int order = add(request, instrument, expireNs, timestampNs);
+        open(request, instrument, order, clientOrder);
+        quoteOrders.enter(instrument, order, request, timestampNs);
     }
 
     /** So that no trade needs room for a new one. */
@@ -167,12 +190,9 @@ final class OrderEntry {
         return request.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
     }
 
-    private void rest(
-            final OrderRequest request,
-            final Instrument instrument,
-            final int clientOrder,
-            final long expireNs,
-            final long timestampNs) {
+    /** The record of an order that stays, for a moment at least. */
+    private int add(
+            final OrderRequest request, final Instrument instrument, final long expireNs, final long timestampNs) {
         final Orders orders = state.orders;
         final int order = orders.add(
                 incoming.orderId,
@@ -186,6 +206,29 @@ final class OrderEntry {
         orders.expireNs(order, expireNs);
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         orders.list(order, incoming.list);
+        return order;
+    }
+
+    /** Makes it an open order, under its cancel timer, with what it may pay held. */
+    private void open(final OrderRequest request, final Instrument instrument, final int order, final int clientOrder) {
+        state.open(order, clientOrder);
+        if (request.cancelTimerId != 0) {
+            state.orders.namesCancelTimer(order, true);
+            state.cancelTimers.attach(
+                    state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
+        }
+        if (instrument.reserves) {
+            state.balances.hold(incoming.paidFrom, state.held(instrument, order));
+        }
+    }
+
+    private void rest(
+            final OrderRequest request,
+            final Instrument instrument,
+            final int clientOrder,
+            final long expireNs,
+            final long timestampNs) {
+        final int order = add(request, instrument, expireNs, timestampNs);
         instrument.putIn(order);
         assert !instrument.isTrading() || !instrument.isCrossed() : "an order that crosses the book and rests";
         if (!instrument.isTrading()) {
@@ -194,15 +237,7 @@ final class OrderEntry {
         if (instrument.sessions != null) {
             instrument.sessions.age(order);
         }
-        state.open(order, clientOrder);
-        if (request.cancelTimerId != 0) {
-            orders.namesCancelTimer(order, true);
-            state.cancelTimers.attach(
-                    state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
-        }
-        if (instrument.reserves) {
-            state.balances.hold(incoming.paidFrom, state.held(instrument, order));
-        }
+        open(request, instrument, order, clientOrder);
         if (!instrument.isCollected(order)) {
             listener.onOrderRested(
                     incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
@@ -221,6 +256,16 @@ final class OrderEntry {
                 OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention);
         hash = (hash ^ hash >>> 32 ^ terms) * MIX;
         hash = (hash ^ hash >>> 32 ^ request.expireTimestampNs) * MIX;
+        if ((request.minQuantityLots | request.quoteTier) != 0) {
+            hash = quoteHash(request, hash);
+        }
         return hash ^ hash >>> 32;
+    }
+
+    private static long quoteHash(final OrderRequest request, final long ofAllElse) {
+        long hash = (ofAllElse ^ ofAllElse >>> 32 ^ request.minQuantityLots) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.quoteTier) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.quoteAccountId) * MIX;
+        return (hash ^ hash >>> 32 ^ request.quoteId.hash(0)) * MIX;
     }
 }

@@ -26,7 +26,7 @@ final class OrderExit {
     /** An open order that is out of its market already: releases its hold, reports it and forgets it. */
     void cancel(final Instrument instrument, final int order, final CancelReason reason) {
         final Orders orders = state.orders;
-        assert orders.remainingLots(order) > 0 : "a filled order canceled";
+        assert orders.remainingLots(order) > 0 || instrument.quotes != null : "a filled order canceled";
         if (instrument.reserves) {
             state.balances.release(
                     state.lists.paidFrom(orders.list(order), orders.isBuy(order)), state.held(instrument, order));
@@ -39,6 +39,27 @@ final class OrderExit {
         cancellation.resting = !instrument.isCollected(order);
         auctions.onLeft(instrument, order);
         state.close(order);
+        publish(instrument, reason);
+    }
+
+    /**
+     * What is left of an open order that cannot wait: releases what it holds for that and reports it. The order stays, and is
+     * smaller, for the caller to close or to keep while its trades are on hold.
+     */
+    void cancelRest(final Instrument instrument, final int order, final CancelReason reason) {
+        final Orders orders = state.orders;
+        final long lots = orders.remainingLots(order);
+        if (instrument.reserves) {
+            state.balances.release(orders.paidFrom(order), state.held(instrument, order));
+        }
+        orders.remainingLots(order, 0);
+        orders.quantityLots(order, orders.quantityLots(order) - lots);
+        cancellation.orderId = orders.id(order);
+        cancellation.accountId = Accounts.id(orders.account(order));
+        cancellation.priceTicks = orders.limitTicks(order);
+        cancellation.canceledLots = lots;
+        cancellation.buy = orders.isBuy(order);
+        cancellation.resting = false;
         publish(instrument, reason);
     }
 

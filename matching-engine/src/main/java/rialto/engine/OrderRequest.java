@@ -11,7 +11,7 @@ public final class OrderRequest {
     /** The client's name for the order; required. */
     public final Identifier clientOrderId = new Identifier();
 
-    /** 0 for MARKET. */
+    /** 0 for MARKET; the worst price for the others. */
     public long priceTicks;
 
     /** 0 for MARKET by quote amount. */
@@ -43,6 +43,21 @@ public final class OrderRequest {
      */
     public long cancelTimerId;
 
+    /**
+     * Where quotes are streamed: each time it looks for quotes it takes so many lots, or all that is left of it, or nothing;
+     * not above its quantity. Otherwise 0.
+     */
+    public long minQuantityLots;
+
+    /** PREVIOUSLY_QUOTED: whose quote it takes; otherwise 0. */
+    public long quoteAccountId;
+
+    /** PREVIOUSLY_QUOTED: the provider's name for the ladder; otherwise none. */
+    public final Identifier quoteId = new Identifier();
+
+    /** PREVIOUSLY_QUOTED: which tier of the ladder's other side, 1 to 20; otherwise 0. */
+    public int quoteTier;
+
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
@@ -65,6 +80,12 @@ public final class OrderRequest {
         if (selfTradePrevention != prevention) {
             selfTradePrevention = prevention;
         }
+        return this;
+    }
+
+    /** Sets a copy of another's. */
+    public OrderRequest quoteId(final Identifier other) {
+        quoteId.set(other);
         return this;
     }
 

@@ -7,7 +7,9 @@ public enum OrderType {
     /** At any price, by quantity or by quote amount; waits only for an auction. */
     MARKET(2),
     /** Rests, or is refused when it would take. */
-    LIMIT_MAKER(3);
+    LIMIT_MAKER(3),
+    /** Takes one tier of one quote, at the price or better; only where quotes are streamed. */
+    PREVIOUSLY_QUOTED(4);
 
     private static final OrderType[] BY_CODE = byCode();
 

@@ -228,10 +228,11 @@ final class PostedOffer implements SessionMarket {
     @Override
     public boolean offers(final OrderRequest request) {
         return request.timeInForce == TimeInForce.GTC
+                && request.minQuantityLots == 0
                 && switch (request.orderType) {
                     case LIMIT -> true;
                     case MARKET -> request.side == Side.BUY && request.quoteAmount == 0 && !instrument.reserves;
-                    case LIMIT_MAKER -> false;
+                    case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
                 };
     }
 

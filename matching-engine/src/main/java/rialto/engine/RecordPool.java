@@ -28,9 +28,14 @@ class RecordPool {
 
     /** @param limit records at most */
     RecordPool(final int stride, final int limit, final boolean preallocated) {
+        this(stride, limit, preallocated ? limit : INITIAL_RECORDS);
+    }
+
+    /** @param initialRecords that there is memory for at first */
+    RecordPool(final int stride, final int limit, final int initialRecords) {
         this.stride = stride;
         this.limit = limit;
-        capacity = preallocated ? limit : Math.min(limit, INITIAL_RECORDS);
+        capacity = Math.min(limit, initialRecords);
         words = new long[PADDING + stride * (capacity + 1)];
         freed = new int[16];
     }

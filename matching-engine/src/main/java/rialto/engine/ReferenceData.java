@@ -94,6 +94,9 @@ final class ReferenceData {
     /** An instrument with an empty market. */
     private Instrument make(final InstrumentDefinition definition) {
         final long quotePerTickLot = quotePerTickLot(definition);
+        if (definition.marketModel == MarketModelKind.STREAMED_QUOTES) {
+            return new Instrument(definition, quotePerTickLot, new StreamedQuotes(state), state.orders);
+        }
         if (definition.marketModel != MarketModelKind.POSTED_OFFER) {
             return new Instrument(
                     definition,

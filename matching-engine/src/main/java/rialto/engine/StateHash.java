@@ -50,6 +50,7 @@ final class StateHash implements EngineSnapshotListener {
         add(definition.takerFeePpm, definition.marketModel.code());
         add(definition.riskRule.code(), definition.phase.code());
         add(definition.sessionPauseMs, definition.orderTimeoutMs);
+        add(definition.settlementType.code(), definition.settlementDate);
         add(lastTradeId, lastPriceTicks);
     }
 
@@ -165,5 +166,71 @@ final class StateHash implements EngineSnapshotListener {
                 pendingCancel.canceledCount,
                 pendingCancel.reason.code(),
                 pendingCancel.allOrders ? 1 : 0);
+    }
+
+    @Override
+    public void onQuoteCounters(final long nextPriority, final long nextHoldId) {
+        add(nextPriority, nextHoldId);
+    }
+
+    @Override
+    public void onQuoteProvider(final QuoteProviderTerms terms) {
+        add(terms.accountId, terms.instrumentId, terms.leaseMs, terms.holdMs);
+        add(terms.toleranceTicks, terms.outcomeAtEnd.code());
+        add(terms.enabled ? 1 : 0);
+    }
+
+    @Override
+    public void onLadder(
+            final int stream,
+            final Identifier quoteId,
+            final long validUntilNs,
+            final long receivedNs,
+            final long leaseEndsNs,
+            final boolean fullAmount,
+            final boolean lastLook) {
+        add(quoteId);
+        add(stream, validUntilNs, receivedNs, leaseEndsNs);
+        add(fullAmount ? 1 : 0, lastLook ? 1 : 0);
+    }
+
+    @Override
+    public void onTier(
+            final Side side,
+            final long priceTicks,
+            final long remainingLots,
+            final long maxShowLots,
+            final long priority) {
+        add(side.code());
+        add(priceTicks, remainingLots, maxShowLots, priority);
+    }
+
+    @Override
+    public void onCreditLine(final CreditLine line) {
+        add(line.takerAccountId, line.providerAccountId, line.limit, line.used);
+        add(line.assetId);
+    }
+
+    @Override
+    public void onMinQuantity(final long orderId, final long minQuantityLots) {
+        add(orderId, minQuantityLots);
+    }
+
+    @Override
+    public void onHold(final HeldTrade hold) {
+        add(hold.quoteId);
+        add(hold.holdId, hold.takerOrderId, hold.takerAccountId, hold.providerAccountId);
+        add(hold.priceTicks, hold.quantityLots, hold.reserveTicks, hold.toleranceTicks);
+        add(hold.openedNs, hold.endsNs, hold.ageNs, hold.tierRemainingLots);
+        add(hold.runnerUpTicks, hold.runnerUpAccountId, hold.instrumentId, hold.stream);
+        add(hold.tier, hold.outcomeAtEnd.code(), hold.takerBuys ? 1 : 0, hold.fullAmount ? 1 : 0);
+        add(hold.rejected ? 1 : 0, hold.orderLeft ? 1 : 0);
+    }
+
+    @Override
+    public void onQuoteWalk(
+            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+        add(instrumentId, side.code(), goesOnNs, nextOrderId);
+        add(again ? 1 : 0);
     }
 }

@@ -5,8 +5,14 @@ final class SuspensionChanges {
     private final EngineState state;
     private final EngineListener listener;
     private final CancelTimerChanges cancels;
+    private final QuoteExits quoteExits;
 
-    SuspensionChanges(final EngineState state, final EngineListener listener, final CancelTimerChanges cancels) {
+    SuspensionChanges(
+            final EngineState state,
+            final EngineListener listener,
+            final CancelTimerChanges cancels,
+            final QuoteExits quoteExits) {
+        this.quoteExits = quoteExits;
         this.state = state;
         this.listener = listener;
         this.cancels = cancels;
@@ -26,6 +32,9 @@ final class SuspensionChanges {
         state.suspensions.freeze(account, frozen);
         final int canceledCount = cancelOrders ? cancels.sweep(account, 0, timestampNs) : 0;
         final boolean ordersRemain = cancelOrders && state.pendingCancels.findSweep(account, 0) != null;
+        if (cancelOrders) {
+            quoteExits.cancelAccountIfQuoting(account, QuoteCancelReason.ADMINISTRATOR);
+        }
         listener.onAccountStateChanged(accountId, frozen, canceledCount, ordersRemain);
     }
 
@@ -45,6 +54,9 @@ final class SuspensionChanges {
         final int canceledCount = request.cancelAll ? cancels.sweep(Accounts.NONE, instrumentId, timestampNs) : 0;
         final boolean ordersRemain =
                 request.cancelAll && state.pendingCancels.findSweep(Accounts.NONE, instrumentId) != null;
+        if (request.cancelAll) {
+            quoteExits.cancelForAdministrator(instrumentId);
+        }
         listener.onOrderEntryChanged(request, state.suspensions.of(instrumentId), canceledCount, ordersRemain);
     }
 

@@ -6,10 +6,16 @@ final class TradingPhases {
     private final EngineListener listener;
     private final CallAuctions auctions;
     private final OrderExit exit;
+    private final QuoteExits quoteExits;
     private final InstrumentDefinition published = new InstrumentDefinition();
 
     TradingPhases(
-            final EngineState state, final EngineListener listener, final CallAuctions auctions, final OrderExit exit) {
+            final EngineState state,
+            final EngineListener listener,
+            final CallAuctions auctions,
+            final OrderExit exit,
+            final QuoteExits quoteExits) {
+        this.quoteExits = quoteExits;
         this.state = state;
         this.listener = listener;
         this.auctions = auctions;
@@ -28,6 +34,9 @@ final class TradingPhases {
             auctions.end(instrument);
             instrument.definition.phase = to;
             auctions.begin(instrument);
+        }
+        if (to != TradingPhase.CONTINUOUS) {
+            quoteExits.stop(instrument);
         }
         assert instrument.curve == null || instrument.curve.isOpen() == to.isAuction()
                 : "a curve without an auction, or an auction without a curve";

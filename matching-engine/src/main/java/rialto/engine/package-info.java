@@ -14,19 +14,27 @@
  * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, IncomingOrder; OrderChanges, OrderExit; Settlement,
  *     MatchListener</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, BuyerQueue,
- *     Sessions, SessionTimes, SessionListener</td></tr>
+ *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
+ * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,
+ *     QuoteSide, QuoteProviderTerms, QuoteCancelRequest, CreditLine; QuoteExecution, QuoteCancellation, HeldTrade; the
+ *     enums</td></tr>
+ * <tr><td>streamed quotes: ladders come and go</td><td>QuoteChanges, QuoteChecks, QuoteExits, ProviderChanges,
+ *     QuoteActions</td></tr>
+ * <tr><td>streamed quotes: orders take them</td><td>StreamedQuotes, QuoteOrders with QuoteWalk; QuoteSearch, LadderHeads,
+ *     QuotePlan; QuoteTrades, HoldDecisions; QuoteTrade, QuoteSettlement</td></tr>
  * <tr><td>auctions and phases</td><td>TradingPhases, CallAuctions, CollectedOrders, AuctionSide, AuctionPrice,
  *     AuctionCurve, CurveNodes, AuctionIndication, WideSum</td></tr>
  * <tr><td>money and accounts</td><td>Funds, Accounts, Balances, Transfers, Amounts</td></tr>
  * <tr><td>instruments and assets</td><td>ReferenceData, Instrument, Instruments, Assets</td></tr>
  * <tr><td>cancel timers</td><td>CancelTimerChanges, CancelTimers, CancelTimer, CancelTimerOrder, CancelDeadline,
  *     CancelDeadlines, GatewayLease, PendingCancels</td></tr>
- * <tr><td>time</td><td>DueActions, DueQueue, ExpiryQueue, ScheduleQueue</td></tr>
+ * <tr><td>time</td><td>DueActions, DueQueue, ExpiryQueue, ScheduleQueue; LadderExpiries, LeaseEnds, HoldEnds,
+ *     QuoteWalks</td></tr>
  * <tr><td>records in arrays</td><td>EngineState has them all; RecordPool, Orders with OrderTerms, OpenOrderLists, PriceLevels,
  *     PriceNodes, BookSide; ClientOrders, FingerprintTable, IdentifierHash, FinishedOrders,
- *     IdentifierRecords</td></tr>
+ *     IdentifierRecords; QuoteState with Providers, Ladders, Holds, CreditLines</td></tr>
  * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
- *     PendingCancel, StateHash</td></tr>
+ *     PendingCancel, StateHash; QuoteSnapshotListener, QuoteSnapshotLoader, QuoteSnapshotTaker</td></tr>
  * </table>
  *
  * <h2>Handles</h2>
@@ -53,11 +61,16 @@
  * <tr><td>clientOrder</td><td>a remembered client order id; a slot of the fingerprint table</td><td>ClientOrders</td>
  *     <td>known</td></tr>
  * <tr><td>transfer</td><td>a remembered transfer id</td><td>Transfers</td><td>oldest</td></tr>
+ * <tr><td>provider</td><td>an account that may quote an instrument</td><td>Providers</td><td></td></tr>
+ * <tr><td>ladder</td><td>what a provider quotes on a stream</td><td>Ladders</td><td>known, best, other</td></tr>
+ * <tr><td>hold</td><td>a trade on hold, or a rejected one of an open order</td><td>Holds</td><td>first, last</td></tr>
+ * <tr><td>line</td><td>how much a taker may trade with a provider</td><td>CreditLines</td><td>known</td></tr>
  * <tr><td>record</td><td>any of these where a class serves several tables</td><td>RecordPool, IdentifierRecords</td>
  *     <td></td></tr>
  * </table>
  *
- * <p>Instruments, assets and cancel timers have no handles: ids of instruments and assets count from 1 and lead to them
+ * <p>A tier of a ladder is an index, from 0; outside it is a number, from 1. Instruments, assets and cancel timers have no
+ * handles: ids of instruments and assets count from 1 and lead to them
  * directly, a {@link rialto.engine.CancelTimer} is an object.
  *
  * <h2>Assertions</h2>

@@ -37,6 +37,7 @@ class AssertionsTest {
         trades();
         auctions();
         postedOffers();
+        BrokenQuotes.assertions(failing);
         lists();
         clientOrders();
         time();

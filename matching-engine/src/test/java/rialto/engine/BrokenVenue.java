@@ -12,6 +12,7 @@ final class BrokenVenue {
 
     final Venue venue;
     final PostedOfferVenue postedOffers = new PostedOfferVenue();
+    final QuoteVenue quotes = new QuoteVenue();
     final EngineState state;
 
     BrokenVenue() {

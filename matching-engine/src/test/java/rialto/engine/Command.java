@@ -242,6 +242,90 @@ public sealed interface Command {
         }
     }
 
+    record SetQuoteProvider(QuoteProviderTerms terms) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.quotes().setProvider(terms, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.providers.setProvider(terms);
+        }
+    }
+
+    record ReplaceQuotes(QuoteLadder ladder) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.quotes().replace(ladder, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.replaceQuotes(ladder, now);
+        }
+    }
+
+    record CancelQuotes(QuoteCancelRequest cancel, QuoteCancelReason reason) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.quotes().cancel(cancel, reason, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.quotes.cancel(cancel, reason);
+        }
+    }
+
+    record RenewQuotes(long accountId, int instrumentId) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.quotes().renew(accountId, instrumentId, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.quotes.renew(accountId, instrumentId, now);
+        }
+    }
+
+    record AnswerHold(long accountId, long holdId, boolean accepts) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            if (accepts) {
+                engine.quotes().acceptHold(accountId, holdId, now);
+            } else {
+                engine.quotes().rejectHold(accountId, holdId, now);
+            }
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.answerHold(accountId, holdId, accepts, now);
+        }
+    }
+
+    record SetCredit(CreditLine line, boolean resets) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            if (resets) {
+                engine.quotes().resetCredit(line, now);
+            } else {
+                engine.quotes().setCreditLine(line, now);
+            }
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            if (resets) {
+                reference.providers.resetCredit(line);
+            } else {
+                reference.providers.setCreditLine(line);
+            }
+        }
+    }
+
     record SetCancelTimer(CancelTimerTerms cancelTimer, int leaseMs) implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {

@@ -25,6 +25,7 @@ final class Coverage {
     private final long[][][] orders =
             new long[OrderType.values().length][TimeInForce.values().length][SelfTradePrevention.values().length];
     private final long[][] transitions = new long[TradingPhase.values().length][TradingPhase.values().length];
+    private final Map<Enum<?>, Long> ofQuotes = new HashMap<>();
     private final Map<String, long[]> commands = new TreeMap<>();
     private final Map<Integer, TradingPhase> states = new HashMap<>();
 
@@ -42,6 +43,11 @@ final class Coverage {
 
     void cancel(final CancelReason reason) {
         cancels[reason.ordinal()]++;
+    }
+
+    /** A reason of streamed quotes. */
+    void count(final Enum<?> reason) {
+        ofQuotes.merge(reason, 1L, Long::sum);
     }
 
     void accepted(final OrderRequest order) {
@@ -67,6 +73,7 @@ final class Coverage {
         add(events, other.events);
         add(rejects, other.rejects);
         add(cancels, other.cancels);
+        other.ofQuotes.forEach((reason, count) -> ofQuotes.merge(reason, count, Long::sum));
         for (int type = 0; type < orders.length; type++) {
             for (int time = 0; time < orders[type].length; time++) {
                 add(orders[type][time], other.orders[type][time]);
@@ -116,6 +123,9 @@ final class Coverage {
         tables.put("reject reason", table(RejectReason.values(), rejects));
         NOT_OURS.forEach(reason -> tables.get("reject reason").remove(reason.toString()));
         tables.put("cancel reason", table(CancelReason.values(), cancels));
+        tables.put("quotes refused", table(QuoteRejectReason.values()));
+        tables.put("quotes canceled", table(QuoteCancelReason.values()));
+        tables.put("hold ended", table(HoldEndReason.values()));
         tables.put("accepted order", orderTable());
         tables.put("transition", transitionTable());
         return tables;
@@ -125,6 +135,14 @@ final class Coverage {
         final Map<String, Long> table = new TreeMap<>();
         for (final Class<?> kind : Command.class.getPermittedSubclasses()) {
             table.put(kind.getSimpleName(), commands.getOrDefault(kind.getSimpleName(), new long[1])[0]);
+        }
+        return table;
+    }
+
+    private Map<String, Long> table(final Enum<?>[] reasons) {
+        final Map<String, Long> table = new LinkedHashMap<>();
+        for (final Enum<?> reason : reasons) {
+            table.put(reason.toString(), ofQuotes.getOrDefault(reason, 0L));
         }
         return table;
     }
@@ -157,6 +175,7 @@ final class Coverage {
             case LIMIT -> true;
             case MARKET -> time == TimeInForce.GTC || time == TimeInForce.IOC || time.isForOneAuction();
             case LIMIT_MAKER -> time == TimeInForce.GTC || time == TimeInForce.GTD || time == TimeInForce.DAY;
+            case PREVIOUSLY_QUOTED -> time == TimeInForce.IOC || time == TimeInForce.FOK;
         };
     }
 

@@ -15,9 +15,9 @@ final class DifferentialRun {
     private final EventWords expected = new EventWords(new Coverage());
     private final EventWords actual;
     private final EventWords ofTwin = new EventWords(new Coverage());
-    private final CallText<EngineListener> expectedText = new CallText<>(expected);
-    private final CallText<EngineListener> actualText;
-    private final CallText<EngineListener> twinText = new CallText<>(ofTwin);
+    private final CallText<VenueListener> expectedText = new CallText<>(expected);
+    private final CallText<VenueListener> actualText;
+    private final CallText<VenueListener> twinText = new CallText<>(ofTwin);
     private final MatchingEngine engine;
     private final ReferenceEngine reference;
     private MatchingEngine twin;
@@ -33,12 +33,14 @@ final class DifferentialRun {
         this.readable = readable;
         actual = new EventWords(coverage);
         actualText = new CallText<>(actual);
-        engine = new MatchingEngine(limits, SECRET, bug.listener(listener(actual, actualText)));
-        reference = new ReferenceEngine(limits, listener(expected, expectedText));
+        final VenueListener ofEngine = listener(actual, actualText);
+        engine = new MatchingEngine(limits, SECRET, bug.listener(ofEngine), ofEngine);
+        final VenueListener ofReference = listener(expected, expectedText);
+        reference = new ReferenceEngine(limits, ofReference, ofReference);
     }
 
-    private EngineListener listener(final EventWords words, final CallText<EngineListener> text) {
-        return readable ? text.as(EngineListener.class) : words;
+    private VenueListener listener(final EventWords words, final CallText<VenueListener> text) {
+        return readable ? text.as(VenueListener.class) : words;
     }
 
     ReferenceEngine reference() {
@@ -94,8 +96,9 @@ final class DifferentialRun {
     }
 
     private void restore(final MatchingEngine from) {
+        final VenueListener listener = listener(ofTwin, twinText);
         final EngineSnapshotLoader loader =
-                new EngineSnapshotLoader(limits, SECRET_OF_TWIN, listener(ofTwin, twinText));
+                new EngineSnapshotLoader(limits, SECRET_OF_TWIN, listener, listener);
         from.takeSnapshot(loader);
         twin = loader.finish();
         compareState();

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Events as short sentences, for tests that read like what happened. */
-final class EventText implements EngineListener {
+class EventText implements EngineListener {
     final List<String> lines = new ArrayList<>();
 
-    private void add(final String format, final Object... arguments) {
+    final void add(final String format, final Object... arguments) {
         lines.add(String.format(format, arguments));
     }
 

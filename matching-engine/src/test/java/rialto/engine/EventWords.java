@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /** Turns events into numbers, every field. */
-final class EventWords extends WordBuffer implements EngineListener {
+final class EventWords extends QuoteWords implements VenueListener {
     private final Coverage coverage;
 
     /** @param coverage counts the events */
@@ -21,12 +21,16 @@ final class EventWords extends WordBuffer implements EngineListener {
                         o.quoteAmount,
                         o.expireTimestampNs,
                         o.cancelTimerId,
+                        o.minQuantityLots,
+                        o.quoteAccountId,
+                        o.quoteTier,
                         o.instrumentId,
                         code(o.side),
                         code(o.orderType),
                         code(o.timeInForce),
                         code(o.selfTradePrevention))
-                .add(o.clientOrderId);
+                .add(o.clientOrderId)
+                .add(o.quoteId);
     }
 
     private static long code(final Enum<?> value) {
@@ -183,6 +187,8 @@ final class EventWords extends WordBuffer implements EngineListener {
                         d.maxOpenOrders,
                         d.sessionPauseMs,
                         d.orderTimeoutMs,
+                        d.settlementType.code(),
+                        d.settlementDate,
                         d.makerFeePpm,
                         d.takerFeePpm,
                         d.marketModel.code(),

@@ -27,6 +27,12 @@ class EveryFieldTest {
     }
 
     @Test
+    void shouldCompareEveryFieldOfEveryEventOfQuotes() {
+        assertEquals(
+                List.of(), passedOver(QuoteListener.class, () -> new EventWords(new Coverage()), EventWords::sameAs));
+    }
+
+    @Test
     void shouldHashEveryFieldOfEveryRecord() {
         assertEquals(
                 List.of(),

@@ -2,6 +2,7 @@ package rialto.engine;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.StringJoiner;
 
@@ -23,6 +24,8 @@ final class FieldText {
     static void add(final StringJoiner text, final String name, final Object value) {
         if (value != null && isOurs(value)) {
             addFields(text, value);
+        } else if (value instanceof final long[] numbers) {
+            text.add(name + "=" + Arrays.toString(numbers));
         } else if (!isNothing(value)) {
             text.add(name + "=" + value);
         }

@@ -31,6 +31,7 @@ final class RandomCommands {
     private final RandomOrders orders;
     private final RandomCancelTimers cancelTimers;
     private final RandomSuspensions suspensions;
+    private final RandomQuotes quotes;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -40,6 +41,7 @@ final class RandomCommands {
         orders = new RandomOrders(values);
         cancelTimers = new RandomCancelTimers(values);
         suspensions = new RandomSuspensions(values);
+        quotes = new RandomQuotes(values);
     }
 
     /** The time of the command that was made last. */
@@ -61,7 +63,10 @@ final class RandomCommands {
         }
         commands.add(new Command.AddInstrument(instruments.ordinary(1, RiskRule.FULL_RESERVE)));
         commands.add(new Command.AddInstrument(instruments.ordinary(2, RiskRule.NONE)));
-        if (values.workload().favorite() == POSTED_OFFER) {
+        if (values.workload().quotes()) {
+            final RiskRule rule = values.rarely(4) ? RiskRule.NONE : RiskRule.FULL_RESERVE;
+            commands.add(new Command.AddInstrument(instruments.streamedQuotes(POSTED_OFFER, rule)));
+        } else if (values.workload().favorite() == POSTED_OFFER) {
             final RiskRule rule = values.coin() ? RiskRule.NONE : RiskRule.FULL_RESERVE;
             commands.add(new Command.AddInstrument(instruments.postedOffer(POSTED_OFFER, rule)));
         }
@@ -80,6 +85,9 @@ final class RandomCommands {
         final Command suspension = suspensions.next();
         if (suspension != null) {
             return suspension;
+        }
+        if (values.workload().quotes() && values.coin()) {
+            return quotes.next(now);
         }
         return switch (values.kind()) {
             case 0 -> new Command.EnterOrder(orders.order(now));

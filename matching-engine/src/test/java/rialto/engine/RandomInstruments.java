@@ -42,6 +42,14 @@ final class RandomInstruments {
         return d;
     }
 
+    InstrumentDefinition streamedQuotes(final long symbol, final RiskRule rule) {
+        final InstrumentDefinition d = ordinary(symbol, rule);
+        d.marketModel = MarketModelKind.STREAMED_QUOTES;
+        d.settlementType = SettlementType.of(1 + values.below(4));
+        d.settlementDate = d.settlementType == SettlementType.FORWARD || values.coin() ? 2026_11_26 : 0;
+        return d;
+    }
+
     InstrumentDefinition another() {
         final RiskRule rule = RiskRule.of(values.rarely(10) ? 0 : 1 + values.below(2));
         final long symbol = values.below(8);
@@ -55,6 +63,12 @@ final class RandomInstruments {
     InstrumentDefinition changed() {
         final InstrumentDefinition d = values.rarely(3) ? postedOffer(0, RiskRule.NONE) : ordinary(0, RiskRule.NONE);
         d.instrumentId = values.instrumentId();
+        if (values.workload().quotes()) {
+            d.sessionPauseMs = 0;
+            d.orderTimeoutMs = 0;
+            d.settlementType = SettlementType.of(values.below(5));
+            d.settlementDate = values.coin() ? 0 : 2026_11_00 + values.below(40);
+        }
         disturb(d);
         return d;
     }

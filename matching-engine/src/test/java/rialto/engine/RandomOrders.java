@@ -11,12 +11,14 @@ final class RandomOrders {
     private final RandomValues values;
     private final Workload workload;
     private final RandomCancelTimers cancelTimers;
+    private final RandomQuotes quotes;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
         this.values = values;
         workload = values.workload();
         cancelTimers = new RandomCancelTimers(values);
+        quotes = new RandomQuotes(values);
     }
 
     /** A new one mostly, now and then the one before once more. */
@@ -38,6 +40,9 @@ final class RandomOrders {
         order.expireTimestampNs = expiry(order, now);
         order.selfTradePrevention = SelfTradePrevention.of(values.rarely(200) ? 9 : 1 + values.below(4));
         fillAmounts(order);
+        if (workload.quotes()) {
+            quotes.fill(order);
+        }
         order.cancelTimerId = cancelTimers.ofOrder();
         order.validateOnly = values.rarely(15);
         return order;

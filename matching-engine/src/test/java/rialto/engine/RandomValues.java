@@ -21,6 +21,9 @@ final class RandomValues {
         Long.MIN_VALUE
     };
 
+    /** Of the seeds that are about streamed quotes; the first few are not. */
+    private static final int ONE_IN = 5;
+
     private final long seed;
     private final SplittableRandom random;
     private final Workload workload;
@@ -29,10 +32,15 @@ final class RandomValues {
 
     /** @param known what there is, to name some of it */
     RandomValues(final long seed, final ReferenceState known) {
+        this(seed, known, false);
+    }
+
+    /** @param withQuotes whether one seed in five is about streamed quotes */
+    RandomValues(final long seed, final ReferenceState known, final boolean withQuotes) {
         this.seed = seed;
         this.known = known;
         random = new SplittableRandom(seed);
-        workload = Workload.of(random);
+        workload = Workload.of(random, withQuotes && Math.floorMod(seed, ONE_IN) == 0);
     }
 
     /** Dice that are thrown without a change to those of others. */
@@ -43,6 +51,11 @@ final class RandomValues {
     /** The oldest open order; null when there is none. */
     ReferenceState.Order oldestOrder() {
         return known.openOrders.values().stream().findFirst().orElse(null);
+    }
+
+    /** What there is of streamed quotes. */
+    ReferenceQuoteState quotes() {
+        return known.quotes;
     }
 
     Workload workload() {

@@ -9,12 +9,15 @@ import java.util.concurrent.TimeUnit;
  */
 final class RandomVenue {
     /** Everything is full soon. */
-    static final EngineLimits SMALL = new EngineLimits(3, 3, 4, 13, 14, 6, 24, 12, 2, false);
+    static final EngineLimits SMALL =
+            new EngineLimits(3, 3, 4, 13, 14, 6, 24, 12, 2, false, new QuoteLimits(2, 4, 18, 2));
 
-    static final EngineLimits MIDDLE = new EngineLimits(8, 6, 9, 60, 300, 100, 700, 200, 3, false);
+    static final EngineLimits MIDDLE =
+            new EngineLimits(8, 6, 9, 60, 300, 100, 700, 200, 3, false, new QuoteLimits(12, 40, 200, 20));
 
     /** Many accounts on many instruments with few orders. */
-    static final EngineLimits SPARSE = new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, 1, false);
+    static final EngineLimits SPARSE =
+            new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, 1, false, new QuoteLimits(6, 10, 30, 6));
 
     private static final List<EngineLimits> ALL_LIMITS = List.of(SMALL, MIDDLE, SPARSE);
     private static final long SHRINKING_NS = TimeUnit.SECONDS.toNanos(30);
@@ -83,7 +86,7 @@ final class RandomVenue {
             final int invariantsEvery,
             final int stateEvery,
             final Recorder recorder) {
-        final RandomCommands random = new RandomCommands(new RandomValues(seed, run.reference().state));
+        final RandomCommands random = new RandomCommands(new RandomValues(seed, run.reference().state, true));
         for (final Command command : random.opening()) {
             step(run, command, random.now(), recorder);
         }

@@ -58,6 +58,12 @@ final class ReferenceChecks {
     }
 
     private static boolean exists(final OrderRequest r, final Instrument instrument) {
+        if (instrument.isStreamedQuotes()) {
+            return isForQuotes(r);
+        }
+        if (r.minQuantityLots != 0) {
+            return false;
+        }
         if (instrument.isPostedOffer()) {
             final boolean atAnyPrice = r.orderType == OrderType.MARKET
                     && r.side == Side.BUY
@@ -75,7 +81,29 @@ final class ReferenceChecks {
                 r.timeInForce == TimeInForce.GTC
                         || r.timeInForce == TimeInForce.GTD
                         || r.timeInForce == TimeInForce.DAY;
+            case PREVIOUSLY_QUOTED -> false;
         };
+    }
+
+    private static boolean isForQuotes(final OrderRequest r) {
+        final boolean namesNone = r.quoteTier == 0 && r.quoteAccountId == 0 && r.quoteId.isNone();
+        final boolean namesOne = r.quoteTier >= 1 && r.quoteTier <= 20 && r.quoteAccountId > 0 && !r.quoteId.isNone();
+        final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
+        if (r.minQuantityLots < 0 || r.minQuantityLots > r.quantityLots || isForOneAuction(r)) {
+            return false;
+        }
+        return switch (r.orderType) {
+            case LIMIT -> namesNone;
+            case MARKET -> namesNone && r.quoteAmount == 0 && (fleeting || r.timeInForce == TimeInForce.GTC);
+            case PREVIOUSLY_QUOTED -> namesOne && fleeting;
+            case LIMIT_MAKER -> false;
+        };
+    }
+
+    /** Where there are providers with last look an order may need many holds. */
+    private boolean hasRoomForHolds(final Instrument instrument) {
+        return state.quotes.providers.stream().noneMatch(p -> p.instrument == instrument && p.holdMs > 0)
+                || state.limits.quotes().maxHolds() - state.quotes.holds.size() >= 16;
     }
 
     RejectReason check(final OrderRequest r, final long now) {
@@ -84,7 +112,8 @@ final class ReferenceChecks {
         final boolean market = r.orderType == OrderType.MARKET;
         final boolean byQuote = r.quoteAmount > 0;
         final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
-        final boolean mayRest = instrument.isPostedOffer() || (market ? mustWait(r) : !fleeting);
+        final boolean mayRest =
+                instrument.isPostedOffer() || instrument.isStreamedQuotes() || (market ? mustWait(r) : !fleeting);
         final Taker taker = ReferenceOrders.taker(state, r);
         final RejectReason suspended = ReferenceSuspensions.check(state, r);
         if (suspended != RejectReason.NONE) {
@@ -158,7 +187,7 @@ final class ReferenceChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders()) {
+        if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders() || !hasRoomForHolds(instrument)) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
         return r.cancelTimerId != 0
@@ -186,6 +215,9 @@ final class ReferenceChecks {
         }
         if (r.side == Side.SELL && !taker.byQuote) {
             return valueOf(r.quantityLots).multiply(lotSize);
+        }
+        if (taker.order.instrument.isStreamedQuotes()) {
+            return BigInteger.ZERO; // it takes what it can pay
         }
         if (mustWait(r)) {
             return state.quote(taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);

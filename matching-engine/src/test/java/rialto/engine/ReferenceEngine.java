@@ -13,17 +13,35 @@ final class ReferenceEngine {
     private final ReferencePhases phases;
     private final ReferenceMarkets markets;
     private final ReferenceSuspensions suspensions;
+    final ReferenceQuotes quotes;
+    final ReferenceProviders providers;
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out) {
+        this(limits, out, QuoteListener.NONE);
+    }
+
+    ReferenceEngine(final EngineLimits limits, final EngineListener out, final QuoteListener quotesOut) {
         state = new ReferenceState(limits);
         final ReferenceChecks checks = new ReferenceChecks(state);
         money = new ReferenceMoney(state, checks, out);
-        orders = new ReferenceOrders(state, checks, money, out);
+        orders = new ReferenceOrders(state, checks, money, out, quotesOut);
+        quotes = new ReferenceQuotes(state, orders.quotes(), quotesOut);
+        providers = new ReferenceProviders(state, money, quotes, out, quotesOut);
         cancelTimers = new ReferenceCancelTimers(state, orders, out);
         state.cancelTimers = cancelTimers;
-        suspensions = new ReferenceSuspensions(state, cancelTimers, out);
-        phases = new ReferencePhases(state, orders, out);
+        suspensions = new ReferenceSuspensions(state, cancelTimers, quotes, out);
+        phases = new ReferencePhases(state, orders, quotes, out);
         markets = new ReferenceMarkets(state, checks, money, phases, out);
+    }
+
+    void replaceQuotes(final QuoteLadder ladder, final long now) {
+        quotes.replace(ladder, now);
+        endCommand();
+    }
+
+    void answerHold(final long accountId, final long holdId, final boolean accepts, final long now) {
+        orders.quotes().answer(accountId, holdId, accepts, now);
+        endCommand();
     }
 
     private void endCommand() {

@@ -39,7 +39,7 @@ final class ReferenceMarketChecks {
         }
         for (int i = 0; valid && i < s.entryCount; i++) {
             valid = !ReferenceChecks.collects(s.phase[i])
-                    || !state.instrument(s.instrumentId).isPostedOffer();
+                    || state.instrument(s.instrumentId).hasAuctions();
         }
         return valid ? RejectReason.NONE : RejectReason.INVALID_SCHEDULE;
     }
@@ -84,6 +84,22 @@ final class ReferenceMarketChecks {
     }
 
     boolean hasValidTimes(final InstrumentDefinition d, final MarketModelKind model) {
+        return settles(d, model) && hasValidSessions(d, model);
+    }
+
+    private static boolean settles(final InstrumentDefinition d, final MarketModelKind model) {
+        if (d.settlementType == null || d.settlementType == SettlementType.FORWARD && d.settlementDate == 0) {
+            return false;
+        }
+        if (model != MarketModelKind.STREAMED_QUOTES) {
+            return d.settlementType == SettlementType.SPOT && d.settlementDate == 0;
+        }
+        return d.settlementDate == 0
+                || String.valueOf(d.settlementDate)
+                        .matches("(19[7-9][0-9]|[2-9][0-9]{3})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])");
+    }
+
+    private static boolean hasValidSessions(final InstrumentDefinition d, final MarketModelKind model) {
         return model == MarketModelKind.POSTED_OFFER
                 ? 1 <= d.sessionPauseMs && d.sessionPauseMs <= 60_000 && 1 <= d.orderTimeoutMs
                 : d.sessionPauseMs == 0 && d.orderTimeoutMs == 0;

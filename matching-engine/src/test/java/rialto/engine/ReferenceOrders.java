@@ -18,17 +18,24 @@ final class ReferenceOrders {
     private final ReferenceChecks checks;
     private final ReferenceMoney money;
     private final ReferenceTrading trading;
+    private final ReferenceQuoteOrders quotes;
 
     ReferenceOrders(
             final ReferenceState state,
             final ReferenceChecks checks,
             final ReferenceMoney money,
-            final EngineListener out) {
+            final EngineListener out,
+            final QuoteListener quotesOut) {
         this.state = state;
         this.checks = checks;
         this.money = money;
         this.out = out;
         trading = new ReferenceTrading(state, out, money, this);
+        quotes = new ReferenceQuoteOrders(state, money, this, out, quotesOut);
+    }
+
+    ReferenceQuoteOrders quotes() {
+        return quotes;
     }
 
     ReferenceTrading trading() {
@@ -87,6 +94,11 @@ final class ReferenceOrders {
             ReferenceSessions.onEntered(order.instrument, now);
             return;
         }
+        if (order.instrument.isStreamedQuotes()) {
+            open(order, key);
+            quotes.enter(order, request, now);
+            return;
+        }
         if (checks.mustWait(request)) {
             if (request.orderType == OrderType.MARKET && order.isBuy()) {
                 order.price = order.instrument.definition.maxPriceTicks;
@@ -105,11 +117,15 @@ final class ReferenceOrders {
         finish(key);
     }
 
-    private void stay(final Order order, final ClientKey key) {
-        rest(order);
+    private void open(final Order order, final ClientKey key) {
         state.openOrders.put(order.id, order);
         state.clientOrders.get(key).open = true;
         money.hold(order, state.reserve(order));
+    }
+
+    private void stay(final Order order, final ClientKey key) {
+        rest(order);
+        open(order, key);
         if (!order.isCollected()) {
             out.onOrderRested(
                     order.id,
@@ -261,10 +277,11 @@ final class ReferenceOrders {
         return taker;
     }
 
-    private void rest(final Order order) {
+    void rest(final Order order) {
         final List<Order> queue = order.instrument.queue(order);
         order.instrument.auctionTouched = true;
-        final boolean inOrderOfArrival = order.instrument.isPostedOffer() && order.isBuy();
+        final boolean inOrderOfArrival =
+                order.instrument.isPostedOffer() && order.isBuy() || queue == order.instrument.onHold;
         int place = inOrderOfArrival ? queue.size() : 0;
         while (place < queue.size()
                 && (order.isBuy() ? queue.get(place).price >= order.price : queue.get(place).price <= order.price)) {
@@ -275,6 +292,9 @@ final class ReferenceOrders {
 
     void leave(final Order order) {
         ReferenceSessions.onLeaving(order);
+        if (order.instrument.isStreamedQuotes()) {
+            quotes.onLeaving(order);
+        }
         order.instrument.queue(order).remove(order);
         ReferenceSessions.onLeft(order.instrument);
         order.instrument.auctionTouched = true;
@@ -290,6 +310,14 @@ final class ReferenceOrders {
 
     void expire(final Order order, final CancelReason reason) {
         cancelOpen(order, NOBODY, reason);
+    }
+
+    /** A part of an order, which stays, or goes in another way. */
+    void reportCanceled(final Order order, final long lots, final CancelReason reason) {
+        final long remaining = order.remaining;
+        order.remaining = lots;
+        reportCanceled(order, NOBODY, reason, false);
+        order.remaining = remaining;
     }
 
     private void reportCanceled(

@@ -14,9 +14,15 @@ final class ReferencePhases {
     private final ReferenceState state;
     private final ReferenceOrders orders;
     private final ReferenceSessions sessions;
+    private final ReferenceQuotes quotes;
     private final EngineListener out;
 
-    ReferencePhases(final ReferenceState state, final ReferenceOrders orders, final EngineListener out) {
+    ReferencePhases(
+            final ReferenceState state,
+            final ReferenceOrders orders,
+            final ReferenceQuotes quotes,
+            final EngineListener out) {
+        this.quotes = quotes;
         this.state = state;
         this.orders = orders;
         sessions = new ReferenceSessions(state, orders);
@@ -40,7 +46,7 @@ final class ReferencePhases {
         final TradingPhase from = instrument.definition.phase;
         if (from != to) {
             final boolean auctionEnds = isAuction(from) && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
-            if (auctionEnds || to == TradingPhase.CONTINUOUS && !instrument.isPostedOffer()) {
+            if (auctionEnds || to == TradingPhase.CONTINUOUS && instrument.hasAuctions()) {
                 uncross(instrument, now);
             }
             if (auctionEnds || to == TradingPhase.CONTINUOUS || to == TradingPhase.CLOSED) {
@@ -54,6 +60,9 @@ final class ReferencePhases {
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
             instrument.auctionTouched = true;
+        }
+        if (to != TradingPhase.CONTINUOUS) {
+            quotes.stop(instrument);
         }
         ReferenceSessions.onChanged(instrument, due);
         out.onInstrumentDefined(instrument.definition);
@@ -143,10 +152,56 @@ final class ReferencePhases {
     long nextDeadlineNs() {
         final long scheduled = nextScheduled().map(i -> i.schedule.nextNs()).orElse(Long.MAX_VALUE);
         final long expiring = nextExpiring().map(o -> o.expireNs).orElse(Long.MAX_VALUE);
-        final long session = sessions.next()
+        final long session = nextSession();
+        return Math.min(
+                Math.min(Math.min(scheduled, expiring), Math.min(state.cancelTimers.nextDeadlineNs(), session)),
+                nextOfQuotes());
+    }
+
+    private long nextSession() {
+        return sessions.next()
                 .map(i -> Math.max(ReferenceSessions.nextNs(i), state.sessionsGoOn))
                 .orElse(Long.MAX_VALUE);
-        return Math.min(Math.min(scheduled, expiring), Math.min(state.cancelTimers.nextDeadlineNs(), session));
+    }
+
+    // what streamed quotes do
+
+    private long nextOfQuotes() {
+        final long expiry = nextLadder().map(l -> l.validUntil).orElse(Long.MAX_VALUE);
+        final long lease = nextLease().map(p -> p.leaseEnds).orElse(Long.MAX_VALUE);
+        final long hold = orders.quotes().nextHold().map(h -> h.trade.endsNs).orElse(Long.MAX_VALUE);
+        final long walk = nextWalk().map(i -> i.walksGoOn).orElse(Long.MAX_VALUE);
+        return Math.min(Math.min(expiry, lease), Math.min(hold, walk));
+    }
+
+    private Optional<ReferenceQuoteState.Ladder> nextLadder() {
+        return state.quotes
+                .ladders()
+                .min(Comparator.<ReferenceQuoteState.Ladder>comparingLong(l -> l.validUntil)
+                        .thenComparing(l -> l.provider.instrument.definition.instrumentId)
+                        .thenComparing(l -> l.provider.accountId)
+                        .thenComparing(l -> l.stream));
+    }
+
+    private Optional<ReferenceQuoteState.Provider> nextLease() {
+        return state.quotes.providers.stream().min(Comparator.comparingLong(p -> p.leaseEnds));
+    }
+
+    private Optional<Instrument> nextWalk() {
+        return state.instruments.stream().min(Comparator.comparingLong(i -> i.walksGoOn));
+    }
+
+    private void runNextOfQuotes(final long due, final long now) {
+        if (nextLadder().filter(l -> l.validUntil == due).isPresent()) {
+            final ReferenceQuoteState.Ladder ladder = nextLadder().orElseThrow();
+            quotes.cancelLadder(ladder.provider, ladder.stream, QuoteCancelReason.EXPIRED);
+        } else if (nextLease().filter(p -> p.leaseEnds == due).isPresent()) {
+            quotes.endLease(nextLease().orElseThrow());
+        } else if (orders.quotes().nextHold().filter(h -> h.trade.endsNs == due).isPresent()) {
+            orders.quotes().end(orders.quotes().nextHold().orElseThrow(), now);
+        } else {
+            orders.quotes().walkOn(nextWalk().orElseThrow(), now);
+        }
     }
 
     private Optional<Instrument> nextScheduled() {
@@ -165,6 +220,7 @@ final class ReferencePhases {
         int sessionsRun = 0;
         state.cancelTimers.beginCommand();
         sessions.beginCommand();
+        orders.quotes().beginCommand();
         for (long due = nextDeadlineNs(); due <= now && due != Long.MAX_VALUE; due = nextDeadlineNs()) {
             final Optional<Instrument> scheduled = nextScheduled();
             final Optional<Order> expiring = nextExpiring();
@@ -174,14 +230,17 @@ final class ReferencePhases {
                 orders.expire(expiring.get(), CancelReason.EXPIRED);
             } else if (state.cancelTimers.nextDeadlineNs() == due) {
                 state.cancelTimers.runNext(due, now);
-            } else {
+            } else if (nextSession() == due) {
                 sessions.run(sessions.next().orElseThrow(), now);
                 sessionsRun++;
+            } else {
+                runNextOfQuotes(due, now);
             }
         }
         if (sessionsRun > 0) {
             out.onSessionsRun(sessionsRun);
         }
+        orders.quotes().endCommand();
     }
 
     private void changePhase(final Instrument instrument, final long now) {

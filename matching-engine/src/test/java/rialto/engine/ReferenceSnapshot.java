@@ -57,6 +57,7 @@ final class ReferenceSnapshot {
         engine.transfers.forEach(out::onTransfer);
         engine.passingTransfers.forEach(out::onTransfer);
         engine.cancelTimers.snapshot(out);
+        engine.quotes.snapshot(engine, out);
     }
 
     private static void orders(final List<Order> orders, final EngineSnapshotListener out) {

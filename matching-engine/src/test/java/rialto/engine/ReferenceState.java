@@ -32,7 +32,11 @@ final class ReferenceState {
             long price,
             long lots,
             long quote,
-            long expireNs) {}
+            long expireNs,
+            long minQuantity,
+            int quoteTier,
+            long quoteAccountId,
+            Identifier quoteId) {}
 
     static final class Balance {
         BalanceKey key;
@@ -55,6 +59,7 @@ final class ReferenceState {
 
         long expireNs;
         long cancelTimerId;
+        long minQuantity;
 
         boolean isBuy() {
             return terms.side == Side.BUY;
@@ -65,7 +70,7 @@ final class ReferenceState {
         }
 
         boolean isCollected() {
-            return !instrument.isPostedOffer() && mustWaitOnABook();
+            return instrument.hasAuctions() && mustWaitOnABook();
         }
 
         private boolean mustWaitOnABook() {
@@ -98,6 +103,34 @@ final class ReferenceState {
         long sessionCount;
         Order nextBuyer; // of the rest of a session
 
+        /** Where quotes are streamed: what cannot wait and is on hold, and who has still to look. */
+        final List<Order> onHold = new ArrayList<>();
+
+        private final ReferenceQuoteState.Walk buyWalk = new ReferenceQuoteState.Walk();
+        private final ReferenceQuoteState.Walk sellWalk = new ReferenceQuoteState.Walk();
+        long walksGoOn = ReferenceQuoteState.NEVER;
+
+        boolean hasAuctions() {
+            return !isPostedOffer() && !isStreamedQuotes();
+        }
+
+        boolean isStreamedQuotes() {
+            return definition.marketModel == MarketModelKind.STREAMED_QUOTES;
+        }
+
+        ReferenceQuoteState.Walk walk(final boolean buyers) {
+            return buyers ? buyWalk : sellWalk;
+        }
+
+        void stopWalks() {
+            for (final ReferenceQuoteState.Walk walk : List.of(buyWalk, sellWalk)) {
+                walk.pending = false;
+                walk.next = null;
+                walk.again = false;
+            }
+            walksGoOn = ReferenceQuoteState.NEVER;
+        }
+
         boolean isPostedOffer() {
             return definition.marketModel == MarketModelKind.POSTED_OFFER;
         }
@@ -109,6 +142,9 @@ final class ReferenceState {
         List<Order> queue(final Order order) {
             if (isPostedOffer()) {
                 return side(order.isBuy());
+            }
+            if (isStreamedQuotes()) {
+                return ReferenceQuoteOrders.waits(order) ? side(order.isBuy()) : onHold;
             }
             final int market = order.terms.type == OrderType.MARKET ? 0 : 2;
             final int buy = order.isBuy() ? 0 : 1;
@@ -126,7 +162,8 @@ final class ReferenceState {
 
         /** In the order of a snapshot. */
         List<List<Order>> queues() {
-            return Stream.concat(Stream.of(bids, asks), collected.stream()).toList();
+            return Stream.concat(Stream.concat(Stream.of(bids, asks), collected.stream()), Stream.of(onHold))
+                    .toList();
         }
 
         boolean reserves() {
@@ -175,6 +212,8 @@ final class ReferenceState {
     ReferenceCancelTimers cancelTimers;
 
     long sessionsGoOn = Long.MIN_VALUE;
+
+    final ReferenceQuoteState quotes = new ReferenceQuoteState();
 
     ReferenceState(final EngineLimits limits) {
         this.limits = limits;
@@ -244,6 +283,7 @@ final class ReferenceState {
     }
 
     static Content content(final OrderRequest r) {
+        final boolean forQuotes = r.minQuantityLots != 0 || r.quoteTier != 0;
         return new Content(
                 r.instrumentId,
                 r.side,
@@ -253,7 +293,11 @@ final class ReferenceState {
                 r.priceTicks,
                 r.quantityLots,
                 r.quoteAmount,
-                r.expireTimestampNs);
+                r.expireTimestampNs,
+                r.minQuantityLots,
+                r.quoteTier,
+                forQuotes ? r.quoteAccountId : 0,
+                forQuotes ? Ids.copy(r.quoteId) : new Identifier());
     }
 
     static boolean isTooBig(final BigInteger amount) {

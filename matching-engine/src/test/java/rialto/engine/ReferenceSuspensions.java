@@ -9,10 +9,15 @@ final class ReferenceSuspensions {
 
     private final ReferenceState state;
     private final ReferenceCancelTimers cancelTimers;
+    private final ReferenceQuotes quotes;
     private final EngineListener out;
 
     ReferenceSuspensions(
-            final ReferenceState state, final ReferenceCancelTimers cancelTimers, final EngineListener out) {
+            final ReferenceState state,
+            final ReferenceCancelTimers cancelTimers,
+            final ReferenceQuotes quotes,
+            final EngineListener out) {
+        this.quotes = quotes;
         this.state = state;
         this.cancelTimers = cancelTimers;
         this.out = out;
@@ -32,6 +37,9 @@ final class ReferenceSuspensions {
             final int canceled = cancelOrders ? cancelTimers.sweep(accountId, 0, now) : 0;
             final boolean remain =
                     cancelOrders && cancelTimers.findSweep(accountId, 0).isPresent();
+            if (cancelOrders) {
+                quotes.cancelAccount(accountId);
+            }
             out.onAccountStateChanged(accountId, frozen, canceled, remain);
         }
     }
@@ -57,6 +65,9 @@ final class ReferenceSuspensions {
             final int canceled = r.cancelAll ? cancelTimers.sweep(0, r.instrumentId, now) : 0;
             final boolean remain =
                     r.cancelAll && cancelTimers.findSweep(0, r.instrumentId).isPresent();
+            if (r.cancelAll) {
+                quotes.cancelForAdministrator(r.instrumentId);
+            }
             out.onOrderEntryChanged(r, bits(names), canceled, remain);
         }
     }

@@ -31,7 +31,18 @@ class WordBuffer {
         SESSIONS_RUN,
         ACCOUNT_STATE_CHANGED,
         ORDER_ENTRY_CHANGED,
-        COMMAND_REJECTED
+        COMMAND_REJECTED,
+        QUOTE_PROVIDER_SET,
+        QUOTES_REPLACED,
+        QUOTE_REJECTED,
+        QUOTES_CANCELED,
+        QUOTES_RENEWED,
+        QUOTE_COMMAND_REJECTED,
+        QUOTE_EXECUTED,
+        HOLD_OPENED,
+        HOLD_ENDED,
+        CREDIT_LINE_SET,
+        WAITING_ORDERS_LOOKED
     }
 
     private final Coverage coverage;
@@ -84,6 +95,13 @@ class WordBuffer {
         size += Identifier.WORDS;
         words[last + 1] += Identifier.WORDS;
         return this;
+    }
+
+    /** One more field of the last event. */
+    final void add(final long field) {
+        makeRoom(1);
+        words[size++] = field;
+        words[last + 1]++;
     }
 
     private void makeRoom(final int count) {

@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
  * @param wealth    that an account has of each asset at first
  * @param targeting of ten cancels and changes so many name an order that is open
  * @param favorite  the instrument that most commands are about: the first or the third
+ * @param quotes    whether quotes are streamed on the third, and offers posted nowhere
  */
 record Workload(
         int[] weights,
@@ -25,14 +26,16 @@ record Workload(
         int resting,
         int wealth,
         int targeting,
-        int favorite) {
+        int favorite,
+        boolean quotes) {
     private static final int[] USUAL_WEIGHTS = {650, 90, 4, 60, 70, 80, 36, 20, 10};
     private static final int[] FACTORS = {0, 1, 1, 1, 4};
     private static final int[] SPREADS = {4, 16, 16, 70, 1_000};
     private static final int[] WEALTH = {2_000, 10_000, 50_000, 500_000};
     private static final int[] OPEN = {1, 5, 20, 50};
 
-    static Workload of(final SplittableRandom random) {
+    /** @param quotes whether most commands are about streamed quotes */
+    static Workload of(final SplittableRandom random, final boolean quotes) {
         final int[] weights = USUAL_WEIGHTS.clone();
         for (int i = 1; i < weights.length; i++) {
             weights[i] *= FACTORS[random.nextInt(FACTORS.length)];
@@ -46,7 +49,8 @@ record Workload(
                 4 + random.nextInt(6),
                 WEALTH[random.nextInt(WEALTH.length)],
                 3 + random.nextInt(7),
-                random.nextInt(4) == 0 ? 3 : 1);
+                random.nextInt(4) == 0 || quotes ? 3 : 1,
+                quotes);
     }
 
     /** The number of a command kind. */

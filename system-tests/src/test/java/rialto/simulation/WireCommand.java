@@ -82,6 +82,12 @@ final class WireCommand {
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
+            case Command.SetQuoteProvider _,
+                    Command.ReplaceQuotes _,
+                    Command.CancelQuotes _,
+                    Command.RenewQuotes _,
+                    Command.AnswerHold _,
+                    Command.SetCredit _ -> throw new IllegalArgumentException("not a message yet: " + command);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };

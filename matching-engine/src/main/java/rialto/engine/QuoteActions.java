@@ -1,0 +1,56 @@
+package rialto.engine;
+
+/** What streamed quotes do when its time has come. */
+final class QuoteActions {
+    private final QuoteState quotes;
+    private final QuoteChanges changes;
+    private final HoldDecisions holds;
+    private final QuoteOrders orders;
+    private final QuoteListener listener;
+    private int walkCount;
+
+    QuoteActions(
+            final QuoteState quotes,
+            final QuoteListener listener,
+            final QuoteChanges changes,
+            final HoldDecisions holds,
+            final QuoteOrders orders) {
+        this.listener = listener;
+        this.quotes = quotes;
+        this.changes = changes;
+        this.holds = holds;
+        this.orders = orders;
+    }
+
+    /** When the next is due; {@link DueQueue#NEVER} when nothing is. */
+    long nextNs() {
+        return quotes.nextNs();
+    }
+
+    /** Before a command that may do it. */
+    void beginCommand() {
+        orders.beginCommand();
+        walkCount = 0;
+    }
+
+    /** After a command that did what was due. */
+    void endCommand() {
+        if (walkCount > 0) {
+            listener.onWaitingOrdersLooked(walkCount);
+        }
+    }
+
+    /** Does one thing that is due at a time; ends of ladders come before those of leases, and these before those of holds. */
+    void runNext(final long dueNs, final long timestampNs) {
+        if (quotes.expiries.nextNs() == dueNs) {
+            changes.expireNext();
+        } else if (quotes.leases.nextNs() == dueNs) {
+            changes.endNextLease();
+        } else if (quotes.holdEnds.nextNs() == dueNs) {
+            holds.endNext(timestampNs);
+        } else {
+            orders.runNext(timestampNs);
+            walkCount++;
+        }
+    }
+}

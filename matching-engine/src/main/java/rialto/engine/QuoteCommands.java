@@ -1,0 +1,98 @@
+package rialto.engine;
+
+/**
+ * The commands of streamed quotes, beside those of {@link MatchingEngine}, whose promises hold here too: one thread, no value
+ * that makes a method throw, the answer as callbacks before the method returns. {@code docs/fx.md} has the rules.
+ */
+public final class QuoteCommands {
+    private final MatchingEngine engine;
+    private final ProviderChanges providers;
+    private final QuoteChanges changes;
+    private final HoldDecisions holds;
+
+    QuoteCommands(
+            final MatchingEngine engine,
+            final ProviderChanges providers,
+            final QuoteChanges changes,
+            final HoldDecisions holds) {
+        this.engine = engine;
+        this.providers = providers;
+        this.changes = changes;
+        this.holds = holds;
+    }
+
+    /**
+     * Makes an account a provider of an instrument, or gives it other terms: then what it quotes there is canceled. Events:
+     * QuotesCanceled if there was any, QuoteProviderSet; or CommandRejected: MALFORMED_COMMAND for terms out of their
+     * bounds, UNKNOWN_ACCOUNT, UNKNOWN_INSTRUMENT, INVALID_INSTRUMENT for one that trades otherwise, CAPACITY_EXCEEDED.
+     */
+    public void setProvider(final QuoteProviderTerms terms, final long timestampNs) {
+        providers.set(terms);
+        engine.endCommand();
+    }
+
+    /**
+     * Puts a ladder in the place of the provider's one before on that stream, and lets waiting orders trade that it
+     * reaches. Without tiers it takes that one away. Renews the lease. Events: QuotesReplaced, then as those of
+     * {@link MatchingEngine#enterOrder} for each waiting order that trades, then BalanceChanged; or QuoteRejected.
+     */
+    public void replace(final QuoteLadder ladder, final long timestampNs) {
+        changes.replace(ladder, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * Cancels quotes of a provider. Trades on hold go on. Events: QuotesCanceled, with a count of 0 when nothing stood; or
+     * QuoteCommandRejected.
+     *
+     * @param reason REQUESTED by the provider, DISCONNECTED by its gateway, or ADMINISTRATOR
+     */
+    public void cancel(final QuoteCancelRequest request, final QuoteCancelReason reason, final long timestampNs) {
+        changes.cancel(request, reason);
+        engine.endCommand();
+    }
+
+    /**
+     * A provider's sign of life: the leases of its quotes begin anew. Events: QuotesRenewed; or QuoteCommandRejected.
+     *
+     * @param instrumentId 0 for all
+     */
+    public void renew(final long accountId, final int instrumentId, final long timestampNs) {
+        changes.renew(accountId, instrumentId, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * A provider wants a trade that is on hold to take place. Events: HoldEnded, then OrderExecuted and QuoteExecuted, or
+     * when its price has moved too far as those of {@link #rejectHold}; or QuoteCommandRejected.
+     */
+    public void acceptHold(final long accountId, final long holdId, final long timestampNs) {
+        holds.answer(accountId, holdId, true, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * A provider does not want a trade that is on hold. The order looks for other quotes at once. Events: HoldEnded, then as
+     * those of {@link MatchingEngine#enterOrder} what the order takes instead, then BalanceChanged; or QuoteCommandRejected.
+     */
+    public void rejectHold(final long accountId, final long holdId, final long timestampNs) {
+        holds.answer(accountId, holdId, false, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * Sets how much a taker may trade with a provider, bought and sold together; what is used stays. Events:
+     * CreditLineSet; or CommandRejected: MALFORMED_COMMAND for a limit below {@link CreditLine#UNLIMITED} or above 2^62,
+     * UNKNOWN_ACCOUNT, UNKNOWN_ASSET, CAPACITY_EXCEEDED.
+     */
+    public void setCreditLine(final CreditLine line, final long timestampNs) {
+        providers.setCreditLine(line);
+        engine.endCommand();
+    }
+
+    /** What is used of a credit line is 0 again. Events: CreditLineSet; or CommandRejected, UNKNOWN_ACCOUNT for no line. */
+    public void resetCredit(final CreditLine line, final long timestampNs) {
+        providers.resetCredit(line);
+        engine.endCommand();
+    }
+}

@@ -1,0 +1,196 @@
+package rialto.engine;
+
+/** Orders where quotes are streamed: they look for quotes when they come and when quotes reach them, and stay or go. */
+final class QuoteOrders {
+    private final EngineState state;
+    private final QuoteState quotes;
+    private final Orders orders;
+    private final EngineListener listener;
+    private final OrderExit exit;
+    private final QuoteSearch search;
+    private final QuoteTrades trades;
+    private int looksLeft;
+
+    QuoteOrders(
+            final EngineState state,
+            final EngineListener listener,
+            final OrderExit exit,
+            final QuoteSearch search,
+            final QuoteTrades trades) {
+        this.state = state;
+        this.listener = listener;
+        this.exit = exit;
+        this.search = search;
+        this.trades = trades;
+        quotes = state.quotes;
+        orders = state.orders;
+    }
+
+    /** A new order, which is open and holds what it may pay. */
+    void enter(final Instrument instrument, final int order, final OrderRequest request, final long timestampNs) {
+        quotes.lastHold(order, 0);
+        if (request.minQuantityLots > 0) {
+            quotes.minQuantities.put(orders.id(order), request.minQuantityLots);
+        }
+        final QuotePlan plan = request.orderType == OrderType.PREVIOUSLY_QUOTED
+                ? search.findNamed(instrument, order, request, timestampNs)
+                : search.find(instrument, order, timestampNs);
+        trades.take(instrument, order, plan, timestampNs);
+        if (instrument.quotes.waits(order) && (orders.remainingLots(order) > 0 || quotes.isOnHold(order))) {
+            rest(instrument, order);
+        } else {
+            conclude(instrument, order, false);
+        }
+    }
+
+    private void rest(final Instrument instrument, final int order) {
+        instrument.quotes.rest(order);
+        if (orders.remainingLots(order) > 0) {
+            listener.onOrderRested(
+                    orders.id(order),
+                    orders.priceTicks(order),
+                    orders.remainingLots(order),
+                    instrument.id(),
+                    orders.side(order));
+        }
+    }
+
+    /** An open order looks for quotes, and then stays or goes. One that names its quote never looks for another. */
+    void look(final Instrument instrument, final int order, final long timestampNs) {
+        if (instrument.isTrading() && orders.type(order) != OrderType.PREVIOUSLY_QUOTED) {
+            trades.take(instrument, order, search.find(instrument, order, timestampNs), timestampNs);
+        }
+        conclude(instrument, order, true);
+    }
+
+    /**
+     * What is left of an order that cannot wait goes, and one of which nothing is left.
+     *
+     * @param isInMarket whether it stands there
+     */
+    void conclude(final Instrument instrument, final int order, final boolean isInMarket) {
+        final boolean waits = instrument.quotes.waits(order);
+        if (!waits && orders.remainingLots(order) > 0) {
+            exit.cancelRest(instrument, order, whyRestGoes(order));
+        }
+        if (quotes.isOnHold(order)) {
+            if (!isInMarket) {
+                instrument.quotes.rest(order);
+            }
+        } else if (orders.remainingLots(order) == 0) {
+            if (isInMarket) {
+                instrument.quotes.remove(order);
+            } else {
+                quotes.forget(order);
+            }
+            state.close(order);
+        }
+    }
+
+    private CancelReason whyRestGoes(final int order) {
+        return switch (orders.type(order)) {
+            case PREVIOUSLY_QUOTED ->
+                orders.remainingLots(order) == orders.quantityLots(order)
+                        ? CancelReason.QUOTE_GONE
+                        : CancelReason.IOC_REMAINDER;
+            case MARKET ->
+                orders.timeInForce(order) == TimeInForce.FOK
+                        ? CancelReason.FOK_NOT_FILLABLE
+                        : CancelReason.MARKET_REMAINDER;
+            case LIMIT, LIMIT_MAKER ->
+                orders.timeInForce(order) == TimeInForce.FOK
+                        ? CancelReason.FOK_NOT_FILLABLE
+                        : CancelReason.IOC_REMAINDER;
+        };
+    }
+
+    // ------------------------------------------------------------------------------------------------- waiting orders
+
+    /** Before a command that may let waiting orders trade. */
+    void beginCommand() {
+        looksLeft = state.limits.pendingCancelsPerCommand();
+    }
+
+    /** A ladder has come: waiting orders that it reaches look at all quotes. */
+    void onQuotes(final Instrument instrument, final int ladder, final long timestampNs) {
+        onQuotes(instrument, ladder, true, timestampNs);
+        onQuotes(instrument, ladder, false, timestampNs);
+    }
+
+    private void onQuotes(final Instrument instrument, final int ladder, final boolean buyers, final long timestampNs) {
+        final StreamedQuotes market = instrument.quotes;
+        final int tier = quotes.ladders.best(ladder, !buyers);
+        if (tier == quotes.ladders.tierCount(ladder, !buyers)
+                || market.first(buyers) == 0
+                || !reaches(market.bestTicks(buyers), quotes.ladders.priceTicks(ladder, !buyers, tier), buyers)) {
+            return;
+        }
+        final QuoteWalk walk = market.walk(buyers);
+        if (walk.pending) {
+            walk.again = true;
+        } else {
+            walk(instrument, buyers, market.first(buyers), timestampNs);
+        }
+    }
+
+    private static boolean reaches(final long limitTicks, final long quoteTicks, final boolean buyer) {
+        return quoteTicks != 0 && (buyer ? quoteTicks <= limitTicks : quoteTicks >= limitTicks);
+    }
+
+    /** Goes on with the instrument whose waiting orders have still to look, and whose turn it is. */
+    void runNext(final long timestampNs) {
+        final Instrument instrument = state.instruments.get(quotes.walks.first());
+        final StreamedQuotes market = instrument.quotes;
+        quotes.walks.change(instrument.id(), DueQueue.NEVER);
+        if (market.buyWalk.pending) {
+            walk(instrument, true, market.buyWalk.nextOrder, timestampNs);
+        }
+        if (market.sellWalk.pending) {
+            walk(instrument, false, market.sellWalk.nextOrder, timestampNs);
+        }
+    }
+
+    /** Lets waiting orders look one after the other, as many as the command may. */
+    private void walk(final Instrument instrument, final boolean buyers, final int from, final long timestampNs) {
+        final StreamedQuotes market = instrument.quotes;
+        final QuoteWalk walk = market.walk(buyers);
+        int order = from;
+        while (true) {
+            order = walkOn(instrument, buyers, order, timestampNs);
+            if (order != 0 || looksLeft == 0 && walk.again) {
+                walk.pending = true;
+                walk.nextOrder = order;
+                quotes.walks.change(instrument.id(), goesOnNs(timestampNs));
+                return;
+            }
+            if (!walk.again) {
+                walk.stop();
+                return;
+            }
+            walk.again = false;
+            order = market.first(buyers);
+        }
+    }
+
+    private static long goesOnNs(final long timestampNs) {
+        return Math.min(timestampNs, DueQueue.NEVER - 2) + 1;
+    }
+
+    /** @return whose turn it is next; 0 when all that are reached have looked */
+    private int walkOn(final Instrument instrument, final boolean buyers, final int from, final long timestampNs) {
+        int order = from;
+        while (order != 0
+                && reaches(orders.priceTicks(order), instrument.quotes.bestQuote(!buyers, timestampNs), buyers)) {
+            if (looksLeft == 0) {
+                return order;
+            }
+            final int next = instrument.quotes.next(order);
+            if (orders.remainingLots(order) > 0) {
+                looksLeft--;
+                look(instrument, order, timestampNs);
+            }
+            order = next;
+        }
+        return 0;
+    }
+}

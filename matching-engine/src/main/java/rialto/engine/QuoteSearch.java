@@ -1,0 +1,214 @@
+package rialto.engine;
+
+/**
+ * Looks for the quotes that an order takes: the better of a sweep over ladders that add up and one tier of a full amount.
+ * Tiers that cannot be paid are canceled on the way; all else stays as it is.
+ */
+final class QuoteSearch {
+    private final EngineState state;
+    private final QuoteState quotes;
+    private final Orders orders;
+    private final QuoteExits exits;
+    private final QuotePlan plan = new QuotePlan();
+    private final LadderHeads sweepable;
+    private final LadderHeads fullAmounts;
+    private final WideSum sweepCost = new WideSum();
+    private final WideSum fullCost = new WideSum();
+
+    private Instrument instrument;
+    private int order;
+    private boolean buy;
+    private long wanted;
+    private long limitTicks;
+    private int account;
+    private boolean firmOnly;
+    private int holdsLeft;
+    private long planNumber;
+
+    /** Of a MARKET order that buys: it holds nothing and pays as it goes; else more than it can need. */
+    private long fundsLeft;
+
+    QuoteSearch(final EngineState state, final QuoteExits exits) {
+        this.state = state;
+        this.exits = exits;
+        quotes = state.quotes;
+        orders = state.orders;
+        sweepable = new LadderHeads(quotes.ladders);
+        fullAmounts = new LadderHeads(quotes.ladders);
+    }
+
+    /** @return what the order takes, good until the next search; nothing of it when it takes nothing */
+    QuotePlan find(final Instrument of, final int forOrder, final long nowNs) {
+        begin(of, forOrder);
+        gather(nowNs);
+        sweep();
+        chooseFullAmount();
+        return asTheOrderWants();
+    }
+
+    /** The same for an order that takes one tier of one quote or nothing. */
+    QuotePlan findNamed(final Instrument of, final int forOrder, final OrderRequest request, final long nowNs) {
+        begin(of, forOrder);
+        final int ladder = named(request);
+        final int tier = request.quoteTier - 1;
+        if (ladder != 0 && tier < quotes.ladders.tierCount(ladder, !buy) && mayTake(ladder, nowNs)) {
+            final long left = quotes.ladders.remainingLots(ladder, !buy, tier);
+            final long ticks = quotes.ladders.priceTicks(ladder, !buy, tier);
+            if (left > 0 && accepts(ticks) && (left >= wanted || !quotes.ladders.isFullAmount(ladder))) {
+                takeIfPaid(ladder, tier, ticks, Math.min(left, wanted));
+            }
+        }
+        return asTheOrderWants();
+    }
+
+    private int named(final OrderRequest request) {
+        final int provider = quotes.providers.find(state.accounts.client(request.quoteAccountId), instrument.id());
+        for (int stream = 0; provider != 0 && stream < QuoteLadder.MAX_STREAMS; stream++) {
+            final int ladder = quotes.providers.ladder(provider, stream);
+            if (ladder != 0 && quotes.ladders.hasQuoteId(ladder, request.quoteId)) {
+                return ladder;
+            }
+        }
+        return 0;
+    }
+
+    private void begin(final Instrument of, final int forOrder) {
+        if (instrument != of) { // see OrderRequest.terms
+            instrument = of;
+        }
+        order = forOrder;
+        buy = orders.isBuy(order);
+        wanted = orders.remainingLots(order);
+        account = orders.account(order);
+        firmOnly = orders.timeInForce(order) == TimeInForce.FOK;
+        final boolean market = orders.type(order) == OrderType.MARKET;
+        limitTicks = !market ? orders.priceTicks(order) : buy ? Long.MAX_VALUE : 0;
+        fundsLeft = market && buy && instrument.reserves
+                ? state.balances.available(orders.paidFrom(order))
+                : Long.MAX_VALUE;
+        holdsLeft = Math.min(Holds.MAX_PER_ORDER - quotes.holdCount(order), quotes.holds.room());
+        planNumber++;
+        plan.clear();
+        sweepCost.set(0, 0);
+    }
+
+    private boolean accepts(final long ticks) {
+        return buy ? ticks <= limitTicks : ticks >= limitTicks;
+    }
+
+    private void gather(final long nowNs) {
+        sweepable.begin(!buy, 1);
+        fullAmounts.begin(!buy, wanted);
+        final StreamedQuotes market = instrument.quotes;
+        for (int i = 0; i < market.ladderCount(); i++) {
+            final int ladder = market.ladder(i);
+            if (mayTake(ladder, nowNs)) {
+                (quotes.ladders.isFullAmount(ladder) ? fullAmounts : sweepable).add(ladder);
+            }
+        }
+    }
+
+    private boolean mayTake(final int ladder, final long nowNs) {
+        final int of = quotes.providers.account(quotes.ladders.provider(ladder));
+        return of != account
+                && quotes.isLive(ladder, nowNs)
+                && !(firmOnly && quotes.ladders.hasLastLook(ladder))
+                && !quotes.isKeptFrom(order, of, quotes.ladders.stream(ladder));
+    }
+
+    private void sweep() {
+        for (int head = sweepable.best();
+                head >= 0 && plan.totalLots() < wanted && accepts(sweepable.ticks(head));
+                head = sweepable.best()) {
+            final int ladder = sweepable.ladder(head);
+            final int tier = sweepable.tier(head);
+            final long ticks = sweepable.ticks(head);
+            final long left = quotes.ladders.remainingLots(ladder, !buy, tier);
+            final long lots = affordable(ticks, Math.min(left, wanted - plan.totalLots()));
+            if (lots == 0) {
+                return;
+            }
+            takeIfPaid(ladder, tier, ticks, lots);
+            sweepable.pass(head);
+        }
+    }
+
+    private long affordable(final long ticks, final long lots) {
+        return fundsLeft == Long.MAX_VALUE ? lots : Math.min(lots, fundsLeft / (ticks * instrument.quotePerTickLot));
+    }
+
+    /** Adds a tier to the plan, unless it is beyond credit or holds, or its provider cannot pay: then it is canceled. */
+    private void takeIfPaid(final int ladder, final int tier, final long ticks, final long lots) {
+        final boolean held = quotes.ladders.hasLastLook(ladder);
+        final int provider = quotes.ladders.provider(ladder);
+        final long amount = ticks * lots * instrument.quotePerTickLot;
+        if (held && holdsLeft == 0 || !allows(provider, amount, quotes.providers.plannedCredit(provider, planNumber))) {
+            return;
+        }
+        final long payment = instrument.reserve(!buy, ticks, lots);
+        if (!canPay(provider, payment, quotes.providers.plannedPayment(provider, planNumber))) {
+            exits.cancelTier(ladder, !buy, tier);
+            return;
+        }
+        quotes.providers.plan(provider, planNumber, payment, amount);
+        plan.add(ladder, tier, lots);
+        sweepCost.add(Math.multiplyHigh(ticks, lots), ticks * lots);
+        holdsLeft -= held ? 1 : 0;
+        fundsLeft -= fundsLeft == Long.MAX_VALUE ? 0 : amount;
+    }
+
+    private boolean allows(final int provider, final long amount, final long planned) {
+        final int line = quotes.creditLines.find(
+                account, quotes.providers.account(provider), instrument.definition.quoteAssetId);
+        return quotes.creditLines.allows(line, planned, amount);
+    }
+
+    private boolean canPay(final int provider, final long payment, final long planned) {
+        return !instrument.reserves
+                || state.balances.available(quotes.providers.balance(provider, buy)) - planned >= payment;
+    }
+
+    /** Instead of the sweep, where it is better or the sweep too small. */
+    private void chooseFullAmount() {
+        final long funds =
+                fundsLeft == Long.MAX_VALUE ? Long.MAX_VALUE : state.balances.available(orders.paidFrom(order));
+        for (int head = fullAmounts.best(); head >= 0 && accepts(fullAmounts.ticks(head)); head = fullAmounts.best()) {
+            final int ladder = fullAmounts.ladder(head);
+            final int tier = fullAmounts.tier(head);
+            final long ticks = fullAmounts.ticks(head);
+            if (mayTakeWhole(ladder, ticks, funds)) {
+                if (canPay(quotes.ladders.provider(ladder), instrument.reserve(!buy, ticks, wanted), 0)) {
+                    chooseFullAmount(ladder, tier, ticks);
+                    return;
+                }
+                exits.cancelTier(ladder, !buy, tier);
+            }
+            fullAmounts.pass(head);
+        }
+    }
+
+    private boolean mayTakeWhole(final int ladder, final long ticks, final long funds) {
+        final boolean hasHold = Holds.MAX_PER_ORDER > quotes.holdCount(order) && quotes.holds.room() > 0;
+        final long amount = ticks * wanted * instrument.quotePerTickLot;
+        return (hasHold || !quotes.ladders.hasLastLook(ladder))
+                && amount <= funds
+                && allows(quotes.ladders.provider(ladder), amount, 0);
+    }
+
+    private void chooseFullAmount(final int ladder, final int tier, final long ticks) {
+        fullCost.set(Math.multiplyHigh(ticks, wanted), ticks * wanted);
+        final int compared = buy ? fullCost.compareTo(sweepCost) : sweepCost.compareTo(fullCost);
+        if (plan.totalLots() < wanted || compared < 0) {
+            plan.clear();
+            plan.add(ladder, tier, wanted);
+        }
+    }
+
+    private QuotePlan asTheOrderWants() {
+        final long least = firmOnly ? wanted : Math.min(wanted, quotes.minQuantities.get(orders.id(order)));
+        if (plan.totalLots() < least) {
+            plan.clear();
+        }
+        return plan;
+    }
+}

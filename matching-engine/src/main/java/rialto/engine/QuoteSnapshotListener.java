@@ -1,0 +1,81 @@
+package rialto.engine;
+
+/**
+ * Records of streamed quotes in a snapshot, behind all others: counters, providers in order of their making (each
+ * followed by its ladders by stream, each of these by its tiers, bids first), credit lines in order of their making, minimum quantities of open orders, holds in
+ * order of their ids, walks over waiting orders by instrument. None of them is called for an engine that never had a provider or a credit line or an
+ * order with a minimum quantity.
+ */
+public interface QuoteSnapshotListener {
+    private static IllegalStateException unable() {
+        return new IllegalStateException("a snapshot that has no place for streamed quotes");
+    }
+
+    /**
+     * @param nextPriority that a tier gets which loses its place or has none yet
+     * @param nextHoldId   of the next hold
+     */
+    default void onQuoteCounters(final long nextPriority, final long nextHoldId) {
+        throw unable();
+    }
+
+    default void onQuoteProvider(final QuoteProviderTerms terms) {
+        throw unable();
+    }
+
+    /**
+     * A ladder of the provider told last; its tiers follow.
+     *
+     * @param receivedNs  when the provider sent it
+     * @param leaseEndsNs of the provider on the instrument
+     */
+    default void onLadder(
+            final int stream,
+            final Identifier quoteId,
+            final long validUntilNs,
+            final long receivedNs,
+            final long leaseEndsNs,
+            final boolean fullAmount,
+            final boolean lastLook) {
+        throw unable();
+    }
+
+    /**
+     * A tier of the ladder told last, also one with nothing left.
+     *
+     * @param priority of two tiers at one price the lower one comes first
+     */
+    default void onTier(
+            final Side side,
+            final long priceTicks,
+            final long remainingLots,
+            final long maxShowLots,
+            final long priority) {
+        throw unable();
+    }
+
+    default void onCreditLine(final CreditLine line) {
+        throw unable();
+    }
+
+    /** Of an open order that has one. */
+    default void onMinQuantity(final long orderId, final long minQuantityLots) {
+        throw unable();
+    }
+
+    default void onHold(final HeldTrade hold) {
+        throw unable();
+    }
+
+    /**
+     * Waiting orders of a side that have still to look at the quotes, because one command does only so much.
+     *
+     * @param goesOnNs    when it goes on, the same for both sides
+     * @param nextOrderId whose turn it is; 0 when nobody is left
+     * @param again       whether it begins anew at its end, because other quotes have come meanwhile
+     */
+    default void onQuoteWalk(
+            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+        throw unable();
+    }
+}

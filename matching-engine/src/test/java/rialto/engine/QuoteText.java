@@ -1,0 +1,93 @@
+package rialto.engine;
+
+import java.util.StringJoiner;
+
+/** Events of streamed quotes as short sentences too. */
+final class QuoteText extends EventText implements VenueListener {
+    @Override
+    public void onQuoteProviderSet(final QuoteProviderTerms t) {
+        add("provider %d lease %d hold %d%s", t.accountId, t.leaseMs, t.holdMs, t.enabled ? "" : " disabled");
+    }
+
+    @Override
+    public void onQuotesReplaced(final QuoteLadder l) {
+        add(
+                "quotes of %d/%d%s%s",
+                l.accountId, l.stream, side(l.bids), side(l.asks).replace("bid", "ask"));
+    }
+
+    private static String side(final QuoteSide side) {
+        final StringJoiner text = new StringJoiner(" ", side.tierCount == 0 ? "" : " bid ", "");
+        for (int i = 0; i < side.tierCount; i++) {
+            text.add(side.quantityLots[i] + "@" + side.priceTicks[i]);
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void onQuoteRejected(final QuoteLadder ladder, final QuoteRejectReason reason) {
+        add("quote refused %s", reason);
+    }
+
+    @Override
+    public void onQuotesCanceled(final QuoteCancellation c) {
+        final String what = c.tier() != 0 ? "tier " + c.tier() + " " + c.side() : c.ladderCount() + " ladders";
+        add(
+                "quotes of %d/%s canceled %s %s",
+                c.accountId(), c.stream() == QuoteCancellation.ALL_STREAMS ? "all" : c.stream(), c.reason(), what);
+    }
+
+    @Override
+    public void onQuotesRenewed(final long accountId, final int instrumentId, final int providerCount) {
+        add("renewed %d", providerCount);
+    }
+
+    @Override
+    public void onQuoteCommandRejected(
+            final long accountId, final int instrumentId, final long holdId, final QuoteRejectReason reason) {
+        add("refused %s", reason);
+    }
+
+    @Override
+    public void onQuoteExecuted(final QuoteExecution e) {
+        add(
+                "  by %d/%d tier %d, age %d, next %d of %d%s",
+                e.providerAccountId(),
+                e.stream(),
+                e.tier(),
+                e.ageNs(),
+                e.runnerUpTicks(),
+                e.runnerUpAccountId(),
+                e.holdId() == 0 ? "" : ", held " + e.heldNs());
+    }
+
+    @Override
+    public void onHoldOpened(final HeldTrade h) {
+        add(
+                "hold %d of #%d %s %d@%d by %d until %d",
+                h.holdId,
+                h.takerOrderId,
+                h.takerBuys ? "BUY" : "SELL",
+                h.quantityLots,
+                h.priceTicks,
+                h.providerAccountId,
+                h.endsNs);
+    }
+
+    @Override
+    public void onHoldEnded(
+            final HeldTrade h, final HoldEndReason reason, final long presentTicks, final long canceledLots) {
+        final String canceled = canceledLots == 0 ? "" : ", canceled " + canceledLots;
+        add("hold %d ended %s, now %d%s", h.holdId, reason, presentTicks, canceled);
+    }
+
+    @Override
+    public void onWaitingOrdersLooked(final int instrumentCount) {
+        add("looked %d", instrumentCount);
+    }
+
+    @Override
+    public void onCreditLineSet(final CreditLine l) {
+        add("credit of %d with %d: %d of %d", l.takerAccountId, l.providerAccountId, l.used, l.limit);
+    }
+}

@@ -1,0 +1,266 @@
+package rialto.engine;
+
+import rialto.engine.ReferenceQuoteState.Hold;
+import rialto.engine.ReferenceQuoteState.Ladder;
+import rialto.engine.ReferenceQuoteState.Tier;
+import rialto.engine.ReferenceQuoteState.Walk;
+import rialto.engine.ReferenceState.Instrument;
+import rialto.engine.ReferenceState.Order;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Orders where quotes are streamed, in the reference model: they look for quotes, wait for them, or go. */
+final class ReferenceQuoteOrders {
+    private final ReferenceState state;
+    private final ReferenceQuoteState quotes;
+    private final ReferenceOrders orders;
+    private final ReferenceMoney money;
+    private final ReferenceQuoteSearch search;
+    private final ReferenceQuoteTrading trading;
+    private final EngineListener out;
+    private final QuoteListener quotesOut;
+    private int looksLeft;
+    private int walksRun;
+
+    ReferenceQuoteOrders(
+            final ReferenceState state,
+            final ReferenceMoney money,
+            final ReferenceOrders orders,
+            final EngineListener out,
+            final QuoteListener quotesOut) {
+        this.state = state;
+        this.money = money;
+        this.orders = orders;
+        this.out = out;
+        this.quotesOut = quotesOut;
+        quotes = state.quotes;
+        search = new ReferenceQuoteSearch(state, quotesOut);
+        trading = new ReferenceQuoteTrading(state, money, out, quotesOut);
+    }
+
+    static boolean waits(final Order order) {
+        return order.terms.type() == OrderType.LIMIT
+                && order.terms.time() != TimeInForce.IOC
+                && order.terms.time() != TimeInForce.FOK;
+    }
+
+    /** A new order: it holds what it may pay already. */
+    void enter(final Order order, final OrderRequest request, final long now) {
+        order.minQuantity = request.minQuantityLots;
+        trading.take(
+                order,
+                request.orderType == OrderType.PREVIOUSLY_QUOTED
+                        ? search.named(order, request, now)
+                        : search.find(order, now),
+                now);
+        if (waits(order) && (order.remaining > 0 || quotes.isOnHold(order))) {
+            orders.rest(order);
+            if (order.remaining > 0) {
+                out.onOrderRested(
+                        order.id,
+                        order.price,
+                        order.remaining,
+                        order.instrument.definition.instrumentId,
+                        order.terms.side());
+            }
+        } else {
+            conclude(order);
+        }
+    }
+
+    private void look(final Order order, final long now) {
+        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS
+                && order.terms.type() != OrderType.PREVIOUSLY_QUOTED) {
+            trading.take(order, search.find(order, now), now);
+        }
+        conclude(order);
+    }
+
+    private void conclude(final Order order) {
+        if (!waits(order) && order.remaining > 0) {
+            final long lots = order.remaining;
+            final CancelReason reason = whyRestGoes(order);
+            money.hold(order, -state.reserve(order));
+            order.remaining = 0;
+            order.quantity -= lots;
+            orders.reportCanceled(order, lots, reason);
+        }
+        if (quotes.isOnHold(order)) {
+            if (!order.instrument.queue(order).contains(order)) {
+                orders.rest(order);
+            }
+        } else if (order.remaining == 0) {
+            orders.leave(order);
+        }
+    }
+
+    private static CancelReason whyRestGoes(final Order order) {
+        if (order.terms.type() == OrderType.PREVIOUSLY_QUOTED) {
+            return order.remaining == order.quantity ? CancelReason.QUOTE_GONE : CancelReason.IOC_REMAINDER;
+        }
+        if (order.terms.time() == TimeInForce.FOK) {
+            return CancelReason.FOK_NOT_FILLABLE;
+        }
+        return order.terms.type() == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
+    }
+
+    /** An order goes, and stands in its queue still: its trades on hold are on their own. */
+    void onLeaving(final Order order) {
+        final Walk walk = order.instrument.walk(order.isBuy());
+        if (walk.next == order) {
+            final List<Order> queue = order.instrument.queue(order);
+            final int behind = queue.indexOf(order) + 1;
+            walk.next = behind < queue.size() ? queue.get(behind) : null;
+        }
+        for (final Hold hold : quotes.holdsOf(order)) {
+            hold.order = null;
+            if (hold.rejected) {
+                quotes.holds.remove(hold);
+            }
+        }
+    }
+
+    // ----------------------------------------------------------------------------------------------------------- holds
+
+    void answer(final long accountId, final long holdId, final boolean accepts, final long now) {
+        final Hold hold = quotes.openHold(holdId);
+        if (hold == null || hold.provider.accountId != accountId) {
+            quotesOut.onQuoteCommandRejected(accountId, 0, holdId, QuoteRejectReason.UNKNOWN_HOLD);
+            return;
+        }
+        final long present = present(hold, now);
+        final boolean worse = hold.trade.takerBuys ? present > hold.trade.priceTicks : present < hold.trade.priceTicks;
+        if (hasMoved(hold, present) && !(accepts && worse)) {
+            reject(hold, HoldEndReason.PRICE_MOVED, present, now);
+        } else if (accepts) {
+            accept(hold, HoldEndReason.ACCEPTED, present, now);
+        } else {
+            reject(hold, HoldEndReason.REJECTED, present, now);
+        }
+    }
+
+    void end(final Hold hold, final long now) {
+        final long present = present(hold, now);
+        if (hasMoved(hold, present)) {
+            reject(hold, HoldEndReason.PRICE_MOVED, present, now);
+        } else if (hold.trade.outcomeAtEnd == HoldOutcome.ACCEPT) {
+            accept(hold, HoldEndReason.ACCEPTED_AT_END, present, now);
+        } else {
+            reject(hold, HoldEndReason.REJECTED_AT_END, present, now);
+        }
+    }
+
+    private static boolean hasMoved(final Hold hold, final long present) {
+        return present != 0 && Math.abs(present - hold.trade.priceTicks) > hold.trade.toleranceTicks;
+    }
+
+    private static long present(final Hold hold, final long now) {
+        final Ladder ladder = hold.provider.ladders.get(hold.trade.stream);
+        final Tier best = ladder == null || !ladder.isLive(now) ? null : ladder.best(!hold.trade.takerBuys);
+        return best == null ? 0 : best.price;
+    }
+
+    private void accept(final Hold hold, final HoldEndReason reason, final long present, final long now) {
+        final Order order = hold.order;
+        trading.accept(hold, reason, present, now);
+        if (order != null) {
+            conclude(order);
+        }
+    }
+
+    private void reject(final Hold hold, final HoldEndReason reason, final long present, final long now) {
+        trading.reject(hold, reason, present);
+        if (hold.order != null) {
+            hold.order.remaining += hold.trade.quantityLots;
+            look(hold.order, now);
+        }
+    }
+
+    Optional<Hold> nextHold() {
+        return quotes.holds.stream()
+                .filter(h -> !h.rejected)
+                .min(java.util.Comparator.<Hold>comparingLong(h -> h.trade.endsNs)
+                        .thenComparingLong(h -> h.trade.holdId));
+    }
+
+    // -------------------------------------------------------------------------------------------------- waiting orders
+
+    void beginCommand() {
+        looksLeft = state.limits.pendingCancelsPerCommand();
+        walksRun = 0;
+    }
+
+    void endCommand() {
+        if (walksRun > 0) {
+            quotesOut.onWaitingOrdersLooked(walksRun);
+        }
+    }
+
+    void onQuotes(final Ladder ladder, final long now) {
+        onQuotes(ladder, true, now);
+        onQuotes(ladder, false, now);
+    }
+
+    private void onQuotes(final Ladder ladder, final boolean buyers, final long now) {
+        final Instrument instrument = ladder.provider.instrument;
+        final List<Order> waiting = instrument.side(buyers);
+        final Tier best = ladder.best(!buyers);
+        if (best == null || waiting.isEmpty() || !reaches(waiting.getFirst(), best.price)) {
+            return;
+        }
+        final Walk walk = instrument.walk(buyers);
+        if (walk.pending) {
+            walk.again = true;
+        } else {
+            walk(instrument, buyers, waiting.getFirst(), now);
+        }
+    }
+
+    private static boolean reaches(final Order order, final long price) {
+        return price != 0 && (order.isBuy() ? price <= order.price : price >= order.price);
+    }
+
+    void walkOn(final Instrument instrument, final long now) {
+        instrument.walksGoOn = ReferenceQuoteState.NEVER;
+        walksRun++;
+        for (final boolean buyers : new boolean[] {true, false}) {
+            if (instrument.walk(buyers).pending) {
+                walk(instrument, buyers, instrument.walk(buyers).next, now);
+            }
+        }
+    }
+
+    private void walk(final Instrument instrument, final boolean buyers, final Order first, final long now) {
+        final Walk walk = instrument.walk(buyers);
+        Order order = first;
+        while (true) {
+            final List<Order> queue = instrument.side(buyers);
+            while (order != null && reaches(order, quotes.bestQuote(instrument, !buyers, now)) && looksLeft > 0) {
+                final int behind = queue.indexOf(order) + 1;
+                final Order next = behind < queue.size() ? queue.get(behind) : null;
+                if (order.remaining > 0) {
+                    looksLeft--;
+                    look(order, now);
+                }
+                order = next;
+            }
+            if (order != null && !reaches(order, quotes.bestQuote(instrument, !buyers, now))) {
+                order = null;
+            }
+            if (order == null && !walk.again) {
+                walk.pending = false;
+                walk.next = null;
+                return;
+            }
+            if (order != null || looksLeft == 0) {
+                walk.pending = true;
+                walk.next = order;
+                instrument.walksGoOn = now + 1;
+                return;
+            }
+            walk.again = false;
+            order = queue.isEmpty() ? null : queue.getFirst();
+        }
+    }
+}

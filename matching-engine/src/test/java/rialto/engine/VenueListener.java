@@ -1,0 +1,4 @@
+package rialto.engine;
+
+/** Hears all that an engine says. */
+interface VenueListener extends EngineListener, QuoteListener {}
