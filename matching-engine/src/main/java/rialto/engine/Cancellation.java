@@ -40,7 +40,10 @@ public final class Cancellation {
         return priceTicks;
     }
 
-    /** 0 for a MARKET order by quote amount. */
+    /**
+     * 0 for a MARKET order by quote amount. Where quotes are streamed what was not on hold, and that may be all of it: then
+     * 0 too. One that cannot wait may be canceled in several parts.
+     */
     public long canceledLots() {
         return canceledLots;
     }

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * How much a taker may trade with a provider, in one asset. As a parameter it is reused by the caller; in a callback it is
- * valid only during the call.
+ * How much a taker may trade with a provider, in one asset. As a parameter it is reused by the caller; in a callback it
+ * is valid only during the call.
  */
 public final class CreditLine {
     /** {@link #limit} of a line that only counts. */

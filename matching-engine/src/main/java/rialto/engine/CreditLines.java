@@ -3,8 +3,8 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * How much takers may trade with providers. Lines are never freed, as one without a limit is none; so handles are in order
- * of their making. What is used is counted up to the greatest number.
+ * How much takers may trade with providers. Lines are never freed, as one without a limit is none; so handles are in
+ * order of their making. What is used is counted up to the greatest number.
  */
 final class CreditLines extends RecordPool {
     /** Stands for none: no limit. */

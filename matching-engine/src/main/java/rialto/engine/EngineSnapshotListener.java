@@ -7,8 +7,9 @@ package rialto.engine;
  * order), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
  * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
  * open (in order of their ends), followed likewise, then those of {@link QuoteSnapshotListener}. Where quotes are
- * streamed, waiting bids and asks are followed by other orders on hold, and {@link OpenOrder#executedLots} includes what is on hold. Fed to an {@link EngineSnapshotLoader} they make an engine that
- * cannot be told from the first. Parameter objects and views are valid only during the call.
+ * streamed, waiting bids and asks are followed by other orders on hold, and {@link OpenOrder#executedLots} includes
+ * what is on hold. Fed to an {@link EngineSnapshotLoader} they make an engine that cannot be told from the first.
+ * Parameter objects and views are valid only during the call.
  */
 public interface EngineSnapshotListener extends QuoteSnapshotListener {
     void onCounters(long nextOrderId, long nextAccountId);

@@ -232,8 +232,8 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId) {
-        quotes.onQuoteCounters(nextPriority, nextHoldId);
+    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
+        quotes.onQuoteCounters(nextPriority, nextHoldId, nextRequestId);
     }
 
     @Override
@@ -276,6 +276,21 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onHold(final HeldTrade hold) {
         quotes.onHold(hold);
+    }
+
+    @Override
+    public void onQuoteRequest(final QuoteRequestStatus request) {
+        quotes.onQuoteRequest(request);
+    }
+
+    @Override
+    public void onQuoteAnswer(
+            final long providerAccountId,
+            final long bidTicks,
+            final long askTicks,
+            final long validUntilNs,
+            final long answeredNs) {
+        quotes.onQuoteAnswer(providerAccountId, bidTicks, askTicks, validUntilNs, answeredNs);
     }
 
     @Override

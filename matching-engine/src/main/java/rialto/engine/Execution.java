@@ -35,6 +35,7 @@ public final class Execution {
         return tradeId;
     }
 
+    /** 0 for a provider's quote, of which {@link QuoteExecution} tells. */
     public long makerOrderId() {
         return makerOrderId;
     }
@@ -74,11 +75,12 @@ public final class Execution {
         return takerFee;
     }
 
+    /** Of a quote as {@link QuoteExecution#tierRemainingLots}. */
     public long makerRemainingLots() {
         return makerRemainingLots;
     }
 
-    /** 0 also for a MARKET order by quote amount. */
+    /** 0 also for a MARKET order by quote amount; where quotes are streamed without what is on hold. */
     public long takerRemainingLots() {
         return takerRemainingLots;
     }

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * A trade on hold: opened, ended or in a snapshot. From the engine it is reused and valid only during the callback; a host
- * that loads a snapshot fills one of its own.
+ * A trade on hold: opened, ended or in a snapshot. From the engine it is reused and valid only during the callback; a
+ * host that loads a snapshot fills one of its own.
  */
 public final class HeldTrade {
     /** Counts from 1 without gaps, over all instruments. */

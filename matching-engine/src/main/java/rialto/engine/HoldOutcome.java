@@ -1,6 +1,8 @@
 package rialto.engine;
 
-/** What happens to a trade on hold that its provider has not answered when the hold ends. Codes are those of the wire. */
+/**
+ * What happens to a trade on hold that its provider has not answered when the hold ends. Codes are those of the wire.
+ */
 public enum HoldOutcome {
     /** It takes place. */
     ACCEPT(1),

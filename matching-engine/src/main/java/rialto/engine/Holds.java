@@ -3,8 +3,8 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * Trades on hold, in order of their ids. One that was rejected stays as long as its order is open, so that the order does
- * not go to that stream again. Each has its order's other ones before and behind it, the latest first.
+ * Trades on hold, in order of their ids. One that was rejected stays as long as its order is open, so that the order
+ * does not go to that stream again. Each has its order's other ones before and behind it, the latest first.
  */
 final class Holds extends RecordPool {
     /** Of an order at most, rejected ones included. */

@@ -56,7 +56,10 @@ public final class InstrumentDefinition {
     /** STREAMED_QUOTES: when trades settle, as agreed; otherwise SPOT. */
     public SettlementType settlementType = SettlementType.SPOT;
 
-    /** STREAMED_QUOTES: the date as a number {@code yyyymmdd}, required for FORWARD; 0 when the calendar tells. Otherwise 0. */
+    /**
+     * STREAMED_QUOTES: the date as a number {@code yyyymmdd}, required for FORWARD; 0 when the calendar tells.
+     * Otherwise 0.
+     */
     public int settlementDate;
 
     public MarketModelKind marketModel;

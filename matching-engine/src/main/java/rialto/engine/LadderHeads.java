@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * The best tier of each of some ladders that an order may still take, to be merged. Prices and priorities stand in rows of
- * their own, so that looking for the best of all reads no ladder. One instance, reused.
+ * The best tier of each of some ladders that an order may still take, to be merged. Prices and priorities stand in rows
+ * of their own, so that looking for the best of all reads no ladder. One instance, reused.
  */
 final class LadderHeads {
     private final Ladders ladders;

@@ -2,8 +2,8 @@ package rialto.engine;
 
 /**
  * The ladders of all providers: a head, and twenty tiers a side in a row, so that a replacement touches one record and
- * an order that looks for the best reads a line or two of each. A tier is named by its index from 0. One that is taken or
- * canceled stays with nothing left.
+ * an order that looks for the best reads a line or two of each. A tier is named by its index from 0. One that is taken
+ * or canceled stays with nothing left.
  */
 final class Ladders extends RecordPool {
     private static final int STRIDE = 176; // 22 cache lines

@@ -64,16 +64,18 @@ public final class MatchingEngine {
         final QuoteExits quoteExits = new QuoteExits(state, quoteListener);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits);
         final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
+        final RequestChanges requests = new RequestChanges(state, quoteListener);
         final QuoteOrders quoteOrders = new QuoteOrders(
                 state,
                 listener,
                 exit,
                 new QuoteSearch(state, quoteExits),
-                new QuoteTrades(state, quoteListener, quoteSettlement));
+                new QuoteTrades(state, quoteListener, quoteSettlement),
+                new RequestHits(state, requests, quoteSettlement));
         final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders);
         final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement);
         quotes = new QuoteCommands(
-                this, new ProviderChanges(state, listener, quoteListener, quoteExits), quoteChanges, holds);
+                this, new ProviderChanges(state, listener, quoteListener, quoteExits), quoteChanges, holds, requests);
         entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders);
         changes = new OrderChanges(state, listener, exit, auctions);
         funds = new Funds(state, listener);
@@ -88,7 +90,7 @@ public final class MatchingEngine {
                 phases,
                 cancelTimers,
                 sessions,
-                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders));
+                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests));
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -313,11 +315,13 @@ public final class MatchingEngine {
      * <li>cancel timers, by when they were made
      * <li>cancel timers of a holder whose lease is over, by when they were made
      * <li>sessions of posted-offer markets, by instrument id, each as of the time when it was due
-     * <li>ends of quotes, of providers' leases and of holds, then waiting orders that have still to look at quotes
+     * <li>ends of quotes, of providers' leases, of requests and of holds, then waiting orders that have still to look
+     * at quotes
      * </ol>
      *
      * <p>Of orders that leave with cancel timers it cancels no more than {@link EngineLimits#pendingCancelsPerCommand}; the
-     * next are due right after its time. So it is with trades and exits of sessions. Events: those of what was due, SessionsRun if there were sessions, WaitingOrdersLooked if there were such, then
+     * next are due right after its time. So it is with trades and exits of sessions. Events: those of what was due,
+     * SessionsRun if there were sessions, WaitingOrdersLooked if there were such, then
      * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {

@@ -256,7 +256,7 @@ final class OrderEntry {
                 OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention);
         hash = (hash ^ hash >>> 32 ^ terms) * MIX;
         hash = (hash ^ hash >>> 32 ^ request.expireTimestampNs) * MIX;
-        if ((request.minQuantityLots | request.quoteTier) != 0) {
+        if ((request.minQuantityLots | request.quoteTier | request.quoteRequestId) != 0) {
             hash = quoteHash(request, hash);
         }
         return hash ^ hash >>> 32;
@@ -266,6 +266,7 @@ final class OrderEntry {
         long hash = (ofAllElse ^ ofAllElse >>> 32 ^ request.minQuantityLots) * MIX;
         hash = (hash ^ hash >>> 32 ^ request.quoteTier) * MIX;
         hash = (hash ^ hash >>> 29 ^ request.quoteAccountId) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.quoteRequestId) * MIX;
         return (hash ^ hash >>> 32 ^ request.quoteId.hash(0)) * MIX;
     }
 }

@@ -43,8 +43,8 @@ final class OrderExit {
     }
 
     /**
-     * What is left of an open order that cannot wait: releases what it holds for that and reports it. The order stays, and is
-     * smaller, for the caller to close or to keep while its trades are on hold.
+     * What is left of an open order that cannot wait: releases what it holds for that and reports it. The order stays,
+     * and is smaller, for the caller to close or to keep while its trades are on hold.
      */
     void cancelRest(final Instrument instrument, final int order, final CancelReason reason) {
         final Orders orders = state.orders;

@@ -27,14 +27,16 @@ public final class OrderRequest {
     public OrderType orderType;
 
     /**
-     * LIMIT: any. MARKET: GTC or IOC, which mean the same, AT_OPEN or AT_CLOSE, these by quantity. LIMIT_MAKER: GTC,
-     * GTD or DAY.
+     * LIMIT: any. MARKET: GTC or IOC, which mean the same, AT_OPEN or AT_CLOSE, these by quantity. LIMIT_MAKER: GTC, GTD
+     * or DAY. Where quotes are streamed: LIMIT any but AT_OPEN and AT_CLOSE; MARKET GTC, IOC or FOK; PREVIOUSLY_QUOTED IOC
+     * or FOK.
      */
     public TimeInForce timeInForce;
 
     /** GTD: when it expires. Otherwise 0; the end of the day that a DAY order is for is the engine's to find. */
     public long expireTimestampNs;
 
+    /** Where quotes are streamed no order takes a quote of its own account, whatever this says. */
     public SelfTradePrevention selfTradePrevention;
 
     /**
@@ -44,27 +46,37 @@ public final class OrderRequest {
     public long cancelTimerId;
 
     /**
-     * Where quotes are streamed: each time it looks for quotes it takes so many lots, or all that is left of it, or nothing;
-     * not above its quantity. Otherwise 0.
+     * Where quotes are streamed: each time it looks for quotes it takes so many lots, or all that is left of it, or
+     * nothing; not above its quantity. Otherwise 0.
      */
     public long minQuantityLots;
 
     /** PREVIOUSLY_QUOTED: whose quote it takes; otherwise 0. */
     public long quoteAccountId;
 
-    /** PREVIOUSLY_QUOTED: the provider's name for the ladder; otherwise none. */
+    /**
+     * PREVIOUSLY_QUOTED: the request that the provider has answered, by a price that it trades at for all of the
+     * quantity; otherwise, and where the order names a ladder, 0.
+     */
+    public long quoteRequestId;
+
+    /** PREVIOUSLY_QUOTED: the provider's name for the ladder; otherwise, and where the order names a request, none. */
     public final Identifier quoteId = new Identifier();
 
-    /** PREVIOUSLY_QUOTED: which tier of the ladder's other side, 1 to 20; otherwise 0. */
+    /**
+     * PREVIOUSLY_QUOTED: which tier of the ladder's other side, 1 to 20; otherwise, and where the order names a
+     * request, 0.
+     */
     public int quoteTier;
 
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
     /**
-     * Sets these four. Stores only what differs from the command before, as everything does that holds references and is
-     * used again and again. Behind the store of a reference into an old object the collector may have to put a fence: the
-     * core then waits until all that it stored before has reached its cache. Most orders have most of it in common.
+     * Sets these four. Stores only what differs from the command before, as everything does that holds references and
+     * is used again and again. Behind the store of a reference into an old object the collector may have to put a
+     * fence: the core then waits until all that it stored before has reached its cache. Most orders have most of it in
+     * common.
      */
     public OrderRequest terms(
             final Side ofSide, final OrderType type, final TimeInForce time, final SelfTradePrevention prevention) {

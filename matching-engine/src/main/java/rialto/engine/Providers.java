@@ -3,8 +3,8 @@ package rialto.engine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * Accounts that may quote, one record for each instrument on which they may. Records are never freed: a provider that is no
- * more is disabled. So handles are in order of their making.
+ * Accounts that may quote, one record for each instrument on which they may. Records are never freed: a provider that
+ * is no more is disabled. So handles are in order of their making.
  */
 final class Providers extends RecordPool {
     private static final int STRIDE = 24;

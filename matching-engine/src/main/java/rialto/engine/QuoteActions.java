@@ -6,6 +6,7 @@ final class QuoteActions {
     private final QuoteChanges changes;
     private final HoldDecisions holds;
     private final QuoteOrders orders;
+    private final RequestChanges requests;
     private final QuoteListener listener;
     private int walkCount;
 
@@ -14,7 +15,9 @@ final class QuoteActions {
             final QuoteListener listener,
             final QuoteChanges changes,
             final HoldDecisions holds,
-            final QuoteOrders orders) {
+            final QuoteOrders orders,
+            final RequestChanges requests) {
+        this.requests = requests;
         this.listener = listener;
         this.quotes = quotes;
         this.changes = changes;
@@ -40,12 +43,14 @@ final class QuoteActions {
         }
     }
 
-    /** Does one thing that is due at a time; ends of ladders come before those of leases, and these before those of holds. */
+    /** Does one thing that is due at a time: first ends of ladders, then of leases, requests and holds, then walks. */
     void runNext(final long dueNs, final long timestampNs) {
         if (quotes.expiries.nextNs() == dueNs) {
             changes.expireNext();
         } else if (quotes.leases.nextNs() == dueNs) {
             changes.endNextLease();
+        } else if (quotes.requestEnds.nextNs() == dueNs) {
+            requests.expireNext();
         } else if (quotes.holdEnds.nextNs() == dueNs) {
             holds.endNext(timestampNs);
         } else {

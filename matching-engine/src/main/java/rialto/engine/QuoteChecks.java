@@ -64,10 +64,16 @@ final class QuoteChecks {
                 : null;
     }
 
-    private QuoteRejectReason mayNotQuote(final Instrument instrument, final int account, final int provider) {
+    /** @return null when a provider may */
+    QuoteRejectReason mayNotQuote(final Instrument instrument, final int account, final int provider) {
         if (!quotes.providers.isEnabled(provider)) {
             return QuoteRejectReason.PROVIDER_DISABLED;
         }
+        return suspended(instrument, account);
+    }
+
+    /** @return null when an account may enter orders and quotes on an instrument now */
+    QuoteRejectReason suspended(final Instrument instrument, final int account) {
         if (state.suspensions.any()) {
             switch (state.suspensions.check(account, instrument, state.pendingCancels)) {
                 case ACCOUNT_FROZEN -> {

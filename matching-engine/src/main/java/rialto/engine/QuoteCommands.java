@@ -1,30 +1,34 @@
 package rialto.engine;
 
 /**
- * The commands of streamed quotes, beside those of {@link MatchingEngine}, whose promises hold here too: one thread, no value
- * that makes a method throw, the answer as callbacks before the method returns. {@code docs/fx.md} has the rules.
+ * The commands of streamed quotes, beside those of {@link MatchingEngine}, whose promises hold here too: one thread, no
+ * value that makes a method throw, the answer as callbacks before the method returns. {@code docs/fx.md} has the rules.
  */
 public final class QuoteCommands {
     private final MatchingEngine engine;
     private final ProviderChanges providers;
     private final QuoteChanges changes;
     private final HoldDecisions holds;
+    private final RequestChanges requests;
 
     QuoteCommands(
             final MatchingEngine engine,
             final ProviderChanges providers,
             final QuoteChanges changes,
-            final HoldDecisions holds) {
+            final HoldDecisions holds,
+            final RequestChanges requests) {
         this.engine = engine;
+        this.requests = requests;
         this.providers = providers;
         this.changes = changes;
         this.holds = holds;
     }
 
     /**
-     * Makes an account a provider of an instrument, or gives it other terms: then what it quotes there is canceled. Events:
-     * QuotesCanceled if there was any, QuoteProviderSet; or CommandRejected: MALFORMED_COMMAND for terms out of their
-     * bounds, UNKNOWN_ACCOUNT, UNKNOWN_INSTRUMENT, INVALID_INSTRUMENT for one that trades otherwise, CAPACITY_EXCEEDED.
+     * Makes an account a provider of an instrument, or gives it other terms: then what it quotes there is canceled.
+     * Events: QuotesCanceled if there was any, QuoteProviderSet; or CommandRejected: MALFORMED_COMMAND for terms out of
+     * their bounds, UNKNOWN_ACCOUNT, UNKNOWN_INSTRUMENT, INVALID_INSTRUMENT for one that trades otherwise,
+     * CAPACITY_EXCEEDED.
      */
     public void setProvider(final QuoteProviderTerms terms, final long timestampNs) {
         providers.set(terms);
@@ -33,8 +37,8 @@ public final class QuoteCommands {
 
     /**
      * Puts a ladder in the place of the provider's one before on that stream, and lets waiting orders trade that it
-     * reaches. Without tiers it takes that one away. Renews the lease. Events: QuotesReplaced, then as those of
-     * {@link MatchingEngine#enterOrder} for each waiting order that trades, then BalanceChanged; or QuoteRejected.
+     * reaches. Without tiers it takes that one away. Renews the lease. Events: QuotesReplaced, then as those of {@link
+     * MatchingEngine#enterOrder} for each waiting order that trades, then BalanceChanged; or QuoteRejected.
      */
     public void replace(final QuoteLadder ladder, final long timestampNs) {
         changes.replace(ladder, timestampNs);
@@ -42,7 +46,8 @@ public final class QuoteCommands {
     }
 
     /**
-     * Cancels quotes of a provider. Trades on hold go on. Events: QuotesCanceled, with a count of 0 when nothing stood; or
+     * Cancels quotes of a provider. Trades on hold go on. Events: QuotesCanceled, with a count of 0 when nothing stood;
+     * or
      * QuoteCommandRejected.
      *
      * @param reason REQUESTED by the provider, DISCONNECTED by its gateway, or ADMINISTRATOR
@@ -63,8 +68,8 @@ public final class QuoteCommands {
     }
 
     /**
-     * A provider wants a trade that is on hold to take place. Events: HoldEnded, then OrderExecuted and QuoteExecuted, or
-     * when its price has moved too far as those of {@link #rejectHold}; or QuoteCommandRejected.
+     * A provider wants a trade that is on hold to take place. Events: HoldEnded, then OrderExecuted and QuoteExecuted,
+     * or when its price has moved too far as those of {@link #rejectHold}; or QuoteCommandRejected.
      */
     public void acceptHold(final long accountId, final long holdId, final long timestampNs) {
         holds.answer(accountId, holdId, true, timestampNs);
@@ -72,8 +77,9 @@ public final class QuoteCommands {
     }
 
     /**
-     * A provider does not want a trade that is on hold. The order looks for other quotes at once. Events: HoldEnded, then as
-     * those of {@link MatchingEngine#enterOrder} what the order takes instead, then BalanceChanged; or QuoteCommandRejected.
+     * A provider does not want a trade that is on hold. The order looks for other quotes at once. Events: HoldEnded,
+     * then as those of {@link MatchingEngine#enterOrder} what the order takes instead, then BalanceChanged; or
+     * QuoteCommandRejected.
      */
     public void rejectHold(final long accountId, final long holdId, final long timestampNs) {
         holds.answer(accountId, holdId, false, timestampNs);
@@ -82,17 +88,57 @@ public final class QuoteCommands {
 
     /**
      * Sets how much a taker may trade with a provider, bought and sold together; what is used stays. Events:
-     * CreditLineSet; or CommandRejected: MALFORMED_COMMAND for a limit below {@link CreditLine#UNLIMITED} or above 2^62,
-     * UNKNOWN_ACCOUNT, UNKNOWN_ASSET, CAPACITY_EXCEEDED.
+     * CreditLineSet; or CommandRejected: MALFORMED_COMMAND for a limit below {@link CreditLine#UNLIMITED} or above
+     * 2^62, UNKNOWN_ACCOUNT, UNKNOWN_ASSET, CAPACITY_EXCEEDED.
      */
     public void setCreditLine(final CreditLine line, final long timestampNs) {
         providers.setCreditLine(line);
         engine.endCommand();
     }
 
-    /** What is used of a credit line is 0 again. Events: CreditLineSet; or CommandRejected, UNKNOWN_ACCOUNT for no line. */
+    /**
+     * What is used of a credit line is 0 again. Events: CreditLineSet; or CommandRejected, UNKNOWN_ACCOUNT for no line.
+     */
     public void resetCredit(final CreditLine line, final long timestampNs) {
         providers.resetCredit(line);
+        engine.endCommand();
+    }
+
+    /**
+     * A taker asks providers for a quote. An answer is hit by an order, PREVIOUSLY_QUOTED, that names the request
+     * ({@link OrderRequest#quoteRequestId}) and the provider. Events: QuoteRequestChanged (CREATED); or
+     * QuoteCommandRejected: MALFORMED_QUOTE, UNKNOWN_INSTRUMENT, UNKNOWN_ACCOUNT, UNKNOWN_PROVIDER when none of those
+     * named may quote, then as {@link #replace}.
+     */
+    public void requestQuote(final QuoteRequest request, final long timestampNs) {
+        requests.create(request, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * A provider answers a request, or answers it anew. Events: QuoteRequestChanged (QUOTED); or QuoteCommandRejected:
+     * MALFORMED_QUOTE without a price, UNKNOWN_REQUEST, then as {@link #replace}; PRICE_OUT_OF_RANGE also for a side
+     * that was not asked for.
+     */
+    public void answerQuote(final QuoteAnswer answer, final long timestampNs) {
+        requests.answer(answer, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * A provider does not answer a request, or takes its answer back. Events: QuoteRequestChanged (REJECTED), and once
+     * more without a provider when all have declined; or QuoteCommandRejected, UNKNOWN_REQUEST.
+     */
+    public void declineRequest(final long accountId, final long requestId, final long timestampNs) {
+        requests.decline(accountId, requestId, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * A taker takes its request back. Events: QuoteRequestChanged (CANCELED); or QuoteCommandRejected, UNKNOWN_REQUEST.
+     */
+    public void cancelRequest(final long accountId, final long requestId, final long timestampNs) {
+        requests.cancel(accountId, requestId);
         engine.endCommand();
     }
 }

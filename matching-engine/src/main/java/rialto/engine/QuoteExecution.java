@@ -13,6 +13,7 @@ public final class QuoteExecution {
     long ageNs;
     long runnerUpTicks;
     long runnerUpAccountId;
+    long requestId;
     long holdId;
     long heldNs;
     int instrumentId;
@@ -61,6 +62,11 @@ public final class QuoteExecution {
         return runnerUpAccountId;
     }
 
+    /** The request whose answer it is; 0 for a tier of a ladder, and then stream, quote id and tier tell which. */
+    public long requestId() {
+        return requestId;
+    }
+
     /** The hold that came to this trade; 0 for a firm quote. */
     public long holdId() {
         return holdId;
@@ -80,7 +86,7 @@ public final class QuoteExecution {
         return stream;
     }
 
-    /** 1 to 20. */
+    /** 1 to 20; 0 for an answer to a request. */
     public int tier() {
         return tier;
     }

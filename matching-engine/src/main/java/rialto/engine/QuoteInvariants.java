@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What must hold of streamed quotes in every state: ladders whole, uncrossed and where they belong, holds with their orders
- * and money, nothing lost from or left in the pools. Used once, as {@link Invariants}, which begins it.
+ * What must hold of streamed quotes in every state: ladders whole, uncrossed and where they belong, holds with their
+ * orders and money, nothing lost from or left in the pools. Used once, as {@link Invariants}, which begins it.
  */
 final class QuoteInvariants {
     private final EngineState state;
@@ -58,6 +58,10 @@ final class QuoteInvariants {
         require(quotes.leases.size() == leases, "providers in the queue of leases", quotes.leases.size());
         require(quotes.holdEnds.size() == openHolds, "holds in the queue of ends", quotes.holdEnds.size());
         require(quotes.minQuantities.size() == minQuantities, "minimum quantities", quotes.minQuantities.size());
+        require(
+                quotes.requests.count() == listedRequests() && quotes.requestEnds.size() == quotes.requests.count(),
+                "requests in the queue of ends",
+                quotes.requestEnds.size());
         require(attachedHolds() == holdsOfOrders, "holds that their orders do not know", holdsOfOrders);
     }
 
@@ -147,6 +151,18 @@ final class QuoteInvariants {
                 "nothing left and nothing on hold of order",
                 id);
         require(quotes.holdCount(order) <= Holds.MAX_PER_ORDER, "too many holds of order", id);
+    }
+
+    private int listedRequests() {
+        int listed = 0;
+        for (int request = quotes.requests.first(); request != 0; request = quotes.requests.next(request)) {
+            final long id = quotes.requests.id(request);
+            require(id < quotes.requests.nextId && quotes.requests.find(id) == request, "id of request", id);
+            final long strangers = quotes.requests.declined(request) & ~quotes.requests.providers(request);
+            require(strangers == 0, "who declined request", id);
+            listed++;
+        }
+        return listed;
     }
 
     private int attachedHolds() {

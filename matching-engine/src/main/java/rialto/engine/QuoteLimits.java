@@ -8,18 +8,20 @@ package rialto.engine;
  * @param maxLadders     of all providers together, 1 to 65,536; 1,408 bytes each
  * @param maxHolds       trades on hold, and rejected ones of orders that are still open, 1 to 1,048,576
  * @param maxCreditLines triples of taker, provider and asset, 1 to 1,048,576
+ * @param maxRequests    requests for quotes that are not over, 1 to 65,536; 2,176 bytes each
  */
-public record QuoteLimits(int maxProviders, int maxLadders, int maxHolds, int maxCreditLines) {
+public record QuoteLimits(int maxProviders, int maxLadders, int maxHolds, int maxCreditLines, int maxRequests) {
     /** @throws IllegalArgumentException naming the first limit that is out of its bounds, its value and the bounds */
     public QuoteLimits {
         EngineLimits.check("maxProviders", maxProviders, 1, 1 << 16);
         EngineLimits.check("maxLadders", maxLadders, 1, 1 << 16);
         EngineLimits.check("maxHolds", maxHolds, 1, 1 << 20);
         EngineLimits.check("maxCreditLines", maxCreditLines, 1, 1 << 20);
+        EngineLimits.check("maxRequests", maxRequests, 1, 1 << 16);
     }
 
     /** What a venue of ordinary size needs. */
     public static QuoteLimits defaults() {
-        return new QuoteLimits(4_096, 8_192, 65_536, 65_536);
+        return new QuoteLimits(4_096, 8_192, 65_536, 65_536, 4_096);
     }
 }

@@ -30,10 +30,13 @@ public interface QuoteListener {
     /**
      * A provider's command other than for a ladder was refused.
      *
-     * @param holdId of the answer to a hold; else 0
+     * @param referenceId the hold or the request that it named; else 0
      */
     default void onQuoteCommandRejected(
-            final long accountId, final int instrumentId, final long holdId, final QuoteRejectReason reason) {}
+            final long accountId, final int instrumentId, final long referenceId, final QuoteRejectReason reason) {}
+
+    /** Something happened to a request for quotes; the states tell what, and whether it is over. */
+    default void onQuoteRequestChanged(final QuoteRequestStatus status) {}
 
     /** Right after the OrderExecuted of the same trade. */
     default void onQuoteExecuted(final QuoteExecution execution) {}
@@ -51,7 +54,8 @@ public interface QuoteListener {
             final HeldTrade hold, final HoldEndReason reason, final long presentTicks, final long canceledLots) {}
 
     /**
-     * Waiting orders that had still to look at quotes got their turn, on so many instruments; after all that they caused.
+     * Waiting orders that had still to look at quotes got their turn, on so many instruments; after all that they
+     * caused.
      */
     default void onWaitingOrdersLooked(final int instrumentCount) {}
 

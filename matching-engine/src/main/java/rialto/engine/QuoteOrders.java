@@ -9,6 +9,7 @@ final class QuoteOrders {
     private final OrderExit exit;
     private final QuoteSearch search;
     private final QuoteTrades trades;
+    private final RequestHits hits;
     private int looksLeft;
 
     QuoteOrders(
@@ -16,7 +17,9 @@ final class QuoteOrders {
             final EngineListener listener,
             final OrderExit exit,
             final QuoteSearch search,
-            final QuoteTrades trades) {
+            final QuoteTrades trades,
+            final RequestHits hits) {
+        this.hits = hits;
         this.state = state;
         this.listener = listener;
         this.exit = exit;
@@ -32,10 +35,14 @@ final class QuoteOrders {
         if (request.minQuantityLots > 0) {
             quotes.minQuantities.put(orders.id(order), request.minQuantityLots);
         }
-        final QuotePlan plan = request.orderType == OrderType.PREVIOUSLY_QUOTED
-                ? search.findNamed(instrument, order, request, timestampNs)
-                : search.find(instrument, order, timestampNs);
-        trades.take(instrument, order, plan, timestampNs);
+        if (request.quoteRequestId != 0) {
+            hits.hit(instrument, order, request, timestampNs);
+        } else {
+            final QuotePlan plan = request.orderType == OrderType.PREVIOUSLY_QUOTED
+                    ? search.findNamed(instrument, order, request, timestampNs)
+                    : search.find(instrument, order, timestampNs);
+            trades.take(instrument, order, plan, timestampNs);
+        }
         if (instrument.quotes.waits(order) && (orders.remainingLots(order) > 0 || quotes.isOnHold(order))) {
             rest(instrument, order);
         } else {

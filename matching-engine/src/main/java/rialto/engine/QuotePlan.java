@@ -2,7 +2,9 @@ package rialto.engine;
 
 import java.util.Arrays;
 
-/** The tiers that an order is going to take, in their order. One instance, reused; grows to its greatest size so far. */
+/**
+ * The tiers that an order is going to take, in their order. One instance, reused; grows to its greatest size so far.
+ */
 final class QuotePlan {
     private int[] ladders = new int[16];
     private int[] tiers = new int[16];

@@ -1,8 +1,14 @@
 package rialto.engine;
 
-/** Why a provider's command was refused, in order of precedence: of those that apply the first is given. Codes are those of the wire. */
+/**
+ * Why a provider's command was refused, in order of precedence: of those that apply the first is given. Codes are those
+ * of the wire.
+ */
 public enum QuoteRejectReason {
-    /** No quote id, a stream that does not exist, a number of tiers or a maximum show below zero, a scope that does not exist. */
+    /**
+     * No quote id, a stream that does not exist, a number of tiers or a maximum show below zero, a scope that does not
+     * exist.
+     */
     MALFORMED_QUOTE(1),
     /** There is none of that id, or it trades otherwise. */
     UNKNOWN_INSTRUMENT(2),
@@ -37,7 +43,11 @@ public enum QuoteRejectReason {
     /** There is no room for one more ladder. */
     CAPACITY_EXCEEDED(17),
     /** The provider has no such trade on hold. */
-    UNKNOWN_HOLD(18);
+    UNKNOWN_HOLD(18),
+    /** There is no such account. */
+    UNKNOWN_ACCOUNT(19),
+    /** There is no such request, it is over, or it does not ask the provider any more. */
+    UNKNOWN_REQUEST(20);
 
     private static final QuoteRejectReason[] BY_CODE = byCode();
 

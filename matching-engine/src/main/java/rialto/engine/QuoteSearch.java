@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * Looks for the quotes that an order takes: the better of a sweep over ladders that add up and one tier of a full amount.
- * Tiers that cannot be paid are canceled on the way; all else stays as it is.
+ * Looks for the quotes that an order takes: the better of a sweep over ladders that add up and one tier of a full
+ * amount. Tiers that cannot be paid are canceled on the way; all else stays as it is.
  */
 final class QuoteSearch {
     private final EngineState state;
@@ -137,7 +137,9 @@ final class QuoteSearch {
         return fundsLeft == Long.MAX_VALUE ? lots : Math.min(lots, fundsLeft / (ticks * instrument.quotePerTickLot));
     }
 
-    /** Adds a tier to the plan, unless it is beyond credit or holds, or its provider cannot pay: then it is canceled. */
+    /**
+     * Adds a tier to the plan, unless it is beyond credit or holds, or its provider cannot pay: then it is canceled.
+     */
     private void takeIfPaid(final int ladder, final int tier, final long ticks, final long lots) {
         final boolean held = quotes.ladders.hasLastLook(ladder);
         final int provider = quotes.ladders.provider(ladder);

@@ -1,6 +1,8 @@
 package rialto.engine;
 
-/** The tiers of one side of a ladder, the best first; tier 1 has index 0. What stands behind the count is not looked at. */
+/**
+ * The tiers of one side of a ladder, the best first; tier 1 has index 0. What stands behind the count is not looked at.
+ */
 public final class QuoteSide {
     /** Tiers at most. */
     public static final int MAX_TIERS = 20;

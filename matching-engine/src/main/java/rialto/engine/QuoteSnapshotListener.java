@@ -2,9 +2,10 @@ package rialto.engine;
 
 /**
  * Records of streamed quotes in a snapshot, behind all others: counters, providers in order of their making (each
- * followed by its ladders by stream, each of these by its tiers, bids first), credit lines in order of their making, minimum quantities of open orders, holds in
- * order of their ids, walks over waiting orders by instrument. None of them is called for an engine that never had a provider or a credit line or an
- * order with a minimum quantity.
+ * followed by its ladders by stream, each of these by its tiers, bids first), credit lines in order of their making,
+ * minimum quantities of open orders, holds in order of their ids, requests in order of their ids (each followed by its
+ * answers in order of the providers' making), walks over waiting orders by instrument. None of them is called for an
+ * engine that never had a provider, a credit line or an order with a minimum quantity.
  */
 public interface QuoteSnapshotListener {
     private static IllegalStateException unable() {
@@ -12,10 +13,11 @@ public interface QuoteSnapshotListener {
     }
 
     /**
-     * @param nextPriority that a tier gets which loses its place or has none yet
-     * @param nextHoldId   of the next hold
+     * @param nextPriority  that a tier gets which loses its place or has none yet
+     * @param nextHoldId    of the next hold
+     * @param nextRequestId of the next request
      */
-    default void onQuoteCounters(final long nextPriority, final long nextHoldId) {
+    default void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
         throw unable();
     }
 
@@ -64,6 +66,21 @@ public interface QuoteSnapshotListener {
     }
 
     default void onHold(final HeldTrade hold) {
+        throw unable();
+    }
+
+    /** A request that is not over; about no provider, and in the state CREATED. */
+    default void onQuoteRequest(final QuoteRequestStatus request) {
+        throw unable();
+    }
+
+    /** An answer to the request told last. */
+    default void onQuoteAnswer(
+            final long providerAccountId,
+            final long bidTicks,
+            final long askTicks,
+            final long validUntilNs,
+            final long answeredNs) {
         throw unable();
     }
 

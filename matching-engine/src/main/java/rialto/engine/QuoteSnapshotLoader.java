@@ -6,6 +6,7 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
     private final QuoteState quotes;
     private int lastProvider;
     private int lastLadder;
+    private int lastRequest;
 
     QuoteSnapshotLoader(final EngineState state) {
         this.state = state;
@@ -17,7 +18,8 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId) {
+    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
+        quotes.requests.nextId = nextRequestId;
         quotes.ladders.nextPriority = nextPriority;
         quotes.holds.nextId = nextHoldId;
     }
@@ -134,6 +136,39 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
         if (!from.rejected) {
             quotes.holdEnds.add(hold);
         }
+    }
+
+    @Override
+    public void onQuoteRequest(final QuoteRequestStatus request) {
+        final int taker = state.accounts.client(request.accountId);
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        require(
+                taker != Accounts.NONE
+                        && instrument != null
+                        && instrument.quotes != null
+                        && quotes.requests.find(request.requestId) == 0,
+                "request for quotes",
+                request.requestId);
+        lastRequest = quotes.requests.add(request, taker);
+        quotes.requestEnds.add(lastRequest);
+    }
+
+    @Override
+    public void onQuoteAnswer(
+            final long providerAccountId,
+            final long bidTicks,
+            final long askTicks,
+            final long validUntilNs,
+            final long answeredNs) {
+        require(lastRequest != 0, "answer of account", providerAccountId);
+        final StreamedQuotes market = state.instruments.get(quotes.requests.instrumentId(lastRequest)).quotes;
+        int number = 0;
+        while (number < market.providerCount()
+                && Accounts.id(quotes.providers.account(market.provider(number))) != providerAccountId) {
+            number++;
+        }
+        require(number < market.providerCount(), "answer of account", providerAccountId);
+        quotes.requests.answer(lastRequest, number, bidTicks, askTicks, validUntilNs, answeredNs);
     }
 
     @Override

@@ -7,6 +7,7 @@ final class QuoteSnapshotTaker {
     private final QuoteProviderTerms terms = new QuoteProviderTerms();
     private final CreditLine line = new CreditLine();
     private final HeldTrade held = new HeldTrade();
+    private final QuoteRequestStatus status = new QuoteRequestStatus();
     private final Identifier quoteId = new Identifier();
 
     QuoteSnapshotTaker(final EngineState state) {
@@ -16,7 +17,7 @@ final class QuoteSnapshotTaker {
 
     void take(final QuoteSnapshotListener listener) {
         if (quotes.providers.count() > 0) {
-            listener.onQuoteCounters(quotes.ladders.nextPriority, quotes.holds.nextId);
+            listener.onQuoteCounters(quotes.ladders.nextPriority, quotes.holds.nextId, quotes.requests.nextId);
         }
         for (int provider = 1; provider <= quotes.providers.count(); provider++) {
             listener.onQuoteProvider(quotes.providers.terms(provider, quotes.providers.account(provider), terms));
@@ -31,7 +32,26 @@ final class QuoteSnapshotTaker {
         for (int hold = quotes.holds.first(); hold != 0; hold = quotes.holds.next(hold)) {
             listener.onHold(quotes.holds.describe(hold, held));
         }
+        for (int request = quotes.requests.first(); request != 0; request = quotes.requests.next(request)) {
+            takeRequest(request, listener);
+        }
         takeWalks(listener);
+    }
+
+    private void takeRequest(final int request, final QuoteSnapshotListener listener) {
+        quotes.requests.describe(request, status).state = QuoteRequestState.CREATED;
+        listener.onQuoteRequest(status);
+        final StreamedQuotes market = state.instruments.get(quotes.requests.instrumentId(request)).quotes;
+        for (int number = 0; number < market.providerCount(); number++) {
+            if (quotes.requests.validUntilNs(request, number) != 0) {
+                listener.onQuoteAnswer(
+                        Accounts.id(quotes.providers.account(market.provider(number))),
+                        quotes.requests.ticks(request, number, true),
+                        quotes.requests.ticks(request, number, false),
+                        quotes.requests.validUntilNs(request, number),
+                        quotes.requests.answeredNs(request, number));
+            }
+        }
     }
 
     private void takeLadder(final int provider, final int ladder, final QuoteSnapshotListener listener) {

@@ -12,6 +12,8 @@ final class QuoteState {
     final LeaseEnds leases;
     final HoldEnds holdEnds;
     final QuoteWalks walks;
+    final QuoteRequests requests;
+    final RequestEnds requestEnds;
 
     /** Of open orders that have one, by order id. */
     final Long2LongHashMap minQuantities = new Long2LongHashMap(0);
@@ -28,13 +30,18 @@ final class QuoteState {
         leases = new LeaseEnds(providers);
         holdEnds = new HoldEnds(holds);
         walks = new QuoteWalks(instruments);
+        requests = new QuoteRequests(limits);
+        requestEnds = new RequestEnds(requests);
     }
 
     /** When the next thing of these is due; {@link DueQueue#NEVER} when nothing is. */
     long nextNs() {
-        return providers.count() == 0
-                ? DueQueue.NEVER
-                : Math.min(Math.min(expiries.nextNs(), leases.nextNs()), Math.min(holdEnds.nextNs(), walks.nextNs()));
+        if (providers.count() == 0) {
+            return DueQueue.NEVER;
+        }
+        final long quotesNs = Math.min(expiries.nextNs(), leases.nextNs());
+        final long ordersNs = Math.min(holdEnds.nextNs(), walks.nextNs());
+        return Math.min(Math.min(quotesNs, ordersNs), requestEnds.nextNs());
     }
 
     /** Whether anything of a ladder may be traded, as far as time is concerned. */

@@ -1,6 +1,9 @@
 package rialto.engine;
 
-/** When a trade's assets change hands, as agreed: the engine moves them at once and says which. Codes are those of the wire. */
+/**
+ * When a trade's assets change hands, as agreed: the engine moves them at once and says which. Codes are those of the
+ * wire.
+ */
 public enum SettlementType {
     /** On the spot date, which a calendar outside the engine tells unless the instrument does. */
     SPOT(1),

@@ -169,8 +169,9 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId) {
+    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
         add(nextPriority, nextHoldId);
+        add(nextRequestId);
     }
 
     @Override
@@ -225,6 +226,26 @@ final class StateHash implements EngineSnapshotListener {
         add(hold.runnerUpTicks, hold.runnerUpAccountId, hold.instrumentId, hold.stream);
         add(hold.tier, hold.outcomeAtEnd.code(), hold.takerBuys ? 1 : 0, hold.fullAmount ? 1 : 0);
         add(hold.rejected ? 1 : 0, hold.orderLeft ? 1 : 0);
+    }
+
+    @Override
+    public void onQuoteRequest(final QuoteRequestStatus request) {
+        add(request.requestId, request.accountId, request.quantityLots, request.instrumentId);
+        add(request.providers, request.declined, request.createdNs, request.expireTimestampNs);
+        add(request.providerAccountId, request.bidTicks, request.askTicks, request.validUntilNs);
+        add(request.wantsAsk ? 1 : 0, request.wantsBid ? 1 : 0);
+        add(request.state.code());
+    }
+
+    @Override
+    public void onQuoteAnswer(
+            final long providerAccountId,
+            final long bidTicks,
+            final long askTicks,
+            final long validUntilNs,
+            final long answeredNs) {
+        add(providerAccountId);
+        add(bidTicks, askTicks, validUntilNs, answeredNs);
     }
 
     @Override

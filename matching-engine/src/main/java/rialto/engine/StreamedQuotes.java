@@ -120,24 +120,32 @@ final class StreamedQuotes implements MarketModel {
         if (request.minQuantityLots < 0 || request.minQuantityLots > request.quantityLots) {
             return false;
         }
-        final boolean namesQuote = request.quoteTier != 0 || request.quoteAccountId != 0 || !request.quoteId.isNone();
+        final boolean namesNone = request.quoteTier == 0
+                && request.quoteAccountId == 0
+                && request.quoteRequestId == 0
+                && request.quoteId.isNone();
         return switch (request.orderType) {
-            case LIMIT -> !namesQuote && !request.timeInForce.isForOneAuction();
+            case LIMIT -> namesNone && !request.timeInForce.isForOneAuction();
             case MARKET ->
-                !namesQuote
+                namesNone
                         && request.quoteAmount == 0
                         && switch (request.timeInForce) {
                             case GTC, IOC, FOK -> true;
                             case GTD, DAY, AT_OPEN, AT_CLOSE -> false;
                         };
-            case PREVIOUSLY_QUOTED ->
-                request.quoteTier >= 1
-                        && request.quoteTier <= QuoteSide.MAX_TIERS
-                        && request.quoteAccountId > 0
-                        && !request.quoteId.isNone()
-                        && !request.timeInForce.stays();
+            case PREVIOUSLY_QUOTED -> namesOne(request) && !request.timeInForce.stays();
             case LIMIT_MAKER -> false;
         };
+    }
+
+    /** A tier of a ladder, or the answer to a request. */
+    private static boolean namesOne(final OrderRequest request) {
+        final boolean tier = request.quoteRequestId == 0
+                && request.quoteTier >= 1
+                && request.quoteTier <= QuoteSide.MAX_TIERS
+                && !request.quoteId.isNone();
+        final boolean answer = request.quoteRequestId > 0 && request.quoteTier == 0 && request.quoteId.isNone();
+        return request.quoteAccountId > 0 && (tier || answer);
     }
 
     /** Any may have to stay until its holds have ended. */

@@ -20,7 +20,8 @@
  *     enums</td></tr>
  * <tr><td>streamed quotes: ladders come and go</td><td>QuoteChanges, QuoteChecks, QuoteExits, ProviderChanges,
  *     QuoteActions</td></tr>
- * <tr><td>streamed quotes: orders take them</td><td>StreamedQuotes, QuoteOrders with QuoteWalk; QuoteSearch, LadderHeads,
+ * <tr><td>streamed quotes: orders take them</td><td>StreamedQuotes, QuoteOrders with QuoteWalk; QuoteSearch,
+ * LadderHeads,
  *     QuotePlan; QuoteTrades, HoldDecisions; QuoteTrade, QuoteSettlement</td></tr>
  * <tr><td>auctions and phases</td><td>TradingPhases, CallAuctions, CollectedOrders, AuctionSide, AuctionPrice,
  *     AuctionCurve, CurveNodes, AuctionIndication, WideSum</td></tr>
@@ -69,7 +70,8 @@
  *     <td></td></tr>
  * </table>
  *
- * <p>A tier of a ladder is an index, from 0; outside it is a number, from 1. Instruments, assets and cancel timers have no
+ * <p>A tier of a ladder is an index, from 0; outside it is a number, from 1. Instruments, assets and cancel timers have
+ * no
  * handles: ids of instruments and assets count from 1 and lead to them
  * directly, a {@link rialto.engine.CancelTimer} is an object.
  *

@@ -3,7 +3,30 @@ package rialto.engine;
 import static rialto.engine.Ids.id;
 
 /** A command as a value: sent to the engine and to the reference model, printed, and sent again in another company. */
-public sealed interface Command {
+public sealed interface Command
+        permits Command.EnterOrder,
+                Command.CancelOrder,
+                Command.CancelAllOrders,
+                Command.CancelByAdministrator,
+                Command.CancelAllByAdministrator,
+                Command.SetAccountState,
+                Command.SetOrderEntry,
+                Command.AmendOrder,
+                Command.ReplaceOrder,
+                Command.CreateAccount,
+                Command.OpenAccount,
+                Command.TransferFunds,
+                Command.AddAsset,
+                Command.AddInstrument,
+                Command.ChangeInstrument,
+                Command.SetTradingPhase,
+                Command.SetTradingSchedule,
+                Command.SetCancelTimer,
+                Command.EndCancelTimer,
+                Command.RenewCancelTimers,
+                Command.AdvanceTime,
+                Command.Restore,
+                QuoteCommand {
     void to(MatchingEngine engine, long now);
 
     void to(ReferenceEngine reference, long now);
@@ -239,90 +262,6 @@ public sealed interface Command {
         @Override
         public void to(final ReferenceEngine reference, final long now) {
             reference.setTradingSchedule(schedule, now);
-        }
-    }
-
-    record SetQuoteProvider(QuoteProviderTerms terms) implements Command {
-        @Override
-        public void to(final MatchingEngine engine, final long now) {
-            engine.quotes().setProvider(terms, now);
-        }
-
-        @Override
-        public void to(final ReferenceEngine reference, final long now) {
-            reference.providers.setProvider(terms);
-        }
-    }
-
-    record ReplaceQuotes(QuoteLadder ladder) implements Command {
-        @Override
-        public void to(final MatchingEngine engine, final long now) {
-            engine.quotes().replace(ladder, now);
-        }
-
-        @Override
-        public void to(final ReferenceEngine reference, final long now) {
-            reference.replaceQuotes(ladder, now);
-        }
-    }
-
-    record CancelQuotes(QuoteCancelRequest cancel, QuoteCancelReason reason) implements Command {
-        @Override
-        public void to(final MatchingEngine engine, final long now) {
-            engine.quotes().cancel(cancel, reason, now);
-        }
-
-        @Override
-        public void to(final ReferenceEngine reference, final long now) {
-            reference.quotes.cancel(cancel, reason);
-        }
-    }
-
-    record RenewQuotes(long accountId, int instrumentId) implements Command {
-        @Override
-        public void to(final MatchingEngine engine, final long now) {
-            engine.quotes().renew(accountId, instrumentId, now);
-        }
-
-        @Override
-        public void to(final ReferenceEngine reference, final long now) {
-            reference.quotes.renew(accountId, instrumentId, now);
-        }
-    }
-
-    record AnswerHold(long accountId, long holdId, boolean accepts) implements Command {
-        @Override
-        public void to(final MatchingEngine engine, final long now) {
-            if (accepts) {
-                engine.quotes().acceptHold(accountId, holdId, now);
-            } else {
-                engine.quotes().rejectHold(accountId, holdId, now);
-            }
-        }
-
-        @Override
-        public void to(final ReferenceEngine reference, final long now) {
-            reference.answerHold(accountId, holdId, accepts, now);
-        }
-    }
-
-    record SetCredit(CreditLine line, boolean resets) implements Command {
-        @Override
-        public void to(final MatchingEngine engine, final long now) {
-            if (resets) {
-                engine.quotes().resetCredit(line, now);
-            } else {
-                engine.quotes().setCreditLine(line, now);
-            }
-        }
-
-        @Override
-        public void to(final ReferenceEngine reference, final long now) {
-            if (resets) {
-                reference.providers.resetCredit(line);
-            } else {
-                reference.providers.setCreditLine(line);
-            }
         }
     }
 

@@ -23,6 +23,7 @@ final class EventWords extends QuoteWords implements VenueListener {
                         o.cancelTimerId,
                         o.minQuantityLots,
                         o.quoteAccountId,
+                        o.quoteRequestId,
                         o.quoteTier,
                         o.instrumentId,
                         code(o.side),

@@ -10,7 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.engine.Ids.id;
 
-/** Nothing is allocated where quotes are streamed, once the storage has its size: by ladders, orders, holds and time. */
+/**
+ * Nothing is allocated where quotes are streamed, once the storage has its size: by ladders, orders, holds and time.
+ */
 @Tag(Allocated.TAG)
 class QuoteAllocationTest {
     private static final int COMMANDS = 100_000;
@@ -18,7 +20,7 @@ class QuoteAllocationTest {
     private static final int TAKERS = 4;
     private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, false);
 
-    private final long[] seen = new long[4];
+    private final long[] seen = new long[5];
     private final CountingListener listener = new CountingListener();
     private final QuoteListener quoteListener = new QuoteListener() {
         @Override
@@ -42,14 +44,23 @@ class QuoteAllocationTest {
         public void onQuotesCanceled(final QuoteCancellation cancellation) {
             seen[3]++;
         }
+
+        @Override
+        public void onQuoteRequestChanged(final QuoteRequestStatus status) {
+            seen[4] += status.state == QuoteRequestState.COMPLETED ? 1 : 0;
+            lastRequest = status.requestId;
+        }
     };
     private final MatchingEngine engine = new MatchingEngine(LIMITS, listener, quoteListener);
     private final QuoteLadder ladder = new QuoteLadder();
     private final QuoteCancelRequest cancelQuotes = new QuoteCancelRequest();
     private final OrderRequest order = new OrderRequest();
     private final CancelRequest cancel = new CancelRequest();
+    private final QuoteRequest request = new QuoteRequest();
+    private final QuoteAnswer answer = new QuoteAnswer();
     private final SplittableRandom random = new SplittableRandom(1);
     private long lastHold;
+    private long lastRequest;
     private long names = 1;
     private long now;
 
@@ -62,7 +73,7 @@ class QuoteAllocationTest {
         final long allocated = Allocated.by(() -> run(COMMANDS));
         assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
         for (int i = 0; i < seen.length; i++) {
-            assertTrue(seen[i] > before[i] + 1_000, "trades, holds, ends of holds and of quotes: " + i);
+            assertTrue(seen[i] > before[i] + 1_000, "trades, holds, ends of holds and of quotes, requests: " + i);
         }
         engine.checkInvariants();
     }
@@ -108,7 +119,9 @@ class QuoteAllocationTest {
                 engine.advanceTime(now);
             }
             final int dice = random.nextInt(100);
-            if (dice < 60) {
+            if (dice < 5) {
+                requestAndHit();
+            } else if (dice < 60) {
                 fillLadder();
                 engine.quotes().replace(ladder, now);
             } else if (dice < 90) {
@@ -129,6 +142,35 @@ class QuoteAllocationTest {
                 engine.quotes().renew(100 + random.nextInt(PROVIDERS), 0, now);
             }
         }
+    }
+
+    private void requestAndHit() {
+        request.accountId = 100 + PROVIDERS + random.nextInt(TAKERS);
+        request.instrumentId = 1;
+        request.quantityLots = 1 + random.nextInt(40);
+        request.expireTimestampNs = now + 1 + random.nextInt(50_000_000);
+        request.wantsAsk = true;
+        engine.quotes().requestQuote(request, now);
+        answer.accountId = 100 + random.nextInt(PROVIDERS);
+        answer.requestId = lastRequest;
+        answer.askTicks = 450;
+        answer.validUntilNs = now + 1;
+        engine.quotes().answerQuote(answer, now);
+        if (random.nextInt(4) == 0) {
+            engine.quotes().declineRequest(100 + random.nextInt(PROVIDERS), lastRequest, now);
+        }
+        fillOrder();
+        order.accountId = request.accountId;
+        order.orderType = OrderType.PREVIOUSLY_QUOTED;
+        order.timeInForce = TimeInForce.IOC;
+        order.side = Side.BUY;
+        order.priceTicks = 450;
+        order.quantityLots = request.quantityLots;
+        order.quoteAccountId = answer.accountId;
+        order.quoteRequestId = lastRequest;
+        engine.enterOrder(order, now);
+        order.quoteAccountId = 0;
+        order.quoteRequestId = 0;
     }
 
     private void fillLadder() {

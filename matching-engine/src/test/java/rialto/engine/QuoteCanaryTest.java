@@ -13,6 +13,10 @@ class QuoteCanaryTest {
     private static final long[] SEEDS = {5, 10, 15, 20};
 
     private static final int A_FEW = 18;
+
+    /** A command that names a request by its number needs all requests before it. */
+    private static final int WITH_ALL_BEFORE = 100;
+
     private static final int COMMANDS = 4_000;
     private static final int CHECKS_EVERY = 64;
 
@@ -24,12 +28,16 @@ class QuoteCanaryTest {
     }
 
     private static void mustBeFound(final StateBug bug) {
+        mustBeFound(RandomVenue.MIDDLE, A_FEW, bug);
+    }
+
+    private static void mustBeFound(final EngineLimits limits, final int mostLines, final StateBug bug) {
         Scenario.Failure smallest = null;
         for (int i = 0; i < SEEDS.length && smallest == null; i++) {
-            smallest = new RandomVenue(RandomVenue.MIDDLE, SEEDS[i], bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
+            smallest = new RandomVenue(limits, SEEDS[i], bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
         }
         assertNotNull(smallest, "not found");
-        assertTrue(smallest.lines().size() <= A_FEW, smallest::toString);
+        assertTrue(smallest.lines().size() <= mostLines, smallest::toString);
     }
 
     /** The first ladder of the first provider that has one; 0 for none. */
@@ -49,7 +57,7 @@ class QuoteCanaryTest {
         mustBeFound((command, engine, events) -> {
             final QuoteState quotes = engine.state().quotes;
             final int ladder = anyLadder(quotes);
-            if (command instanceof Command.ReplaceQuotes && ladder != 0) {
+            if (command instanceof QuoteCommand.ReplaceQuotes && ladder != 0) {
                 quotes.expiries.remove(ladder);
                 final Identifier quoteId = quotes.ladders.quoteId(ladder, new Identifier());
                 final long received = quotes.ladders.receivedNs(ladder);
@@ -122,7 +130,7 @@ class QuoteCanaryTest {
 
     @Test
     void shouldFindWaitingOrdersThatNeverGetTheirTurn() {
-        mustBeFound((command, engine, events) -> {
+        mustBeFound(RandomVenue.SMALL, A_FEW, (command, engine, events) -> {
             for (int id = 1; id <= engine.state().instruments.count(); id++) {
                 final StreamedQuotes market = engine.state().instruments.get(id).quotes;
                 if (market != null && market.goesOnNs != DueQueue.NEVER) {
@@ -130,6 +138,17 @@ class QuoteCanaryTest {
                     market.sellWalk.stop();
                     engine.state().quotes.walks.change(id, DueQueue.NEVER);
                 }
+            }
+        });
+    }
+
+    @Test
+    void shouldFindARequestWhoseAnswerIsForgotten() {
+        mustBeFound(RandomVenue.MIDDLE, WITH_ALL_BEFORE, (command, engine, events) -> {
+            final QuoteRequests requests = engine.state().quotes.requests;
+            final int request = requests.first();
+            if (events.count(EventWords.Kind.QUOTE_REQUEST_CHANGED) > 0 && request != 0) {
+                requests.answer(request, 0, 0, 0, 0, 0);
             }
         });
     }

@@ -9,7 +9,9 @@ import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** As {@link DifferentialTest}, with streamed quotes alone: providers, ladders, orders that take them, holds and credit. */
+/**
+ * As {@link DifferentialTest}, with streamed quotes alone: providers, ladders, orders that take them, holds and credit.
+ */
 class QuoteDifferentialTest {
     private static final int ONE_IN = 5;
     private static final int CHECKS_EVERY = 32;
@@ -20,6 +22,7 @@ class QuoteDifferentialTest {
             "event QUOTE",
             "event HOLD",
             "event CREDIT",
+            "request",
             "event WAITING");
 
     @Test

@@ -47,6 +47,13 @@ class QuoteInvariantsTest {
                     it.ask(BEN, 5, 103);
                     it.buy(TOM, 2, 100, TimeInForce.IOC);
                     it.enter(it.order(TOM, Side.BUY, 9, 99, TimeInForce.GTC), order -> order.minQuantityLots = 2);
+                    final QuoteRequest request = new QuoteRequest();
+                    request.accountId = TOM;
+                    request.instrumentId = QuoteVenue.EUR_USD;
+                    request.quantityLots = 5;
+                    request.expireTimestampNs = 1_000;
+                    request.wantsAsk = true;
+                    it.engine.quotes().requestQuote(request, 0);
                     it.engine.checkInvariants();
                     entry.getValue().accept(it);
                     final IllegalStateException missed =
@@ -145,6 +152,13 @@ class QuoteInvariantsTest {
         breaks(
                 "holds in the queue of ends",
                 it -> state(it).holdEnds.remove(state(it).holds.first()));
+        breaks(
+                "requests in the queue of ends",
+                it -> state(it).requestEnds.remove(state(it).requests.first()));
+        breaks("id of request", it -> state(it).requests.nextId = 1);
+        breaks(
+                "who declined request",
+                it -> state(it).requests.decline(state(it).requests.first(), 9));
         breaks("minimum quantities", it -> state(it).minQuantities.put(7, 1));
         breaks("holds that their orders do not know", it -> state(it)
                 .lastHold(it.engine.state().orders.find(2), state(it).holds.first()));

@@ -16,8 +16,8 @@ import static rialto.engine.Ids.id;
 
 /**
  * What must be true of streamed quotes whatever happens, looked at from outside, by events alone: no trade with a quote
- * that is over, none worse than the order's limit, every hold ends, nothing is traded twice, and what an order executed,
- * what was canceled of it and what left with holds is never more than its quantity.
+ * that is over, none worse than the order's limit, every hold ends, nothing is traded twice, and what an order
+ * executed, what was canceled of it and what left with holds is never more than its quantity.
  */
 class QuotePropertyTest {
     private static final int SEEDS = 40;

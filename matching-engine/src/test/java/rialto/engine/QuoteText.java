@@ -82,6 +82,13 @@ final class QuoteText extends EventText implements VenueListener {
     }
 
     @Override
+    public void onQuoteRequestChanged(final QuoteRequestStatus s) {
+        final String who = s.providerAccountId == 0 ? "" : " by " + s.providerAccountId;
+        final String price = s.validUntilNs == 0 ? "" : " at " + s.bidTicks + "/" + s.askTicks;
+        add("request %d %s%s%s", s.requestId, s.state, who, price);
+    }
+
+    @Override
     public void onWaitingOrdersLooked(final int instrumentCount) {
         add("looked %d", instrumentCount);
     }

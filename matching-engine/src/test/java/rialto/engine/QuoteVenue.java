@@ -8,8 +8,8 @@ import static rialto.engine.Ids.id;
 
 /**
  * A venue of streamed quotes for scenarios: EUR against USD, a lot is one EUR, a tick one USD, no fees. Time is in
- * milliseconds. The banks Ava, Ben and Cyd are 100, 101 and 102, the takers Tom and Uma 103 and 104; each has 100,000 of
- * both. Banks are firm providers with a lease of a second until a test says otherwise.
+ * milliseconds. The banks Ava, Ben and Cyd are 100, 101 and 102, the takers Tom and Uma 103 and 104; each has 100,000
+ * of both. Banks are firm providers with a lease of a second until a test says otherwise.
  */
 final class QuoteVenue {
     static final int EUR = 1;

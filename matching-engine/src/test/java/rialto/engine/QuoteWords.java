@@ -96,6 +96,7 @@ class QuoteWords extends WordBuffer implements QuoteListener {
                         e.ageNs(),
                         e.runnerUpTicks(),
                         e.runnerUpAccountId(),
+                        e.requestId(),
                         e.holdId(),
                         e.heldNs(),
                         e.instrumentId(),
@@ -149,6 +150,28 @@ class QuoteWords extends WordBuffer implements QuoteListener {
                         h.rejected ? 1 : 0,
                         h.orderLeft ? 1 : 0)
                 .add(h.quoteId);
+    }
+
+    @Override
+    public final void onQuoteRequestChanged(final QuoteRequestStatus s) {
+        coverage.count(s.state);
+        add(
+                Kind.QUOTE_REQUEST_CHANGED,
+                s.requestId,
+                s.accountId,
+                s.quantityLots,
+                s.providers,
+                s.declined,
+                s.createdNs,
+                s.expireTimestampNs,
+                s.providerAccountId,
+                s.bidTicks,
+                s.askTicks,
+                s.validUntilNs,
+                s.instrumentId,
+                s.wantsAsk ? 1 : 0,
+                s.wantsBid ? 1 : 0,
+                s.state.code());
     }
 
     @Override

@@ -3,6 +3,7 @@ package rialto.engine;
 import rialto.engine.ReferenceQuoteState.Hold;
 import rialto.engine.ReferenceQuoteState.Ladder;
 import rialto.engine.ReferenceQuoteState.Provider;
+import rialto.engine.ReferenceQuoteState.Request;
 
 import java.util.List;
 
@@ -21,19 +22,24 @@ final class RandomQuotes {
     Command next(final long now) {
         final ReferenceQuoteState known = values.quotes();
         final int dice = values.below(100);
+        if (dice >= 90 && values.coin()) {
+            return request(now);
+        }
         if (dice < 4 || known.providers.size() < 2) {
-            return new Command.SetQuoteProvider(provider());
-        } else if (dice < 70) {
-            return new Command.ReplaceQuotes(ladder(now));
-        } else if (dice < 76) {
-            return new Command.CancelQuotes(
+            return new QuoteCommand.SetQuoteProvider(provider());
+        } else if (dice < 62) {
+            return new QuoteCommand.ReplaceQuotes(ladder(now));
+        } else if (dice < 66) {
+            return request(now);
+        } else if (dice < 72) {
+            return new QuoteCommand.CancelQuotes(
                     cancel(), QuoteCancelReason.of(values.rarely(30) ? 0 : new int[] {1, 4, 5}[values.below(3)]));
-        } else if (dice < 80) {
-            return new Command.RenewQuotes(account(), values.rarely(3) ? 0 : values.instrumentId());
+        } else if (dice < 76) {
+            return new QuoteCommand.RenewQuotes(account(), values.rarely(3) ? 0 : values.instrumentId());
         } else if (dice < 94) {
             return answer();
         }
-        return new Command.SetCredit(credit(), values.rarely(3));
+        return new QuoteCommand.SetCredit(credit(), values.rarely(3));
     }
 
     private <T> T oneOf(final List<T> all) {
@@ -112,9 +118,57 @@ final class RandomQuotes {
                 .toList();
         final Hold hold = oneOf(holds);
         return hold == null
-                ? new Command.AnswerHold(account(), values.below(4), values.coin())
-                : new Command.AnswerHold(
+                ? new QuoteCommand.AnswerHold(account(), values.below(4), values.coin())
+                : new QuoteCommand.AnswerHold(
                         values.rarely(20) ? account() : hold.provider.accountId, hold.trade.holdId, values.coin());
+    }
+
+    /** About requests for quotes. */
+    private Command request(final long now) {
+        final Request known = oneOf(values.quotes().requests);
+        final int dice = values.below(10);
+        if (known == null || dice < 3) {
+            return new QuoteCommand.RequestQuote(newRequest(now));
+        } else if (dice < 8) {
+            return new QuoteCommand.AnswerQuote(answer(known, now));
+        }
+        final boolean declines = values.coin();
+        final long provider = values.rarely(10) ? account() : oneOf(known.asked).accountId;
+        return new QuoteCommand.EndRequest(
+                declines ? provider : values.rarely(10) ? account() : known.taker,
+                values.rarely(20) ? values.edge() : known.id,
+                declines);
+    }
+
+    private QuoteRequest newRequest(final long now) {
+        final QuoteRequest request = new QuoteRequest();
+        request.accountId = values.account();
+        request.instrumentId = values.instrumentId();
+        request.quantityLots = values.rarely(30) ? values.edge() : 1 + values.below(12);
+        request.providers = values.coin() ? 0 : values.below(16);
+        request.expireTimestampNs = values.rarely(20) ? now : soon(now);
+        request.wantsAsk = values.ofTen(7);
+        request.wantsBid = values.ofTen(7);
+        return request;
+    }
+
+    /** In some nanoseconds or in some minutes. */
+    private long soon(final long now) {
+        return now + 1 + values.below(values.rarely(3) ? 60 : 300) * (values.coin() ? 1 : 1_000_000_000L);
+    }
+
+    private QuoteAnswer answer(final Request request, final long now) {
+        final QuoteAnswer answer = new QuoteAnswer();
+        answer.accountId = values.rarely(15) ? account() : oneOf(request.asked).accountId;
+        answer.requestId = values.rarely(30) ? values.edge() : request.id;
+        final long mid = 92
+                + values.workload().spread() / 3
+                + values.below(values.workload().spread());
+        answer.bidTicks = request.wantsBid || values.rarely(30) ? mid - 1 : 0;
+        answer.askTicks =
+                request.wantsAsk || values.rarely(30) ? mid + values.below(4) - (values.rarely(30) ? 9 : 0) : 0;
+        answer.validUntilNs = values.rarely(30) ? now : soon(now);
+        return answer;
     }
 
     private CreditLine credit() {
@@ -133,6 +187,33 @@ final class RandomQuotes {
         }
         if (values.rarely(6) && order.orderType == OrderType.LIMIT) {
             name(order);
+        }
+        final Request answered = oneOf(values.quotes().requests.stream()
+                .filter(request -> !request.answers.isEmpty())
+                .toList());
+        if (answered != null && order.orderType == OrderType.LIMIT && values.rarely(4)) {
+            name(order);
+            nameAnswer(order, answered);
+        }
+    }
+
+    private void nameAnswer(final OrderRequest order, final Request request) {
+        final Provider provider = values.rarely(20)
+                ? oneOf(request.asked)
+                : request.asked.stream()
+                        .filter(request.answers::containsKey)
+                        .findFirst()
+                        .orElseThrow();
+        order.quoteTier = values.rarely(40) ? 1 : 0;
+        order.quoteId(new Identifier());
+        order.quoteAccountId = provider.accountId;
+        order.quoteRequestId = request.id;
+        order.accountId = values.rarely(20) ? order.accountId : request.taker;
+        order.instrumentId = request.instrument.definition.instrumentId;
+        order.quantityLots = values.rarely(15) ? order.quantityLots : request.lots;
+        order.minQuantityLots = 0;
+        if (order.side != null && values.ofTen(9)) {
+            order.side = request.wantsAsk ? Side.BUY : Side.SELL;
         }
     }
 

@@ -86,8 +86,11 @@ final class ReferenceChecks {
     }
 
     private static boolean isForQuotes(final OrderRequest r) {
-        final boolean namesNone = r.quoteTier == 0 && r.quoteAccountId == 0 && r.quoteId.isNone();
-        final boolean namesOne = r.quoteTier >= 1 && r.quoteTier <= 20 && r.quoteAccountId > 0 && !r.quoteId.isNone();
+        final boolean namesNone =
+                r.quoteTier == 0 && r.quoteAccountId == 0 && r.quoteRequestId == 0 && r.quoteId.isNone();
+        final boolean namesTier = r.quoteRequestId == 0 && r.quoteTier >= 1 && r.quoteTier <= 20 && !r.quoteId.isNone();
+        final boolean namesAnswer = r.quoteRequestId > 0 && r.quoteTier == 0 && r.quoteId.isNone();
+        final boolean namesOne = r.quoteAccountId > 0 && (namesTier || namesAnswer);
         final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
         if (r.minQuantityLots < 0 || r.minQuantityLots > r.quantityLots || isForOneAuction(r)) {
             return false;

@@ -15,6 +15,7 @@ final class ReferenceEngine {
     private final ReferenceSuspensions suspensions;
     final ReferenceQuotes quotes;
     final ReferenceProviders providers;
+    final ReferenceRequests requests;
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out) {
         this(limits, out, QuoteListener.NONE);
@@ -26,6 +27,7 @@ final class ReferenceEngine {
         money = new ReferenceMoney(state, checks, out);
         orders = new ReferenceOrders(state, checks, money, out, quotesOut);
         quotes = new ReferenceQuotes(state, orders.quotes(), quotesOut);
+        requests = orders.quotes().requests();
         providers = new ReferenceProviders(state, money, quotes, out, quotesOut);
         cancelTimers = new ReferenceCancelTimers(state, orders, out);
         state.cancelTimers = cancelTimers;

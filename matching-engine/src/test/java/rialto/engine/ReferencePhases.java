@@ -171,7 +171,9 @@ final class ReferencePhases {
         final long lease = nextLease().map(p -> p.leaseEnds).orElse(Long.MAX_VALUE);
         final long hold = orders.quotes().nextHold().map(h -> h.trade.endsNs).orElse(Long.MAX_VALUE);
         final long walk = nextWalk().map(i -> i.walksGoOn).orElse(Long.MAX_VALUE);
-        return Math.min(Math.min(expiry, lease), Math.min(hold, walk));
+        final long request =
+                orders.quotes().requests().next().map(r -> r.expires).orElse(Long.MAX_VALUE);
+        return Math.min(Math.min(expiry, lease), Math.min(Math.min(hold, walk), request));
     }
 
     private Optional<ReferenceQuoteState.Ladder> nextLadder() {
@@ -197,6 +199,12 @@ final class ReferencePhases {
             quotes.cancelLadder(ladder.provider, ladder.stream, QuoteCancelReason.EXPIRED);
         } else if (nextLease().filter(p -> p.leaseEnds == due).isPresent()) {
             quotes.endLease(nextLease().orElseThrow());
+        } else if (orders.quotes()
+                .requests()
+                .next()
+                .filter(r -> r.expires == due)
+                .isPresent()) {
+            orders.quotes().requests().end(orders.quotes().requests().next().orElseThrow(), QuoteRequestState.EXPIRED);
         } else if (orders.quotes().nextHold().filter(h -> h.trade.endsNs == due).isPresent()) {
             orders.quotes().end(orders.quotes().nextHold().orElseThrow(), now);
         } else {

@@ -18,6 +18,7 @@ final class ReferenceQuoteOrders {
     private final ReferenceMoney money;
     private final ReferenceQuoteSearch search;
     private final ReferenceQuoteTrading trading;
+    private final ReferenceRequests requests;
     private final EngineListener out;
     private final QuoteListener quotesOut;
     private int looksLeft;
@@ -37,6 +38,11 @@ final class ReferenceQuoteOrders {
         quotes = state.quotes;
         search = new ReferenceQuoteSearch(state, quotesOut);
         trading = new ReferenceQuoteTrading(state, money, out, quotesOut);
+        requests = new ReferenceRequests(state, trading, quotesOut);
+    }
+
+    ReferenceRequests requests() {
+        return requests;
     }
 
     static boolean waits(final Order order) {
@@ -48,12 +54,12 @@ final class ReferenceQuoteOrders {
     /** A new order: it holds what it may pay already. */
     void enter(final Order order, final OrderRequest request, final long now) {
         order.minQuantity = request.minQuantityLots;
-        trading.take(
-                order,
-                request.orderType == OrderType.PREVIOUSLY_QUOTED
-                        ? search.named(order, request, now)
-                        : search.find(order, now),
-                now);
+        if (request.quoteRequestId != 0) {
+            requests.hit(order, request, now);
+        } else {
+            final boolean named = request.orderType == OrderType.PREVIOUSLY_QUOTED;
+            trading.take(order, named ? search.named(order, request, now) : search.find(order, now), now);
+        }
         if (waits(order) && (order.remaining > 0 || quotes.isOnHold(order))) {
             orders.rest(order);
             if (order.remaining > 0) {

@@ -5,6 +5,7 @@ import rialto.engine.ReferenceState.Order;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,22 @@ final class ReferenceQuoteState {
         boolean again;
     }
 
+    static final class Request {
+        long id;
+        long taker;
+        Instrument instrument;
+        long lots;
+        long created;
+        long expires;
+        boolean wantsAsk;
+        boolean wantsBid;
+        final List<Provider> asked = new ArrayList<>();
+        final List<Provider> declined = new ArrayList<>();
+        final Map<Provider, Answer> answers = new HashMap<>();
+    }
+
+    record Answer(long bid, long ask, long validUntil, long answered) {}
+
     record CreditKey(long taker, long provider, int assetId) {}
 
     static final class Credit {
@@ -102,6 +119,8 @@ final class ReferenceQuoteState {
     final Map<CreditKey, Credit> credits = new LinkedHashMap<>();
     long nextPriority = 1;
     long nextHoldId = 1;
+    final List<Request> requests = new ArrayList<>();
+    long nextRequestId = 1;
 
     Provider provider(final long accountId, final int instrumentId) {
         return providers.stream()
@@ -152,7 +171,7 @@ final class ReferenceQuoteState {
 
     void snapshot(final ReferenceState state, final QuoteSnapshotListener out) {
         if (!providers.isEmpty()) {
-            out.onQuoteCounters(nextPriority, nextHoldId);
+            out.onQuoteCounters(nextPriority, nextHoldId, nextRequestId);
         }
         for (final Provider provider : providers) {
             out.onQuoteProvider(provider.terms());
@@ -190,6 +209,7 @@ final class ReferenceQuoteState {
             hold.trade.tierRemainingLots = 0;
             out.onHold(hold.trade);
         });
+        ReferenceRequests.snapshot(this, out);
         for (final Instrument instrument : state.instruments) {
             walk(instrument, Side.BUY, out);
             walk(instrument, Side.SELL, out);

@@ -53,15 +53,76 @@ final class ReferenceQuoteTrading {
         if (order.terms.type() == OrderType.MARKET && order.isBuy()) {
             change(order.instrument, order.accountId, ReferenceState.paid(order), -amount(trade), amount(trade));
         }
-        final Credit credit = credit(trade, order.instrument);
-        if (credit != null) {
-            credit.used =
-                    valueOf(credit.used).add(valueOf(amount(trade))).min(MOST).longValueExact();
-        }
+        use(trade, order.instrument);
         if (ladder.lastLook) {
             hold(order, ladder, trade, now);
         } else {
-            settle(order.instrument, trade, order, ladder.provider, false, now);
+            settle(order.instrument, trade, order, ladder.provider, false, 0, now);
+        }
+    }
+
+    boolean hasCredit(final Order order, final Provider provider, final long price) {
+        final Credit credit =
+                quotes.credit(order.accountId, provider.accountId, order.instrument.definition.quoteAssetId);
+        return credit == null
+                || credit.limit == -1
+                || valueOf(credit.used)
+                                .add(state.quote(order.instrument, price, order.remaining))
+                                .compareTo(valueOf(credit.limit))
+                        <= 0;
+    }
+
+    boolean cannotPay(final Order order, final Provider provider, final long price) {
+        final InstrumentDefinition d = order.instrument.definition;
+        final BigInteger payment = order.isBuy()
+                ? valueOf(order.remaining).multiply(valueOf(d.lotSize))
+                : state.quote(order.instrument, price, order.remaining);
+        final int asset = order.isBuy() ? d.baseAssetId : d.quoteAssetId;
+        return order.instrument.reserves()
+                && valueOf(state.available(provider.accountId, asset)).compareTo(payment) < 0;
+    }
+
+    /** The whole of an order with a provider's answer to a request. */
+    void hit(
+            final Order order,
+            final ReferenceQuoteState.Request request,
+            final Provider provider,
+            final long price,
+            final long now) {
+        final HeldTrade trade = new HeldTrade();
+        trade.takerOrderId = order.id;
+        trade.takerAccountId = order.accountId;
+        trade.providerAccountId = provider.accountId;
+        trade.priceTicks = price;
+        trade.quantityLots = order.remaining;
+        trade.reserveTicks = order.price;
+        trade.ageNs = now - request.answers.get(provider).answered();
+        trade.instrumentId = order.instrument.definition.instrumentId;
+        trade.takerBuys = order.isBuy();
+        quotes.providers.stream()
+                .filter(p -> p != provider && request.answers.containsKey(p))
+                .filter(p -> request.answers.get(p).validUntil() > now && price(request, p, order) != 0)
+                .min(java.util.Comparator.comparingLong(
+                        p -> order.isBuy() ? price(request, p, order) : -price(request, p, order)))
+                .ifPresent(p -> {
+                    trade.runnerUpTicks = price(request, p, order);
+                    trade.runnerUpAccountId = p.accountId;
+                });
+        order.remaining = 0;
+        use(trade, order.instrument);
+        settle(order.instrument, trade, order, provider, false, request.id, now);
+    }
+
+    private static long price(final ReferenceQuoteState.Request request, final Provider provider, final Order order) {
+        final ReferenceQuoteState.Answer answer = request.answers.get(provider);
+        return order.isBuy() ? answer.ask() : answer.bid();
+    }
+
+    private void use(final HeldTrade trade, final Instrument instrument) {
+        final Credit credit = credit(trade, instrument);
+        if (credit != null) {
+            credit.used =
+                    valueOf(credit.used).add(valueOf(amount(trade))).min(MOST).longValueExact();
         }
     }
 
@@ -149,7 +210,7 @@ final class ReferenceQuoteTrading {
         tellEnd(hold, reason, present, 0);
         final Order order = hold.order;
         quotes.holds.remove(hold);
-        settle(hold.instrument, hold.trade, order, hold.provider, true, now);
+        settle(hold.instrument, hold.trade, order, hold.provider, true, 0, now);
     }
 
     private void tellEnd(final Hold hold, final HoldEndReason reason, final long present, final long canceled) {
@@ -194,6 +255,7 @@ final class ReferenceQuoteTrading {
             final Order order,
             final Provider provider,
             final boolean wasHeld,
+            final long requestId,
             final long now) {
         final InstrumentDefinition d = instrument.definition;
         final long quote = amount(trade);
@@ -237,10 +299,11 @@ final class ReferenceQuoteTrading {
         e.takerBuys = trade.takerBuys;
         e.matchType = MatchType.STREAMED_QUOTE;
         out.onOrderExecuted(e);
-        quotesOut.onQuoteExecuted(report(instrument, trade, wasHeld ? now - trade.openedNs : 0));
+        quotesOut.onQuoteExecuted(report(instrument, trade, requestId, wasHeld ? now - trade.openedNs : 0));
     }
 
-    private static QuoteExecution report(final Instrument instrument, final HeldTrade trade, final long heldNs) {
+    private static QuoteExecution report(
+            final Instrument instrument, final HeldTrade trade, final long requestId, final long heldNs) {
         final QuoteExecution q = new QuoteExecution();
         q.tradeId = instrument.lastTradeId;
         q.takerOrderId = trade.takerOrderId;
@@ -250,6 +313,7 @@ final class ReferenceQuoteTrading {
         q.ageNs = trade.ageNs;
         q.runnerUpTicks = trade.runnerUpTicks;
         q.runnerUpAccountId = trade.runnerUpAccountId;
+        q.requestId = requestId;
         q.holdId = trade.holdId;
         q.heldNs = heldNs;
         q.instrumentId = trade.instrumentId;

@@ -36,6 +36,7 @@ final class ReferenceState {
             long minQuantity,
             int quoteTier,
             long quoteAccountId,
+            long quoteRequestId,
             Identifier quoteId) {}
 
     static final class Balance {
@@ -283,7 +284,7 @@ final class ReferenceState {
     }
 
     static Content content(final OrderRequest r) {
-        final boolean forQuotes = r.minQuantityLots != 0 || r.quoteTier != 0;
+        final boolean forQuotes = r.minQuantityLots != 0 || r.quoteTier != 0 || r.quoteRequestId != 0;
         return new Content(
                 r.instrumentId,
                 r.side,
@@ -297,6 +298,7 @@ final class ReferenceState {
                 r.minQuantityLots,
                 r.quoteTier,
                 forQuotes ? r.quoteAccountId : 0,
+                r.quoteRequestId,
                 forQuotes ? Ids.copy(r.quoteId) : new Identifier());
     }
 

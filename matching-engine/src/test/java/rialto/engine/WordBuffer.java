@@ -42,7 +42,8 @@ class WordBuffer {
         HOLD_OPENED,
         HOLD_ENDED,
         CREDIT_LINE_SET,
-        WAITING_ORDERS_LOOKED
+        WAITING_ORDERS_LOOKED,
+        QUOTE_REQUEST_CHANGED
     }
 
     private final Coverage coverage;

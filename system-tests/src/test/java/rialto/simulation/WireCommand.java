@@ -9,6 +9,7 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
+import rialto.engine.QuoteCommand;
 import rialto.engine.ReplaceMode;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
@@ -82,12 +83,7 @@ final class WireCommand {
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
-            case Command.SetQuoteProvider _,
-                    Command.ReplaceQuotes _,
-                    Command.CancelQuotes _,
-                    Command.RenewQuotes _,
-                    Command.AnswerHold _,
-                    Command.SetCredit _ -> throw new IllegalArgumentException("not a message yet: " + command);
+            case QuoteCommand ignored -> throw new IllegalArgumentException("not a message yet: " + command);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
