@@ -18,7 +18,10 @@ class QuoteAllocationTest {
     private static final int COMMANDS = 100_000;
     private static final int PROVIDERS = 6;
     private static final int TAKERS = 4;
-    private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, false);
+
+    /** All storage has its size from the start: how many holds there are at once has no bound to reach soon. */
+    private static final EngineLimits LIMITS =
+            new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, true, new QuoteLimits(8, 32, 1_024, 4, 64));
 
     private final long[] seen = new long[5];
     private final CountingListener listener = new CountingListener();
@@ -163,6 +166,7 @@ class QuoteAllocationTest {
         order.accountId = request.accountId;
         order.orderType = OrderType.PREVIOUSLY_QUOTED;
         order.timeInForce = TimeInForce.IOC;
+        order.expireTimestampNs = 0;
         order.side = Side.BUY;
         order.priceTicks = 450;
         order.quantityLots = request.quantityLots;
@@ -197,7 +201,9 @@ class QuoteAllocationTest {
         order.instrumentId = 1;
         order.side = random.nextBoolean() ? Side.BUY : Side.SELL;
         order.orderType = random.nextInt(10) == 0 ? OrderType.MARKET : OrderType.LIMIT;
-        order.timeInForce = random.nextInt(3) == 0 ? TimeInForce.GTC : TimeInForce.IOC;
+        final boolean waits = order.orderType == OrderType.LIMIT && random.nextInt(3) == 0;
+        order.timeInForce = waits ? TimeInForce.GTD : TimeInForce.IOC;
+        order.expireTimestampNs = waits ? now + 1 + random.nextInt(50_000_000) : 0;
         order.selfTradePrevention = SelfTradePrevention.NONE;
         order.priceTicks = order.orderType == OrderType.MARKET ? 0 : 440 + random.nextInt(40);
         order.quantityLots = 1 + random.nextInt(40);
