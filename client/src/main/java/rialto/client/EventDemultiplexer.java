@@ -67,6 +67,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final PendingCancelsDoneDecoder pendingCancelsDone = new PendingCancelsDoneDecoder();
     private final CancelTimersRenewedDecoder cancelTimersRenewed = new CancelTimersRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
+    private final QuoteDemultiplexer quotes = new QuoteDemultiplexer();
     private final AdministrationDemultiplexer administration = new AdministrationDemultiplexer();
 
     public EventDemultiplexer(final VenueEventListener listener) {
@@ -157,7 +158,11 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onCancelTimersRenewed(cancelTimersRenewed.wrapAndApplyHeader(buffer, offset, messageHeader));
             case CommandRejectedDecoder.TEMPLATE_ID ->
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
-            default -> administration.dispatch(listener.administration(), buffer, offset, messageHeader);
+            default -> {
+                if (!quotes.dispatch(listener.quotes(), buffer, offset, messageHeader)) {
+                    administration.dispatch(listener.administration(), buffer, offset, messageHeader);
+                }
+            }
         }
     }
 }

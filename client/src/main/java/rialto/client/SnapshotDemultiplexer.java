@@ -53,6 +53,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotFrozenAccountDecoder frozenAccount = new SnapshotFrozenAccountDecoder();
     private final SnapshotOrderEntryDecoder orderEntry = new SnapshotOrderEntryDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
+    private final QuoteRecordDemultiplexer quotes = new QuoteRecordDemultiplexer();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
         this.listener = listener;
@@ -114,7 +115,7 @@ public final class SnapshotDemultiplexer {
                 listener.onOrderEntry(orderEntry.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
-            default -> throw new EventStreamException("unknown snapshot record, template " + templateId);
+            default -> quotes.dispatch(listener.quotes(), buffer, offset, messageHeader);
         }
         return templateId;
     }

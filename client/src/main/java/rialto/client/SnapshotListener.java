@@ -76,4 +76,9 @@ public interface SnapshotListener {
     default void onOrderEntry(final SnapshotOrderEntryDecoder record) {}
 
     default void onEnd(final SnapshotEndDecoder record) {}
+
+    /** Who hears the next record if it is one of streamed quotes. */
+    default QuoteRecordListener quotes() {
+        return QuoteRecordListener.NONE;
+    }
 }

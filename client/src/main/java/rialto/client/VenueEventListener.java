@@ -104,6 +104,11 @@ public interface VenueEventListener {
         return AdministrationEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of streamed quotes. */
+    default QuoteEventListener quotes() {
+        return QuoteEventListener.NONE;
+    }
+
     /**
      * After the last event of a command (or of a timer, when {@code gatewayId} and {@code correlationId} are 0).
      *

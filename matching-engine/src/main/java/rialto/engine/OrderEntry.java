@@ -267,6 +267,9 @@ final class OrderEntry {
         hash = (hash ^ hash >>> 32 ^ request.quoteTier) * MIX;
         hash = (hash ^ hash >>> 29 ^ request.quoteAccountId) * MIX;
         hash = (hash ^ hash >>> 32 ^ request.quoteRequestId) * MIX;
-        return (hash ^ hash >>> 32 ^ request.quoteId.hash(0)) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.quoteId.word0()) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.quoteId.word1()) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.quoteId.word2()) * MIX;
+        return (hash ^ hash >>> 32 ^ request.quoteId.word3()) * MIX;
     }
 }

@@ -97,8 +97,7 @@ final class DifferentialRun {
 
     private void restore(final MatchingEngine from) {
         final VenueListener listener = listener(ofTwin, twinText);
-        final EngineSnapshotLoader loader =
-                new EngineSnapshotLoader(limits, SECRET_OF_TWIN, listener, listener);
+        final EngineSnapshotLoader loader = new EngineSnapshotLoader(limits, SECRET_OF_TWIN, listener, listener);
         from.takeSnapshot(loader);
         twin = loader.finish();
         compareState();

@@ -18,6 +18,7 @@ import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
@@ -44,6 +45,7 @@ final class CommandAdapter {
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
+    private final QuoteCommandAdapter quotes;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandSourceDecoder source = new CommandSourceDecoder();
@@ -79,6 +81,7 @@ final class CommandAdapter {
             final EventBatchWriter events,
             final EngineEventPublisher publisher) {
         this.engine = engine;
+        quotes = new QuoteCommandAdapter(engine);
         this.apiKeys = apiKeys;
         this.sources = sources;
         this.events = events;
@@ -141,6 +144,8 @@ final class CommandAdapter {
         if (header.templateId() == EnterOrderDecoder.TEMPLATE_ID) {
             publisher.onOrderRejected(
                     requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), RejectReason.NOT_PERMITTED);
+        } else if (header.templateId() == EnterQuoteOrderDecoder.TEMPLATE_ID) {
+            publisher.onOrderRejected(quotes.order(buffer, offset), RejectReason.NOT_PERMITTED);
         } else {
             reject(RejectReason.NOT_PERMITTED);
         }
@@ -263,7 +268,15 @@ final class CommandAdapter {
                 engine.amendOrder(requests.amend(amendOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
             case ReplaceOrderDecoder.TEMPLATE_ID ->
                 replaceOrder(replaceOrder.wrapAndApplyHeader(buffer, offset, header), timestampNs);
-            default -> administer(buffer, offset, length, timestampNs);
+            default -> runOther(buffer, offset, length, timestampNs);
+        }
+    }
+
+    private void runOther(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        if (!QuoteCommandAdapter.isQuoteCommand(header.templateId())) {
+            administer(buffer, offset, length, timestampNs);
+        } else if (!quotes.run(buffer, offset, length, byAdministrator, timestampNs)) {
+            reject(RejectReason.MALFORMED_COMMAND);
         }
     }
 

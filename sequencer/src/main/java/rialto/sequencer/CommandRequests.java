@@ -9,6 +9,7 @@ import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
 import rialto.engine.SelfTradePrevention;
+import rialto.engine.SettlementType;
 import rialto.engine.Side;
 import rialto.engine.SuspensionReason;
 import rialto.engine.TimeInForce;
@@ -129,6 +130,8 @@ final class CommandRequests {
         instrument.instrumentId = 0;
         instrument.phase = null;
         WireInstruments.decode(command.terms(), instrument);
+        final boolean settles = command.limit() - command.offset() >= AddInstrumentDecoder.BLOCK_LENGTH;
+        settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         return instrument;
     }
 
@@ -136,7 +139,15 @@ final class CommandRequests {
     InstrumentDefinition change(final ChangeInstrumentDecoder command) {
         instrument.instrumentId = command.instrumentId();
         WireInstruments.decode(command.filters(), instrument);
+        final boolean settles = command.limit() - command.offset() >= ChangeInstrumentDecoder.BLOCK_LENGTH;
+        settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         return instrument;
+    }
+
+    /** @param type 0 where the command says none, as all did before there were others: SPOT without a date */
+    private void settlement(final int type, final int date) {
+        instrument.settlementType = type == 0 ? SettlementType.SPOT : SettlementType.of(type);
+        instrument.settlementDate = type == 0 ? 0 : date;
     }
 
     TradingSchedule schedule(final SetTradingScheduleDecoder command) {

@@ -6,6 +6,7 @@ import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelQuotesDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
@@ -19,7 +20,9 @@ import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
+import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -40,8 +43,8 @@ final class CommandTemplates {
             case OpenAccountDecoder.TEMPLATE_ID -> OpenAccountDecoder.BLOCK_LENGTH;
             case TransferFundsDecoder.TEMPLATE_ID -> TransferFundsDecoder.BLOCK_LENGTH;
             case AddAssetDecoder.TEMPLATE_ID -> AddAssetDecoder.BLOCK_LENGTH;
-            case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.BLOCK_LENGTH;
-            case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.BLOCK_LENGTH;
+            case AddInstrumentDecoder.TEMPLATE_ID -> AddInstrumentDecoder.settlementDateEncodingOffset();
+            case ChangeInstrumentDecoder.TEMPLATE_ID -> ChangeInstrumentDecoder.settlementDateEncodingOffset();
             case SetTradingPhaseDecoder.TEMPLATE_ID -> SetTradingPhaseDecoder.BLOCK_LENGTH;
             case SetTradingScheduleDecoder.TEMPLATE_ID -> SetTradingScheduleDecoder.BLOCK_LENGTH;
             case SetCancelTimerDecoder.TEMPLATE_ID -> SetCancelTimerDecoder.BLOCK_LENGTH;
@@ -51,7 +54,10 @@ final class CommandTemplates {
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
-            default -> AdministrationCommands.shortestBlock(templateId);
+            default ->
+                QuoteCommandAdapter.isQuoteCommand(templateId)
+                        ? QuoteCommandAdapter.shortestBlock(templateId)
+                        : AdministrationCommands.shortestBlock(templateId);
         };
     }
 
@@ -72,6 +78,9 @@ final class CommandTemplates {
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,
                     SetOrderEntryDecoder.TEMPLATE_ID,
+                    CancelQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProviderDecoder.TEMPLATE_ID,
+                    SetCreditLineDecoder.TEMPLATE_ID,
                     SetAdministratorKeyDecoder.TEMPLATE_ID,
                     RevokeAdministratorKeyDecoder.TEMPLATE_ID,
                     EndSessionsDecoder.TEMPLATE_ID -> true;

@@ -5,6 +5,7 @@ import rialto.engine.CancelReason;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MarketModelKind;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
@@ -23,6 +24,7 @@ import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.OrderEntryChangedEncoder;
 import rialto.protocol.PendingCancelsDoneEncoder;
 import rialto.protocol.SessionsRunEncoder;
+import rialto.protocol.SettlementSetEncoder;
 import rialto.protocol.TradingScheduleSetEncoder;
 import rialto.protocol.TransferAppliedEncoder;
 
@@ -33,6 +35,7 @@ final class EngineEventPublisher extends OrderEventPublisher {
     private final TransferAppliedEncoder transferApplied = new TransferAppliedEncoder();
     private final AssetAddedEncoder assetAdded = new AssetAddedEncoder();
     private final InstrumentDefinedEncoder instrumentDefined = new InstrumentDefinedEncoder();
+    private final SettlementSetEncoder settlementSet = new SettlementSetEncoder();
     private final SessionsRunEncoder sessionsRun = new SessionsRunEncoder();
     private final AuctionIndicationChangedEncoder auctionIndicationChanged = new AuctionIndicationChangedEncoder();
     private final AuctionUncrossedEncoder auctionUncrossed = new AuctionUncrossedEncoder();
@@ -111,6 +114,16 @@ final class EngineEventPublisher extends OrderEventPublisher {
         WireInstruments.encode(definition, instrumentDefined.terms());
         instrumentDefined.instrumentId(definition.instrumentId).phase(WireCodes.of(definition.phase));
         events.endEvent(InstrumentDefinedEncoder.BLOCK_LENGTH);
+        if (definition.marketModel == MarketModelKind.STREAMED_QUOTES) {
+            settlementSet.wrapAndApplyHeader(
+                    events.buffer(), events.beginEvent(SettlementSetEncoder.BLOCK_LENGTH), messageHeader);
+            events.writeHeader(settlementSet.header());
+            settlementSet
+                    .instrumentId(definition.instrumentId)
+                    .settlementDate(definition.settlementDate)
+                    .settlementType(WireQuotes.of(definition.settlementType));
+            events.endEvent(SettlementSetEncoder.BLOCK_LENGTH);
+        }
     }
 
     @Override

@@ -22,12 +22,14 @@ import rialto.protocol.OrderRepeatedEncoder;
 import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
+import rialto.protocol.QuoteOrderAcceptedEncoder;
 
 /** Encodes what happens to orders; the other events are {@link EngineEventPublisher}'s. */
 abstract class OrderEventPublisher implements EngineListener {
     final EventBatchWriter events;
     final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
     private final OrderAcceptedEncoder orderAccepted = new OrderAcceptedEncoder();
+    private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
     private final OrderCanceledEncoder orderCanceled = new OrderCanceledEncoder();
@@ -62,6 +64,23 @@ abstract class OrderEventPublisher implements EngineListener {
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
                 .expireTimestampNs(expireTimestampNs);
         events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
+        if (order.minQuantityLots != 0 || order.quoteAccountId != 0) {
+            onQuoteOrderAccepted(order, orderId);
+        }
+    }
+
+    private void onQuoteOrderAccepted(final OrderRequest order, final long orderId) {
+        quoteOrderAccepted.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(QuoteOrderAcceptedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(quoteOrderAccepted.header());
+        WireIdentifiers.encode(order.quoteId, quoteOrderAccepted.quoteId());
+        quoteOrderAccepted
+                .orderId(orderId)
+                .minQuantityLots(order.minQuantityLots)
+                .quoteAccountId(order.quoteAccountId)
+                .quoteRequestId(order.quoteRequestId)
+                .quoteTier((short) order.quoteTier);
+        events.endEvent(QuoteOrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
     @Override

@@ -142,13 +142,14 @@ final class VenueService implements ClusteredService {
             answers = new Answers(recorder);
             events = new EventBatchWriter(recorder.maxBatchLength(), answers);
             final EngineEventPublisher publisher = new EngineEventPublisher(events);
+            final QuoteEventPublisher quotePublisher = new QuoteEventPublisher(events);
             if (snapshot == null) {
-                engine = new MatchingEngine(configuration.engineLimits(), secret, publisher);
+                engine = new MatchingEngine(configuration.engineLimits(), secret, publisher, quotePublisher);
                 apiKeys = new ApiKeys();
                 administration = new Administration();
                 sources = new CommandSources();
             } else {
-                load(snapshot, publisher);
+                load(snapshot, publisher, quotePublisher);
             }
             suspensions = engine.suspensions();
             commands = new CommandAdapter(engine, apiKeys, administration, sources, events, publisher);
@@ -323,9 +324,13 @@ final class VenueService implements ClusteredService {
         timerNs = deadlineNs;
     }
 
-    private void load(final SnapshotSource snapshot, final EngineEventPublisher publisher) {
+    private void load(
+            final SnapshotSource snapshot,
+            final EngineEventPublisher publisher,
+            final QuoteEventPublisher quotePublisher) {
         final long beginNs = System.nanoTime();
-        final VenueSnapshotLoader loader = new VenueSnapshotLoader(configuration.engineLimits(), secret, publisher);
+        final VenueSnapshotLoader loader =
+                new VenueSnapshotLoader(configuration.engineLimits(), secret, publisher, quotePublisher);
         while (!loader.isComplete()) {
             final int records = snapshot.poll(loader::onRecord);
             if (records == 0 && snapshot.isEnded()) {

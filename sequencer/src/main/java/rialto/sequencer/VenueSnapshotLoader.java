@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
 import rialto.engine.CancelReason;
@@ -14,6 +15,7 @@ import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderType;
 import rialto.engine.PendingCancel;
+import rialto.engine.QuoteListener;
 import rialto.engine.RejectReason;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
@@ -50,6 +52,7 @@ import rialto.protocol.SnapshotTransferDecoder;
 final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
+    private final QuoteRecordLoader quotes;
     private final ApiKeys apiKeys = new ApiKeys();
     private final Administration administration = new Administration();
     private final VarData parts = new VarData();
@@ -67,8 +70,18 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private long contentHash = RunningHash.EMPTY;
 
     /** @param secret of the engine to be */
-    VenueSnapshotLoader(final EngineLimits limits, final long secret, final EngineListener listener) {
-        engineLoader = new EngineSnapshotLoader(limits, secret, listener);
+    VenueSnapshotLoader(
+            final EngineLimits limits,
+            final long secret,
+            final EngineListener listener,
+            final QuoteListener quoteListener) {
+        engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
+        quotes = new QuoteRecordLoader(engineLoader);
+    }
+
+    @Override
+    public QuoteRecordListener quotes() {
+        return quotes;
     }
 
     /** @throws RuntimeException if the record does not belong where it is */
@@ -136,6 +149,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         instrument.instrumentId = decoder.instrumentId();
         instrument.phase = TradingPhase.of(decoder.phaseRaw());
         WireInstruments.decode(decoder.terms(), instrument);
+        quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }
 

@@ -1,8 +1,6 @@
 package rialto.sequencer;
 
-import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.CancelTimerTerms;
-import rialto.engine.EngineSnapshotListener;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
@@ -39,15 +37,13 @@ import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
-final class VenueSnapshotTaker implements EngineSnapshotListener {
+final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     /**
      * 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. 6: sessions that go on, administration,
      * hashes of events and content.
      */
     static final int FORMAT_VERSION = 6;
 
-    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-    private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
     private final SnapshotSink sink;
     private final long eventSequence;
     private final long timestampNs;
@@ -165,6 +161,7 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
 
     @Override
     public void onInstrument(final InstrumentDefinition definition, final long lastTradeId, final long lastPriceTicks) {
+        onSettlement(definition);
         final SnapshotInstrumentEncoder instrument = new SnapshotInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .lastTradeId(lastTradeId)
@@ -381,7 +378,8 @@ final class VenueSnapshotTaker implements EngineSnapshotListener {
         writeRecord(encoder.encodedLength());
     }
 
-    private void writeRecord(final int encodedLength) {
+    @Override
+    void writeRecord(final int encodedLength) {
         recordCount++;
         write(encodedLength);
     }

@@ -23,7 +23,8 @@ abstract class AdministeredVenue {
         demultiplexer.onBatch(buffer, offset, length);
     });
     final EngineEventPublisher publisher = new EngineEventPublisher(events);
-    final MatchingEngine engine = new MatchingEngine(EngineLimits.defaults(), publisher);
+    final MatchingEngine engine =
+            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events));
     final ApiKeys apiKeys = new ApiKeys();
     final Administration administration = new Administration();
     final CommandSources sources = new CommandSources();

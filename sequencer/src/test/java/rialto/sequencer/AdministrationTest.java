@@ -206,7 +206,8 @@ class AdministrationTest extends AdministeredVenue {
         run(admin.freeze(ALICE, false));
         run(admin.suspend(1, SuspensionReason.ADMINISTRATOR, 0));
         run(admin.suspend(0, SuspensionReason.STORAGE, 15));
-        final VenueSnapshotLoader loader = new VenueSnapshotLoader(EngineLimits.defaults(), 0, publisher);
+        final VenueSnapshotLoader loader =
+                new VenueSnapshotLoader(EngineLimits.defaults(), 0, publisher, new QuoteEventPublisher(events));
         new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
         assertTrue(loader.isComplete(), "same hash");
         assertTrue(loader.engine().isFrozen(ALICE));

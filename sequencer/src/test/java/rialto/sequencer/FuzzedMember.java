@@ -34,7 +34,7 @@ final class FuzzedMember {
     private final EventBatchWriter events = new EventBatchWriter(
             MAX_BATCH_LENGTH, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
-    private final MatchingEngine engine = new MatchingEngine(LIMITS, publisher);
+    private final MatchingEngine engine = new MatchingEngine(LIMITS, publisher, new QuoteEventPublisher(events));
     private final ApiKeys apiKeys = new ApiKeys();
     private final Administration administration = new Administration();
     private final CommandSources sources = new CommandSources();
@@ -108,7 +108,8 @@ final class FuzzedMember {
 
     /** The records of a snapshot of the state that a snapshot was loaded into. */
     List<String> snapshotOfRestored() {
-        final VenueSnapshotLoader loader = new VenueSnapshotLoader(LIMITS, 0, publisher);
+        final VenueSnapshotLoader loader =
+                new VenueSnapshotLoader(LIMITS, 0, publisher, new QuoteEventPublisher(events));
         new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
         if (!loader.isComplete()) {
             throw new AssertionError("the snapshot has no end");

@@ -8,6 +8,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
+import rialto.protocol.SettlementType;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -103,6 +104,7 @@ final class NativeMarket {
                             new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
                     instrument.source().gatewayId(gateway).correlationId(number).flags(0);
                     Identifier36.encode(base + QUOTE, instrument.symbol());
+                    instrument.settlementDate(0).settlementType(SettlementType.SPOT);
                     instrument
                             .terms()
                             .tickSize(1_000_000)

@@ -14,6 +14,7 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SetTradingPhaseEncoder;
+import rialto.protocol.SettlementType;
 import rialto.protocol.TradingPhase;
 
 import java.util.HashSet;
@@ -62,6 +63,7 @@ final class InstrumentAdmin {
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(symbol, addInstrument.symbol());
                     terms.encode(addInstrument.terms());
+                    addInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
                     return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
                 },
                 RejectReason.INSTRUMENT_EXISTS,
@@ -89,6 +91,7 @@ final class InstrumentAdmin {
                     changeInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     changeInstrument.instrumentId(instrument.instrumentId());
                     terms.encode(changeInstrument.filters());
+                    changeInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
                     return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
                 },
                 outcome -> answer(exchange, 200, instrument.symbol()));

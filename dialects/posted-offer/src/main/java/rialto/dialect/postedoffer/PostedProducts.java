@@ -15,6 +15,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
+import rialto.protocol.SettlementType;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -217,6 +218,7 @@ final class PostedProducts implements VenueListener {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(productId, addInstrument.symbol());
+                    addInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
                     return encodeTerms(base, quote);
                 },
                 receivedNs,

@@ -18,6 +18,7 @@ import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TransferFundsEncoder;
@@ -141,6 +142,7 @@ final class XmlCommands {
             addInstrument.wrapAndApplyHeader(buffer, offset, header);
             addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(symbol, addInstrument.symbol());
+            addInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
             addInstrument
                     .terms()
                     .tickSize(tickSize)
