@@ -10,6 +10,8 @@ import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
+import rialto.protocol.QuoteCommandRejectedDecoder;
+import rialto.protocol.QuoteRejectedDecoder;
 import rialto.protocol.RejectReason;
 
 import java.util.EnumSet;
@@ -77,6 +79,8 @@ final class FuzzedMember {
                         case CommandRejectedDecoder.TEMPLATE_ID,
                                 CancelRejectedDecoder.TEMPLATE_ID,
                                 AmendRejectedDecoder.TEMPLATE_ID,
+                                QuoteRejectedDecoder.TEMPLATE_ID,
+                                QuoteCommandRejectedDecoder.TEMPLATE_ID,
                                 OrderRepeatedDecoder.TEMPLATE_ID,
                                 OrderValidatedDecoder.TEMPLATE_ID -> true;
                         case OrderRejectedDecoder.TEMPLATE_ID ->

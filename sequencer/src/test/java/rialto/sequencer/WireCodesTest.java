@@ -27,7 +27,14 @@ class WireCodesTest {
                 new Pair(rialto.engine.TradingPhase.class, rialto.protocol.TradingPhase.class),
                 new Pair(rialto.engine.MatchType.class, rialto.protocol.MatchType.class),
                 new Pair(rialto.engine.CancelReason.class, rialto.protocol.CancelReason.class),
-                new Pair(rialto.engine.RejectReason.class, rialto.protocol.RejectReason.class));
+                new Pair(rialto.engine.RejectReason.class, rialto.protocol.RejectReason.class),
+                new Pair(rialto.engine.SettlementType.class, rialto.protocol.SettlementType.class),
+                new Pair(rialto.engine.QuoteScope.class, rialto.protocol.QuoteScope.class),
+                new Pair(rialto.engine.QuoteCancelReason.class, rialto.protocol.QuoteCancelReason.class),
+                new Pair(rialto.engine.QuoteRejectReason.class, rialto.protocol.QuoteRejectReason.class),
+                new Pair(rialto.engine.HoldOutcome.class, rialto.protocol.HoldOutcome.class),
+                new Pair(rialto.engine.HoldEndReason.class, rialto.protocol.HoldEndReason.class),
+                new Pair(rialto.engine.QuoteRequestState.class, rialto.protocol.QuoteRequestState.class));
     }
 
     @ParameterizedTest

@@ -40,6 +40,7 @@ import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
+import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.SuspensionReason;
 import rialto.protocol.TimeInForce;
@@ -50,6 +51,7 @@ import rialto.protocol.TransferFundsEncoder;
 final class WireCommand {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -62,7 +64,10 @@ final class WireCommand {
 
     private int body(final Command command, final String name) {
         return switch (command) {
-            case Command.EnterOrder enter -> enterOrder(enter.order(), name);
+            case Command.EnterOrder enter ->
+                WireQuoteCommand.isQuoteOrder(enter.order())
+                        ? quoteCommands.enterOrder(enter.order(), name)
+                        : enterOrder(enter.order(), name);
             case Command.CancelOrder cancel -> cancelOrder(cancel.cancel());
             case Command.CancelAllOrders all -> cancelAllOrders(all);
             case Command.CancelByAdministrator cancel -> administer(cancelOrder(cancel.cancel()));
@@ -83,7 +88,7 @@ final class WireCommand {
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
-            case QuoteCommand ignored -> throw new IllegalArgumentException("not a message yet: " + command);
+            case QuoteCommand quotes -> quoteCommands.body(quotes);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -238,13 +243,23 @@ final class WireCommand {
                 .marketModel(d.marketModel == null ? MarketModel.NULL_VAL : MarketModel.get(d.marketModel.code()))
                 .riskRule(d.riskRule == null ? RiskRule.NULL_VAL : RiskRule.get(d.riskRule.code()));
         filters(encoder.terms().filters(), d);
+        encoder.settlementDate(d.settlementDate)
+                .settlementType(
+                        d.settlementType == null
+                                ? SettlementType.NULL_VAL
+                                : SettlementType.get(d.settlementType.code()));
         return encoder.encodedLength();
     }
 
     private int changeInstrument(final InstrumentDefinition d) {
         final ChangeInstrumentEncoder encoder = new ChangeInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         filters(encoder.filters(), d);
-        encoder.instrumentId(d.instrumentId);
+        encoder.instrumentId(d.instrumentId)
+                .settlementDate(d.settlementDate)
+                .settlementType(
+                        d.settlementType == null
+                                ? SettlementType.NULL_VAL
+                                : SettlementType.get(d.settlementType.code()));
         return encoder.encodedLength();
     }
 
@@ -313,7 +328,7 @@ final class WireCommand {
     }
 
     /** The generator names things by the first word, and tells kinds of names apart by the last. */
-    private static void identifier(final IdentifierEncoder encoder, final Identifier identifier) {
+    static void identifier(final IdentifierEncoder encoder, final Identifier identifier) {
         identifier(encoder, identifier.word0(), identifier.word3());
     }
 
@@ -326,15 +341,15 @@ final class WireCommand {
         return value == null ? rialto.protocol.ReplaceMode.NULL_VAL : rialto.protocol.ReplaceMode.get(value.code());
     }
 
-    private static Side side(final rialto.engine.Side value) {
+    static Side side(final rialto.engine.Side value) {
         return value == null ? Side.NULL_VAL : Side.get(value.code());
     }
 
-    private static OrderType type(final rialto.engine.OrderType value) {
+    static OrderType type(final rialto.engine.OrderType value) {
         return value == null ? OrderType.NULL_VAL : OrderType.get(value.code());
     }
 
-    private static TimeInForce timeInForce(final rialto.engine.TimeInForce value) {
+    static TimeInForce timeInForce(final rialto.engine.TimeInForce value) {
         return value == null ? TimeInForce.NULL_VAL : TimeInForce.get(value.code());
     }
 
