@@ -22,7 +22,7 @@ import java.util.List;
 
 /**
  * Events as JSON objects with all their fields, by the names and in the units of the schema, which it reads: so it knows
- * every event that there is. Identifiers are text, enums their names, bytes only their number. Not thread-safe.
+ * every event that there is. Identifiers are text, enums their names, groups arrays, bytes only their number. Not thread-safe.
  */
 public final class EventJson {
     private static final String SCHEMA = "/rialto-sbe.xml";
@@ -168,8 +168,29 @@ public final class EventJson {
             name(fieldToken.name() + "Length").append(length);
         }
 
+        @Override
+        public void onGroupHeader(final Token token, final int numInGroup) {
+            name(token.name()).append('[');
+            if (numInGroup == 0) {
+                out.append(']');
+            }
+        }
+
+        @Override
+        public void onBeginGroup(final Token token, final int groupIndex, final int numInGroup) {
+            out.append(groupIndex == 0 ? "{" : ",{");
+        }
+
+        @Override
+        public void onEndGroup(final Token token, final int groupIndex, final int numInGroup) {
+            out.append(groupIndex + 1 == numInGroup ? "}]" : "}");
+        }
+
         private StringBuilder name(final String name) {
-            return out.append(",\"").append(name).append("\":");
+            if (out.charAt(out.length() - 1) != '{') {
+                out.append(',');
+            }
+            return out.append('"').append(name).append("\":");
         }
     }
 }

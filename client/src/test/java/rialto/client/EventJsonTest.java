@@ -8,6 +8,7 @@ import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.QuotesReplacedEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.TradingPhase;
 
@@ -40,6 +41,42 @@ class EventJsonTest {
                         + "\"makerFeePpm\":13,\"takerFeePpm\":14,\"sessionPauseMs\":0,\"orderTimeoutMs\":0,"
                         + "\"baseAssetId\":1,\"quoteAssetId\":2,\"marketModel\":\"ORDER_BOOK\",\"riskRule\":\"NONE\","
                         + "\"instrumentId\":17,\"phase\":\"HALTED\"}",
+                json.toString());
+    }
+
+    @Test
+    void shouldWriteGroupsAsArrays() {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final QuotesReplacedEncoder event =
+                new QuotesReplacedEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
+        event.header()
+                .eventSequence(1)
+                .timestampNs(2)
+                .correlationId(3)
+                .gatewayId(4)
+                .flags(0);
+        Identifier36.encode("Q1", event.quoteId());
+        event.accountId(100).validUntilNs(5).instrumentId(6).stream((short) 7)
+                .fullAmount((short) 0)
+                .lastLook((short) 1);
+        event.bidsCount(2)
+                .next()
+                .priceTicks(10)
+                .quantityLots(11)
+                .maxShowLots(0)
+                .next()
+                .priceTicks(9)
+                .quantityLots(12)
+                .maxShowLots(1);
+        event.asksCount(0);
+        final StringBuilder json = new StringBuilder();
+        new EventJson().append(buffer, 0, json);
+        assertEquals(
+                "{\"type\":\"QuotesReplaced\",\"eventSequence\":1,\"timestampNs\":2,\"correlationId\":3,\"gatewayId\":4,"
+                        + "\"endOfCommand\":false,\"accountId\":100,\"quoteId\":\"Q1\",\"validUntilNs\":5,\"instrumentId\":6,"
+                        + "\"stream\":7,\"fullAmount\":0,\"lastLook\":1,"
+                        + "\"bids\":[{\"priceTicks\":10,\"quantityLots\":11,\"maxShowLots\":0},"
+                        + "{\"priceTicks\":9,\"quantityLots\":12,\"maxShowLots\":1}],\"asks\":[]}",
                 json.toString());
     }
 }
