@@ -15,6 +15,8 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RenewCancelTimersEncoder;
+import rialto.protocol.RenewQuotesEncoder;
+import rialto.protocol.ReplaceQuotesEncoder;
 import rialto.protocol.Side;
 
 import java.util.concurrent.TimeUnit;
@@ -64,6 +66,15 @@ class StorageReserveTest {
         }
         nowNs += TimeUnit.SECONDS.toNanos(10);
         assertEquals(ALL / 2, many(flow, enter(TestVenue.BOB)));
+    }
+
+    /** A provider sends more than anybody else. */
+    @Test
+    void shouldTakeFewOfTheLaddersThatAProviderStreams() {
+        makeLow();
+        assertEquals(ALL / 2, many(flow, replaceQuotes(TestVenue.ALICE)));
+        assertEquals(0, many(flow, renewQuotes(TestVenue.ALICE)));
+        assertTrue(send(flow, enter(TestVenue.BOB)));
     }
 
     /** They make as many accounts as they like. */
@@ -202,6 +213,23 @@ class StorageReserveTest {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.accountId(accountId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
+
+    private static CommandSender.Encoder replaceQuotes(final long accountId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final ReplaceQuotesEncoder command = new ReplaceQuotesEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.accountId(accountId).bidsCount(0);
+            command.asksCount(0);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
+
+    private static CommandSender.Encoder renewQuotes(final long accountId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final RenewQuotesEncoder command = new RenewQuotesEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.accountId(accountId).instrumentId(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

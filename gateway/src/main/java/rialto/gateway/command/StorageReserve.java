@@ -5,14 +5,23 @@ import rialto.gateway.state.VenueView;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.AnswerHoldDecoder;
+import rialto.protocol.AnswerQuoteRequestDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelQuoteRequestDecoder;
+import rialto.protocol.CancelQuotesDecoder;
 import rialto.protocol.CreateAccountDecoder;
+import rialto.protocol.DeclineQuoteRequestDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
+import rialto.protocol.RenewQuotesDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.ReplaceQuotesDecoder;
+import rialto.protocol.RequestQuoteDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
@@ -104,7 +113,16 @@ final class StorageReserve {
                     CancelAllOrdersDecoder.TEMPLATE_ID,
                     SetCancelTimerDecoder.TEMPLATE_ID,
                     EndCancelTimerDecoder.TEMPLATE_ID,
-                    TransferFundsDecoder.TEMPLATE_ID -> true;
+                    TransferFundsDecoder.TEMPLATE_ID,
+                    EnterQuoteOrderDecoder.TEMPLATE_ID,
+                    ReplaceQuotesDecoder.TEMPLATE_ID,
+                    CancelQuotesDecoder.TEMPLATE_ID,
+                    RenewQuotesDecoder.TEMPLATE_ID,
+                    AnswerHoldDecoder.TEMPLATE_ID,
+                    RequestQuoteDecoder.TEMPLATE_ID,
+                    AnswerQuoteRequestDecoder.TEMPLATE_ID,
+                    DeclineQuoteRequestDecoder.TEMPLATE_ID,
+                    CancelQuoteRequestDecoder.TEMPLATE_ID -> true;
             default -> false;
         };
     }
