@@ -5,11 +5,12 @@ import urllib.error
 import urllib.request
 
 
-def administer(url, key, path, body, context=None):
-    """POSTs to /admin/v1 and returns what it answers."""
+def administer(url, key, path, body, context=None, method="POST"):
+    """Sends to /admin/v1 and returns what it answers."""
     request = urllib.request.Request(
         url + "/admin/v1" + path,
         data=json.dumps(body).encode(),
+        method=method,
         headers={"Authorization": "Bearer " + key, "Content-Type": "application/json"},
     )
     try:
@@ -17,4 +18,4 @@ def administer(url, key, path, body, context=None):
             return json.load(answer)
     except urllib.error.HTTPError as error:
         said = error.read().decode(errors="replace")
-        raise RuntimeError(f"POST /admin/v1{path}: {error.code} {said}") from error
+        raise RuntimeError(f"{method} /admin/v1{path}: {error.code} {said}") from error

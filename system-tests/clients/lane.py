@@ -26,6 +26,8 @@ CYCLES = {
     # the same over TLS, with an authority of one's own: REST and WebSockets in Python and in Node
     "python-binance-tls": ("python-binance", "cycle_python_binance.py"),
     "ccxt-js-tls": (NODE, "javascript/cycle.mjs"),
+    # two clients written from the page on streamed quotes alone
+    "fx": ("python-binance", "cycle_fx.py"),
     "openapi": ("schemathesis", "cycle_openapi.py"),
     "autobahn": ("autobahn", "cycle_autobahn.py"),
 }

@@ -13,6 +13,7 @@ import rialto.client.VenueEventListener;
 import rialto.protocol.BalanceChangedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.MatchType;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
@@ -148,7 +149,10 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         executedCount++;
         final long expected = lastTrades.get(event.instrumentId()) + 1;
         lastTrades.put(event.instrumentId(), event.tradeId());
-        final boolean tooMuch = !execute(event.makerOrderId(), event) | !execute(event.takerOrderId(), event);
+        // behind a quote stands no order
+        final boolean isQuote = event.makerOrderId() == 0 && event.matchType() == MatchType.STREAMED_QUOTE;
+        final boolean tooMuch =
+                !isQuote && !execute(event.makerOrderId(), event) | !execute(event.takerOrderId(), event);
         if (tooMuch || event.tradeId() != expected) {
             wrongTrades++;
             contradict("of more than was left, or not trade " + expected + " of its instrument: " + event.tradeId());
