@@ -81,6 +81,13 @@ public final class GatewaySettings {
             integer("limits.orders-10s", 1_000, 1, 1_000_000_000, "Orders per account in 10 seconds.");
     public static final Setting<Integer> ORDERS_1D =
             integer("limits.orders-1d", 1_000_000, 1, 2_000_000_000, "Orders per account in a day.");
+    public static final Setting<Integer> QUOTES_1S = integer(
+            "limits.quotes-1s",
+            10_000,
+            1,
+            1_000_000_000,
+            "Ladders of quotes (docs/fx.md) per account in a second. They cost no request weight. One more is refused, and the\n"
+                    + "ladder before it stays.");
     public static final Setting<Integer> STREAM_MESSAGES_1S = integer(
             "limits.stream-messages-1s",
             50_000,
@@ -101,7 +108,7 @@ public final class GatewaySettings {
             COMMAND_TIMEOUT,
             LEASE);
     private static final List<Setting<?>> LIMITS =
-            List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D, STREAM_MESSAGES_1S);
+            List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D, QUOTES_1S, STREAM_MESSAGES_1S);
 
     /** All of them, in the order of the example file. */
     public static final List<Setting<?>> ALL = Stream.of(HTTP, ConnectionSettings.ALL, LIMITS, TlsSettings.ALL)

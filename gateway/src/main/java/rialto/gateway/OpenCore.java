@@ -170,7 +170,8 @@ final class OpenCore implements GatewayCore {
         return LimitSettings.of(
                 settings.get(GatewaySettings.REQUEST_WEIGHT_1M),
                 settings.get(GatewaySettings.ORDERS_10S),
-                settings.get(GatewaySettings.ORDERS_1D));
+                settings.get(GatewaySettings.ORDERS_1D),
+                settings.get(GatewaySettings.QUOTES_1S));
     }
 
     /**

@@ -12,7 +12,6 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.Proposal;
-import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
@@ -33,7 +32,7 @@ import java.util.function.LongSupplier;
  * It gathers the events that carry its number until the last one. Register it with the view as its last listener, so that
  * streams come before answers. Owned by the event loop.
  */
-public final class CommandFlow implements CommandSender, VenueListener {
+public final class CommandFlow extends QuoteOutcomes implements CommandSender {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
 
     /** More than the venue takes, so that what is too long can be said. */
@@ -258,6 +257,11 @@ public final class CommandFlow implements CommandSender, VenueListener {
             current = table.get(view.correlationId());
         }
         return current;
+    }
+
+    @Override
+    CommandOutcome outcome() {
+        return current() == null ? null : current.outcome;
     }
 
     @Override

@@ -31,6 +31,7 @@ public final class CommandOutcome {
     AdministrationDecision decision;
     long eventSequence;
     long timestampNs;
+    final QuoteOutcome quotes = new QuoteOutcome();
     private final List<Execution> executions = new ArrayList<>();
     private final List<Order> canceledOrders = new ArrayList<>();
 
@@ -121,6 +122,11 @@ public final class CommandOutcome {
     /** What the entered order executed, in order. */
     public List<Execution> executions() {
         return Collections.unmodifiableList(executions);
+    }
+
+    /** What happened to streamed quotes; never null. */
+    public QuoteOutcome quotes() {
+        return quotes;
     }
 
     /** Of the command's last event. */

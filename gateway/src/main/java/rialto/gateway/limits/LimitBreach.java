@@ -16,6 +16,8 @@ public record LimitBreach(Kind kind, int limit, int retryAfterSeconds, long unti
         BAN,
         ORDERS_PER_TEN_SECONDS,
         ORDERS_PER_DAY,
+        /** Ladders of quotes in a second. */
+        QUOTES,
         /** Connections in five minutes. */
         CONNECTIONS
     }

@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
  */
 public final class RateLimiter {
     private static final long MINUTE_MS = 60_000;
+    private static final long SECOND_MS = 1_000;
     private static final long TEN_SECONDS_MS = 10_000;
     private static final long DAY_MS = 86_400_000;
     private static final long FIVE_MINUTES_MS = 300_000;
@@ -26,6 +27,7 @@ public final class RateLimiter {
     private final WindowCounter<String> keyWeight;
     private final WindowCounter<String> connections;
     private final WindowCounter<Long> ordersPerTenSeconds = new WindowCounter<>(TEN_SECONDS_MS, Integer.MAX_VALUE);
+    private final WindowCounter<Long> quotesPerSecond = new WindowCounter<>(SECOND_MS, Integer.MAX_VALUE);
     private final WindowCounter<Long> ordersPerDay = new WindowCounter<>(DAY_MS, Integer.MAX_VALUE);
     private final Bans addressBans;
     private final Bans keyBans;
@@ -196,6 +198,20 @@ public final class RateLimiter {
         }
         ordersPerDay.tryAdd(account, orders, settings.ordersPerDay(), now);
         return null;
+    }
+
+    /**
+     * Charges a ladder of quotes to an account.
+     *
+     * @return null when admitted
+     */
+    public LimitBreach admitQuotes(final long accountId) {
+        final long now = nowMs.getAsLong();
+        if (quotesPerSecond.tryAdd(accountId, 1, settings.quotesPerSecond(), now) >= 0) {
+            return null;
+        }
+        refusedCount++;
+        return new LimitBreach(Kind.QUOTES, settings.quotesPerSecond(), quotesPerSecond.secondsLeft(now), 0);
     }
 
     /**

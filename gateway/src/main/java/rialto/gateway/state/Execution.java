@@ -3,6 +3,9 @@ package rialto.gateway.state;
 /**
  * A trade with both its orders, as they are after it.
  *
+ * <p>Where quotes are streamed {@code maker} is null, and {@code taker} too when its order has left and the view does not
+ * have it any more.
+ *
  * @param makerFee minor units of the asset the maker receives
  * @param takerFee minor units of the asset the taker receives
  */

@@ -16,6 +16,7 @@ public final class Instrument {
     private final Asset base;
     private final Asset quote;
     private final DepthBook book = new DepthBook();
+    private final QuoteMarket quotes = new QuoteMarket();
     private final RecentTrades trades = new RecentTrades();
     private final RollingStatistics statistics = new RollingStatistics();
     private final Candle[] candles = new Candle[CandleInterval.values().length];
@@ -73,9 +74,24 @@ public final class Instrument {
         return phase == TradingPhase.CONTINUOUS;
     }
 
-    /** Whether orders stand in a book by price; those of a posted-offer market do not. */
+    /** Whether orders stand in a book by price; those of a posted-offer market and of streamed quotes do not. */
     public boolean hasBook() {
-        return terms.marketModel() != MarketModel.POSTED_OFFER;
+        return terms.marketModel() != MarketModel.POSTED_OFFER && !hasQuotes();
+    }
+
+    /** Whether providers stream quotes, which orders take. */
+    public boolean hasQuotes() {
+        return terms.marketModel() == MarketModel.STREAMED_QUOTES;
+    }
+
+    /** Its streamed quotes. */
+    public QuoteMarket quotes() {
+        return quotes;
+    }
+
+    /** Price times quantity, minor units of the quote asset; of what the venue accepted it fits. */
+    public long quoteAmount(final long ticks, final long lots) {
+        return ticks * lots * (terms.tickSize() * terms.lotSize() / Decimals.powerOfTen(base.scale()));
     }
 
     /** What the auction that is going on would come to. */

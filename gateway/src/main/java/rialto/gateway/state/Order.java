@@ -25,6 +25,14 @@ public final class Order {
     long executedQuote;
     long changedNs;
     boolean resting;
+    /** On hold: they can neither trade elsewhere nor be canceled. */
+    long heldLots;
+    /** Left it so far, while others are on hold. */
+    long canceledLots;
+    /** What it ends as once nothing is on hold, because the rest of it was canceled; otherwise null. */
+    OrderStatus leaving;
+
+    long minQuantityLots;
     OrderStatus status = OrderStatus.NEW;
     /** Null when the view does not keep them. */
     Fills fills;
@@ -124,11 +132,30 @@ public final class Order {
 
     /** Whether it waits for an auction outside the book. */
     public boolean isCollected() {
-        return isCollected(type, timeInForce) && quoteAmount == 0 && !resting && status.isOpen();
+        return isCollected(type, timeInForce)
+                && quoteAmount == 0
+                && !resting
+                && status.isOpen()
+                && instrument.hasBook();
     }
 
     static boolean isCollected(final OrderType type, final TimeInForce timeInForce) {
         return type == OrderType.MARKET || timeInForce == TimeInForce.AT_OPEN || timeInForce == TimeInForce.AT_CLOSE;
+    }
+
+    /** Lots of it that are on hold, where quotes are streamed. */
+    public long heldLots() {
+        return heldLots;
+    }
+
+    /** Where quotes are streamed: what it takes at least each time, lots; 0 for any. */
+    public long minQuantityLots() {
+        return minQuantityLots;
+    }
+
+    /** Whether all of it is executed, canceled or gone with its holds, where quotes are streamed. */
+    boolean isSpent() {
+        return executedLots + canceledLots >= quantityLots;
     }
 
     public long enteredNs() {

@@ -10,6 +10,7 @@ import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
+import rialto.protocol.OrderType;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.Side;
 import rialto.reporting.OrderStatus;
@@ -55,9 +56,41 @@ final class OrderProjection {
         }
         view.orders.add(order);
         quoteOrder = order.quoteAmount > 0 ? order : null;
+        order.resting = order.instrument.hasQuotes() && waitsForQuotes(order);
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderAccepted(order);
         }
+    }
+
+    /** Whether what is left of it waits for quotes, where they are streamed. */
+    static boolean waitsForQuotes(final Order order) {
+        return order.type == OrderType.LIMIT
+                && switch (order.timeInForce) {
+                    case GTC, GTD, DAY -> true;
+                    default -> false;
+                };
+    }
+
+    void onHoldOpened(final Hold hold) {
+        view.order(hold.takerOrderId()).heldLots += hold.quantityLots();
+    }
+
+    /** One that is accepted is executed next; else the lots are the order's again, or leave if it has left. */
+    void onHoldEnded(final HoldEnd end) {
+        final Order order = view.order(end.hold().takerOrderId());
+        if (order == null) {
+            return; // it had left before the snapshot that the view began with
+        }
+        order.heldLots -= end.hold().quantityLots();
+        order.canceledLots += end.canceledLots();
+        order.changedNs = view.eventTimeNs;
+        if (order.status.isOpen() && order.isSpent()) {
+            close(order, end(order));
+        }
+    }
+
+    private static OrderStatus end(final Order order) {
+        return order.leaving == null ? OrderStatus.FILLED : order.leaving;
     }
 
     void onOrderRested(final OrderRestedDecoder event) {
@@ -69,17 +102,36 @@ final class OrderProjection {
         }
     }
 
-    void execute(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
+    /** Where quotes are streamed there is no maker's order; and the taker's may have left before the view began. */
+    Execution execute(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
+        return instrument.hasQuotes()
+                ? executeQuote(event, instrument, trade)
+                : executeOrders(event, instrument, trade);
+    }
+
+    private Execution executeQuote(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
+        final Order taker = view.order(event.takerOrderId());
+        if (taker != null) {
+            fill(taker, trade, taker.executedLots + trade.quantityLots() + taker.canceledLots >= taker.quantityLots);
+        }
+        return tell(new Execution(instrument, trade, null, taker, event.makerFee(), event.takerFee()));
+    }
+
+    private Execution executeOrders(final OrderExecutedDecoder event, final Instrument instrument, final Trade trade) {
         final Order maker = view.order(event.makerOrderId());
         final Order taker = view.order(event.takerOrderId());
         fill(maker, trade, event.makerRemainingLots() == 0);
         fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
         leaveBook(maker, trade.quantityLots());
         leaveBook(taker, trade.quantityLots());
-        final Execution execution = new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee());
+        return tell(new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee()));
+    }
+
+    private Execution tell(final Execution execution) {
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderExecuted(execution);
         }
+        return execution;
     }
 
     /** In an auction both may stand on the book, at prices of their own, or neither. */
@@ -98,7 +150,7 @@ final class OrderProjection {
         order.changedNs = view.eventTimeNs;
         order.status = OrderStatus.PARTIALLY_FILLED;
         if (complete) {
-            close(order, OrderStatus.FILLED);
+            close(order, end(order));
         }
     }
 
@@ -107,7 +159,13 @@ final class OrderProjection {
         if (event.resting() != 0) {
             changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
         }
-        close(order, OrderStatus.of(event.reason()));
+        order.leaving = OrderStatus.of(event.reason());
+        order.canceledLots += event.canceledLots();
+        if (order.instrument.hasQuotes() && !order.isSpent()) {
+            order.changedNs = view.eventTimeNs; // the rest is on hold
+        } else {
+            close(order, order.leaving);
+        }
         final String requestId = Identifier36.text(event.requestId());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderCanceled(order, event.reason(), requestId);

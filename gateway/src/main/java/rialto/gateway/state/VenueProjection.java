@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.QuoteEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -45,6 +46,7 @@ public final class VenueProjection implements VenueEventListener {
     private final AccountProjection accounts;
     private final OrderProjection orders;
     private final AdministrationProjection administration;
+    private final QuoteProjection quotes;
     private long stateSequence;
     private long historySequence;
     private boolean known;
@@ -56,6 +58,7 @@ public final class VenueProjection implements VenueEventListener {
         this.accounts = new AccountProjection(view);
         this.orders = new OrderProjection(view);
         this.administration = new AdministrationProjection(view);
+        this.quotes = new QuoteProjection(view, orders);
     }
 
     /**
@@ -111,6 +114,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public AdministrationEventListener administration() {
         return known ? AdministrationEventListener.NONE : administration;
+    }
+
+    @Override
+    public QuoteEventListener quotes() {
+        return known ? QuoteEventListener.NONE : quotes;
     }
 
     @Override
@@ -273,7 +281,7 @@ public final class VenueProjection implements VenueEventListener {
             instrument.add(trade);
         }
         if (!known) {
-            orders.execute(event, instrument, trade);
+            quotes.onOrderExecuted(orders.execute(event, instrument, trade), view.account(event.takerAccountId()));
         }
     }
 

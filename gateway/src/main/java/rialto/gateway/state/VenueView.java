@@ -28,6 +28,7 @@ public final class VenueView {
     final FillRoom fillRoom = new FillRoom(Runtime.getRuntime().maxMemory());
     final OrderIndex orders = new OrderIndex(fillRoom, Runtime.getRuntime().maxMemory());
     final Administration administration = new Administration();
+    final QuoteBoard quotes = new QuoteBoard();
     private final List<VenueListener> listeners = new ArrayList<>();
     private VenueListener[] listenerArray = {};
     long eventSequence;
@@ -104,6 +105,11 @@ public final class VenueView {
         return administration;
     }
 
+    /** Trades on hold, requests for quotes, credit lines. */
+    public QuoteBoard quotes() {
+        return quotes;
+    }
+
     public Collection<Asset> assets() {
         return Collections.unmodifiableCollection(assets.values());
     }
@@ -123,7 +129,7 @@ public final class VenueView {
         return Collections.unmodifiableCollection(instruments.values());
     }
 
-    /** Those of them that trade by an order book. */
+    /** Those of them that trade at prices of the moment: by an order book, or by streamed quotes. */
     public Collection<Instrument> books() {
         return books;
     }
@@ -191,11 +197,19 @@ public final class VenueView {
         final boolean fresh = instrument.terms == null;
         instrument.terms = terms;
         instrument.phase = phase;
-        if (fresh && instrument.hasBook()) {
+        if (fresh && (instrument.hasBook() || instrument.hasQuotes())) {
             final List<Instrument> more = new ArrayList<>(books);
             more.add(instrument);
             books = List.copyOf(more);
         }
+    }
+
+    /** The account as a provider of the instrument, new if it was none. */
+    QuoteProvider touchProvider(final int instrumentId, final long accountId) {
+        final Instrument instrument = instrument(instrumentId);
+        final Map<Account, QuoteProvider> providers = instrument.quotes().providers;
+        return providers.computeIfAbsent(
+                account(accountId), account -> new QuoteProvider(instrument, account, providers.size()));
     }
 
     Account addAccount(final long accountId, final String name) {

@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
@@ -42,10 +43,17 @@ public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
     private final List<Order> openOrders = new ArrayList<>();
     private final List<RegisteredKey> keys = new ArrayList<>();
+    private final QuoteRecordLoader quotes;
     private boolean hasBegun;
 
     public ViewLoader(final VenueView view) {
         this.view = view;
+        this.quotes = new QuoteRecordLoader(view);
+    }
+
+    @Override
+    public QuoteRecordListener quotes() {
+        return quotes;
     }
 
     /** Whether the first record of a snapshot came: the view is empty no more. */
@@ -74,6 +82,7 @@ public final class ViewLoader implements SnapshotListener {
         instrument.lastPriceTicks = record.lastPriceTicks();
         instrument.lastTradeId = record.lastTradeId();
         view.define(instrument, terms, record.phase());
+        quotes.onInstrument(instrument);
     }
 
     @Override
@@ -128,7 +137,9 @@ public final class ViewLoader implements SnapshotListener {
         order.executedQuote = record.executedQuote();
         order.changedNs = Math.max(order.enteredNs, record.changedTimestampNs());
         order.status = order.executedLots > 0 ? OrderStatus.PARTIALLY_FILLED : OrderStatus.NEW;
-        order.resting = !order.instrument.hasBook() || !Order.isCollected(order.type, order.timeInForce);
+        order.resting = order.instrument.hasQuotes()
+                ? OrderProjection.waitsForQuotes(order)
+                : !order.instrument.hasBook() || !Order.isCollected(order.type, order.timeInForce);
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }
@@ -206,6 +217,7 @@ public final class ViewLoader implements SnapshotListener {
         openOrders.sort(Comparator.comparingLong(Order::orderId));
         openOrders.forEach(view.orders::add);
         openOrders.clear();
+        quotes.onEnd();
     }
 
     @Override

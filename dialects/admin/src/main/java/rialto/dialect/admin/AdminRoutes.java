@@ -21,6 +21,7 @@ final class AdminRoutes {
         final AdminRoutes all = new AdminRoutes();
         all.addVenue(context);
         all.addInstruments(context);
+        all.addQuotes(context);
         all.addAccounts(context);
         all.addRisk(context);
         all.addAdministrators(context);
@@ -67,6 +68,15 @@ final class AdminRoutes {
         read("/instruments/{symbol}/schedule", phases::showSchedule);
         change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
+    }
+
+    private void addQuotes(final AdminContext context) {
+        final QuoteAdmin quotes = new QuoteAdmin(context);
+        read("/instruments/{symbol}/providers", quotes::listProviders);
+        change("PUT", "/instruments/{symbol}/providers/{account}", OPERATOR | RISK, quotes::setProvider);
+        read("/credit", quotes::listCredit);
+        routes.add(new AdminRoute(
+                "PUT", "/credit/{taker}/{provider}/{asset}", RISK | TREASURER, Kind.MONEY, quotes::setCredit));
     }
 
     private void addAccounts(final AdminContext context) {

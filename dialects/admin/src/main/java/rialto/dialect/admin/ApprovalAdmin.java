@@ -12,6 +12,7 @@ import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SetAdministratorKeyDecoder;
+import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 /** What waits for a second administrator: list, approve, decline. */
@@ -50,7 +51,8 @@ final class ApprovalAdmin {
         return switch (template(proposal)) {
             case TransferFundsDecoder.TEMPLATE_ID,
                     AddInstrumentDecoder.TEMPLATE_ID,
-                    ChangeInstrumentDecoder.TEMPLATE_ID -> Role.TREASURER.bit();
+                    ChangeInstrumentDecoder.TEMPLATE_ID,
+                    SetCreditLineDecoder.TEMPLATE_ID -> Role.TREASURER.bit();
             default -> Role.SECURITY.bit();
         };
     }

@@ -14,7 +14,6 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SetTradingPhaseEncoder;
-import rialto.protocol.SettlementType;
 import rialto.protocol.TradingPhase;
 
 import java.util.HashSet;
@@ -23,6 +22,7 @@ import java.util.Set;
 
 /** Instruments: list, add, change filters and fees, halt, resume. */
 final class InstrumentAdmin {
+    private static final Set<String> CHANGEABLE = changeable();
     private static final Set<String> FIELDS = fields();
     private static final int BPS_SCALE = 2;
 
@@ -55,6 +55,7 @@ final class InstrumentAdmin {
         final Asset base = context.asset(body, "baseAsset");
         final Asset quote = context.asset(body, "quoteAsset");
         final InstrumentTerms terms = new InstrumentBody(body, base, quote).create();
+        final SettlementBody settlement = SettlementBody.create(body, terms.marketModel());
         fees.touch(exchange, terms, 0, 0);
         context.send(
                 exchange,
@@ -63,7 +64,7 @@ final class InstrumentAdmin {
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(symbol, addInstrument.symbol());
                     terms.encode(addInstrument.terms());
-                    addInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
+                    addInstrument.settlementDate(settlement.date()).settlementType(settlement.type());
                     return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
                 },
                 RejectReason.INSTRUMENT_EXISTS,
@@ -73,9 +74,11 @@ final class InstrumentAdmin {
 
     void change(final AdminExchange exchange) {
         final Instrument instrument = context.instrument(exchange.argument(0));
-        final AdminBody body = AdminBody.parse(exchange.body(), InstrumentBody.FILTERS);
+        final AdminBody body = AdminBody.parse(exchange.body(), CHANGEABLE);
         final InstrumentTerms terms =
                 new InstrumentBody(body, instrument.base(), instrument.quote()).merge(instrument.terms());
+        final SettlementBody settlement =
+                SettlementBody.merge(body, instrument.terms().marketModel(), instrument.quotes());
         fees.touch(
                 exchange,
                 terms,
@@ -91,7 +94,7 @@ final class InstrumentAdmin {
                     changeInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     changeInstrument.instrumentId(instrument.instrumentId());
                     terms.encode(changeInstrument.filters());
-                    changeInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
+                    changeInstrument.settlementDate(settlement.date()).settlementType(settlement.type());
                     return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
                 },
                 outcome -> answer(exchange, 200, instrument.symbol()));
@@ -155,6 +158,12 @@ final class InstrumentAdmin {
             json.name("sessionPauseMs").number(terms.sessionPauseMs());
             json.name("orderTimeoutMs").number(terms.orderTimeoutMs());
         }
+        if (instrument.hasQuotes()) {
+            json.name(SettlementBody.TYPE)
+                    .string(instrument.quotes().settlementType().name());
+            json.name(SettlementBody.DATE)
+                    .string(SettlementBody.text(instrument.quotes().settlementDate()));
+        }
         OrderEntryAdmin.write(json.name("orderEntry"), instrument.orderEntrySuspensions());
         json.name("state").string(state(instrument.phase()));
         json.name("phase").string(instrument.phase().name()).endObject();
@@ -164,8 +173,14 @@ final class InstrumentAdmin {
         return phase == TradingPhase.CONTINUOUS ? "TRADING" : phase.name();
     }
 
-    private static Set<String> fields() {
+    private static Set<String> changeable() {
         final Set<String> fields = new HashSet<>(InstrumentBody.FILTERS);
+        fields.addAll(List.of(SettlementBody.TYPE, SettlementBody.DATE));
+        return fields;
+    }
+
+    private static Set<String> fields() {
+        final Set<String> fields = new HashSet<>(changeable());
         fields.addAll(List.of("symbol", "baseAsset", "quoteAsset", "tickSize", "lotSize", "marketModel", "riskRule"));
         return fields;
     }

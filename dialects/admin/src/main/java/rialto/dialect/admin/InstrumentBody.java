@@ -54,10 +54,14 @@ final class InstrumentBody {
         final long tickSize = positive("tickSize", body.decimal("tickSize", quote.scale()));
         final long lotSize = positive("lotSize", body.decimal("lotSize", base.scale()));
         requireWholeFactor(tickSize, lotSize);
-        final MarketModel model =
-                choice("marketModel", "ORDER_BOOK, POSTED_OFFER", MarketModel.ORDER_BOOK, name -> switch (name) {
+        final MarketModel model = choice(
+                "marketModel",
+                "ORDER_BOOK, POSTED_OFFER, STREAMED_QUOTES",
+                MarketModel.ORDER_BOOK,
+                name -> switch (name) {
                     case "ORDER_BOOK" -> MarketModel.ORDER_BOOK;
                     case "POSTED_OFFER" -> MarketModel.POSTED_OFFER;
+                    case "STREAMED_QUOTES" -> MarketModel.STREAMED_QUOTES;
                     default -> null;
                 });
         final RiskRule riskRule =

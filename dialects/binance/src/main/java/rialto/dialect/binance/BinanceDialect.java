@@ -10,6 +10,7 @@ import rialto.dialect.binance.api.CallerLimits;
 import rialto.dialect.binance.api.RateLimits;
 import rialto.dialect.binance.call.CallContext;
 import rialto.dialect.binance.call.Calls;
+import rialto.dialect.binance.quote.QuoteCalls;
 import rialto.dialect.binance.rest.RestAdapter;
 import rialto.dialect.binance.security.ListenKeyAccess;
 import rialto.dialect.binance.security.ListenKeyTexts;
@@ -24,6 +25,7 @@ import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.disconnect.QuotesOnDisconnect;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.ReadPages;
 import rialto.gateway.ops.Meters;
@@ -38,6 +40,7 @@ import java.util.function.UnaryOperator;
 /** The dialect of Binance Spot: REST, WebSocket API, market and user streams; see docs/rest-api.md and docs/streams.md. */
 public final class BinanceDialect implements Dialect {
     private static final long PING_MS = 20_000;
+    private static final long QUOTES_MS = 100;
     private static final String YAML = "application/yaml;charset=UTF-8";
 
     private final UnaryOperator<Authenticator> authentication;
@@ -88,8 +91,12 @@ public final class BinanceDialect implements Dialect {
                 StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
                 core.nowMs());
         streams.start();
-        Calls.register(table, CallContext.of(core, limits, streams.userStreams()));
-        SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), core.nowMs());
+        final CallContext context = CallContext.of(core, limits, streams.userStreams());
+        Calls.register(table, context);
+        final QuotesOnDisconnect quotes = new QuotesOnDisconnect(core.commands(), System::nanoTime);
+        core.vertx().setPeriodic(QUOTES_MS, ignored -> quotes.tick());
+        QuoteCalls.register(table, context, quotes);
+        SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), quotes, core.nowMs());
         final Authenticator signatures = new SignatureAuthenticator(
                 core.keys().ring()::get,
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()),
@@ -115,6 +122,7 @@ public final class BinanceDialect implements Dialect {
         }
         routes.allowHeader(RestAdapter.API_KEY_HEADER);
         routes.webSocket(WsApi.PATH, wsApi::accept);
+        routes.webSocket(WsApi.VENUE_PATH, wsApi::accept);
         routes.webSocket("/ws", streams::accept);
         routes.webSocket("/stream", streams::accept);
         final Buffer asyncApi = Buffer.buffer(OpenApi.resource(BinanceDialect.class, "asyncapi.yaml"));

@@ -14,6 +14,8 @@ import java.util.Set;
  * @param orders     how many orders it counts as, 0 or more
  * @param parameters names that it reads, apart from those of signing; any other one sent is an error
  * @param effect     what it comes to
+ * @param quotes     whether it sends quotes: then its caller's account is charged by a limit of their own, once who it is is
+ *     proven, instead of by weight
  */
 public record ApiRoute(
         String httpMethod,
@@ -24,6 +26,7 @@ public record ApiRoute(
         int orders,
         Set<String> parameters,
         Effect effect,
+        boolean quotes,
         ApiCall call) {
 
     /** Stands among the parameters of a call that takes any. */
@@ -40,7 +43,7 @@ public record ApiRoute(
             final ApiCall call) {
         final Effect effect = GET.equals(httpMethod) ? Effect.ASKS : Effect.CHANGES;
         return new ApiRoute(
-                httpMethod, path, null, security, ignored -> weight, 0, Set.copyOf(parameters), effect, call);
+                httpMethod, path, null, security, ignored -> weight, 0, Set.copyOf(parameters), effect, false, call);
     }
 
     public static ApiRoute webSocket(
@@ -50,29 +53,43 @@ public record ApiRoute(
             final List<String> parameters,
             final ApiCall call) {
         return new ApiRoute(
-                null, null, wsMethod, security, ignored -> weight, 0, Set.copyOf(parameters), Effect.CHANGES, call);
+                null,
+                null,
+                wsMethod,
+                security,
+                ignored -> weight,
+                0,
+                Set.copyOf(parameters),
+                Effect.CHANGES,
+                false,
+                call);
     }
 
     /** The same call, reached by this WebSocket API method too. */
     public ApiRoute alsoAs(final String method) {
-        return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, effect, call);
+        return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, effect, quotes, call);
     }
 
     /** The same call at another REST path, by REST only. */
     public ApiRoute at(final String otherPath) {
-        return new ApiRoute(httpMethod, otherPath, null, security, weigher, orders, parameters, effect, call);
+        return new ApiRoute(httpMethod, otherPath, null, security, weigher, orders, parameters, effect, quotes, call);
     }
 
     public ApiRoute weighing(final Weigher other) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, effect, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, effect, quotes, call);
     }
 
     public ApiRoute countingOrders(final int count) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, count, parameters, effect, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, count, parameters, effect, quotes, call);
     }
 
     /** By default a call that is reached by GET asks, and any other changes something. */
     public ApiRoute having(final Effect other) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, other, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, other, quotes, call);
+    }
+
+    /** It sends quotes. */
+    public ApiRoute countingQuotes() {
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, effect, true, call);
     }
 }

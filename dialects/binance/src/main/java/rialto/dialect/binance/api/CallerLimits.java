@@ -36,7 +36,8 @@ public final class CallerLimits implements RateLimits {
 
     @Override
     public ApiError admit(final ApiRequest request) {
-        final int weight = request.weight() + (request.isForged() ? limiter.forgeryWeight() : 0);
+        final boolean isQuote = request.route().quotes() && request.isChargedToKey();
+        final int weight = (isQuote ? 0 : request.weight()) + (request.isForged() ? limiter.forgeryWeight() : 0);
         final LimitBreach breach = request.isChargedToKey()
                 ? limiter.admitKey(request.principal().apiKey(), request.clientAddress(), weight)
                 : limiter.admit(request.clientAddress(), weight);
@@ -70,7 +71,12 @@ public final class CallerLimits implements RateLimits {
         // the engine knows a repeated one again; strangers who repeat it use nobody's orders up
         final LimitBreach breach =
                 orders == 0 || request.isRepeated() ? null : limiter.admitOrders(request.accountId(), orders);
-        return breach == null ? null : error(breach);
+        if (breach != null) {
+            return error(breach);
+        }
+        final LimitBreach flood =
+                request.route().quotes() && !request.isRepeated() ? limiter.admitQuotes(request.accountId()) : null;
+        return flood == null ? null : error(flood);
     }
 
     @Override
@@ -113,6 +119,14 @@ public final class CallerLimits implements RateLimits {
                                 + ". Please use WebSocket Streams for live updates to avoid bans.");
             case ORDERS_PER_TEN_SECONDS -> tooManyOrders(breach, "10 SECOND");
             case ORDERS_PER_DAY -> tooManyOrders(breach, "1 DAY");
+            case QUOTES ->
+                ApiError.of(
+                                TOO_MANY_REQUESTS,
+                                -1015,
+                                "Too many new quotes; current limit is " + breach.limit() + " ladders per 1 SECOND.")
+                        .because(
+                                "TOO_MANY_QUOTES",
+                                "The ladder was not taken; the one before stays. Of ladders that wait send the newest only.");
             case CONNECTIONS ->
                 ApiError.of(
                         TOO_MANY_REQUESTS,

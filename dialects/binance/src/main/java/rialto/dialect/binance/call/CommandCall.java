@@ -9,11 +9,11 @@ import rialto.gateway.command.CommandSender;
 import java.util.function.Consumer;
 
 /** A request that is answered by the outcome of one command. */
-final class CommandCall {
+public final class CommandCall {
     private CommandCall() {}
 
     /** Sends the command, once; answers by its outcome, or that the venue is busy, or that no outcome came in time. */
-    static void send(
+    public static void send(
             final CommandSender sender,
             final ApiRequest request,
             final ApiReply reply,

@@ -7,7 +7,7 @@ import rialto.gateway.api.ApiParameters;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 
 /** Which cancel timer a request's order has: the one it names, its connection's, or none. Owned by the event loop. */
-final class OrderCancelTimers {
+public final class OrderCancelTimers {
     /** The greatest whole number that every JSON reader takes exactly. */
     static final long MAX_CANCEL_TIMER_ID = (1L << 53) - 1;
 
@@ -15,12 +15,12 @@ final class OrderCancelTimers {
 
     private final CancelOnDisconnect sessions;
 
-    OrderCancelTimers(final CancelOnDisconnect sessions) {
+    public OrderCancelTimers(final CancelOnDisconnect sessions) {
         this.sessions = sessions;
     }
 
     /** Reads {@code cancelTimerId} and {@code cancelOnDisconnect}; a connection's cancel timer is made when this is its first order. */
-    long of(final ApiRequest request) {
+    public long of(final ApiRequest request) {
         final ApiParameters parameters = request.parameters();
         final long cancelTimerId = optionalCancelTimerId(parameters);
         final boolean byDefault =

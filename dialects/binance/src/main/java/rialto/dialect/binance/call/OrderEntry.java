@@ -11,7 +11,7 @@ import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
 /** A new order as a request describes it, in the instrument's units: ready to be encoded. */
-record OrderEntry(
+public record OrderEntry(
         Instrument instrument,
         String clientOrderId,
         Side side,
@@ -28,7 +28,7 @@ record OrderEntry(
     private static final long MIN_STRATEGY_TYPE = 1_000_000;
 
     /** How much an answer tells. */
-    enum ResponseType {
+    public enum ResponseType {
         ACK,
         RESULT,
         FULL
@@ -60,7 +60,7 @@ record OrderEntry(
                 responseType(parameters, type));
     }
 
-    private static Side side(final String text) {
+    public static Side side(final String text) {
         return switch (text) {
             case "BUY" -> Side.BUY;
             case "SELL" -> Side.SELL;
@@ -134,7 +134,7 @@ record OrderEntry(
         return timeInForce;
     }
 
-    private static TimeInForce timeInForce(final String text) {
+    public static TimeInForce timeInForce(final String text) {
         return switch (text) {
             case "GTC" -> TimeInForce.GTC;
             case "IOC" -> TimeInForce.IOC;
@@ -148,7 +148,7 @@ record OrderEntry(
     }
 
     /** {@code goodTillDate} is milliseconds since the epoch; it comes with GTD and with nothing else. */
-    private static long expireNs(final ApiParameters parameters, final TimeInForce timeInForce) {
+    public static long expireNs(final ApiParameters parameters, final TimeInForce timeInForce) {
         if (timeInForce != TimeInForce.GTD) {
             refuse(parameters, "goodTillDate");
             return 0;
@@ -179,7 +179,7 @@ record OrderEntry(
         };
     }
 
-    private static long price(final ApiParameters parameters, final Instrument instrument, final OrderType type) {
+    public static long price(final ApiParameters parameters, final Instrument instrument, final OrderType type) {
         if (type == OrderType.MARKET) {
             refuse(parameters, "price");
             return 0;
@@ -222,7 +222,7 @@ record OrderEntry(
     }
 
     /** A quantity in lots; what is not a whole number of lots fails the filter. */
-    static long lots(final String text, final String name, final Instrument instrument, final String filter) {
+    public static long lots(final String text, final String name, final Instrument instrument, final String filter) {
         final long quantity = Read.decimal(text, name, instrument.base().scale());
         final InstrumentTerms terms = instrument.terms();
         if (quantity == 0 || quantity % terms.lotSize() != 0) {

@@ -10,7 +10,7 @@ import rialto.reporting.OrderRow;
 import rialto.reporting.OrderStatus;
 
 /** What answers tell about an order, whether the view or the database knows it. */
-record OrderFacts(
+public record OrderFacts(
         Instrument instrument,
         long orderId,
         String clientOrderId,
@@ -30,7 +30,7 @@ record OrderFacts(
 
     private static final long NS_PER_MS = 1_000_000;
 
-    static OrderFacts of(final Order order) {
+    public static OrderFacts of(final Order order) {
         return new OrderFacts(
                 order.instrument(),
                 order.orderId(),
@@ -50,7 +50,7 @@ record OrderFacts(
                 order.changedNs() / NS_PER_MS);
     }
 
-    static OrderFacts of(final OrderRow row, final Instrument instrument) {
+    public static OrderFacts of(final OrderRow row, final Instrument instrument) {
         final boolean byQuote = row.quoteAmount() > 0 && row.quantityLots() == 0;
         return new OrderFacts(
                 instrument,

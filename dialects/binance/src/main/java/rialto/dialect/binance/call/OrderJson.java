@@ -12,27 +12,21 @@ import rialto.gateway.state.Trade;
 import java.util.List;
 
 /** Orders in the shapes of the dialect's answers. */
-final class OrderJson {
+public final class OrderJson {
     private OrderJson() {}
 
     /** The answer to a new order. */
-    static void writeEntered(
+    public static void writeEntered(
             final JsonWriter json,
             final OrderFacts order,
             final Order live,
             final List<Execution> executions,
             final ResponseType type) {
         json.beginObject();
-        json.name("symbol").string(order.instrument().symbol());
-        json.name("orderId").number(order.orderId());
-        json.name("orderListId").number(-1);
-        json.name("clientOrderId").string(order.clientOrderId());
-        json.name("transactTime").number(order.enteredMs());
-        if (type != ResponseType.ACK) {
-            writeState(json, order);
-            json.name("workingTime").number(order.enteredMs());
-            json.name("selfTradePreventionMode")
-                    .string(order.selfTradePrevention().name());
+        if (type == ResponseType.ACK) {
+            writeNames(json, order);
+        } else {
+            writeEnteredFields(json, order);
         }
         if (type == ResponseType.FULL) {
             json.name("fills").beginArray();
@@ -42,6 +36,22 @@ final class OrderJson {
             json.endArray();
         }
         json.endObject();
+    }
+
+    /** All of a new order but its fills, as members of an object that has been begun. */
+    public static void writeEnteredFields(final JsonWriter json, final OrderFacts order) {
+        writeNames(json, order);
+        writeState(json, order);
+        json.name("workingTime").number(order.enteredMs());
+        json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
+    }
+
+    private static void writeNames(final JsonWriter json, final OrderFacts order) {
+        json.name("symbol").string(order.instrument().symbol());
+        json.name("orderId").number(order.orderId());
+        json.name("orderListId").number(-1);
+        json.name("clientOrderId").string(order.clientOrderId());
+        json.name("transactTime").number(order.enteredMs());
     }
 
     private static void writeFill(final JsonWriter json, final Execution execution, final Order order) {
@@ -73,7 +83,7 @@ final class OrderJson {
     }
 
     /** The answer to a question about an order. */
-    static void writeStatus(final JsonWriter json, final OrderFacts order) {
+    public static void writeStatus(final JsonWriter json, final OrderFacts order) {
         json.beginObject();
         json.name("symbol").string(order.instrument().symbol());
         json.name("orderId").number(order.orderId());

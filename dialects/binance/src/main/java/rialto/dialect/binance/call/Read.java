@@ -19,7 +19,7 @@ import java.util.function.Function;
  * Reads parameters, each strictly: what is missing, empty, malformed or out of range is answered with the dialect's
  * error for it.
  */
-final class Read {
+public final class Read {
     static final String SYMBOL_RANGE = "^[A-Z0-9-_.]{1,20}$";
     static final String LONG_RANGE = "^[0-9]{1,20}$";
 
@@ -31,7 +31,7 @@ final class Read {
     private Read() {}
 
     /** The value of a parameter that must be there and not empty. */
-    static String mandatory(final ApiParameters parameters, final String name) {
+    public static String mandatory(final ApiParameters parameters, final String name) {
         final String value = parameters.get(name);
         if (value == null || value.isEmpty()) {
             throw ApiErrors.mandatory(name).asException();
@@ -40,7 +40,7 @@ final class Read {
     }
 
     /** The value of a parameter that may be left out but not empty; null when it is left out. */
-    static String optional(final ApiParameters parameters, final String name) {
+    public static String optional(final ApiParameters parameters, final String name) {
         final String value = parameters.get(name);
         if (value != null && value.isEmpty()) {
             throw CallErrors.empty(name).asException();
@@ -48,17 +48,17 @@ final class Read {
         return value;
     }
 
-    static Instrument instrument(final VenueView view, final ApiRequest request) {
+    public static Instrument instrument(final VenueView view, final ApiRequest request) {
         return instrument(view, mandatory(request.parameters(), "symbol"));
     }
 
     /** The instrument of {@code symbol}, or null when that is not sent. */
-    static Instrument optionalInstrument(final VenueView view, final ApiRequest request) {
+    public static Instrument optionalInstrument(final VenueView view, final ApiRequest request) {
         final String symbol = optional(request.parameters(), "symbol");
         return symbol == null ? null : instrument(view, symbol);
     }
 
-    static Instrument instrument(final VenueView view, final String symbol) {
+    public static Instrument instrument(final VenueView view, final String symbol) {
         final Instrument instrument = view.instrument(symbol);
         if (instrument != null) {
             return instrument;
@@ -127,7 +127,7 @@ final class Read {
     }
 
     /** The strings of a JSON array of plain strings. */
-    static List<String> list(final String json, final String name) {
+    public static List<String> list(final String json, final String name) {
         final String text = json.strip();
         if (text.length() < 4 || text.charAt(0) != '[' || text.charAt(text.length() - 1) != ']') {
             throw ApiErrors.invalidData(name).asException();
@@ -145,12 +145,12 @@ final class Read {
     }
 
     /** A whole number that is not negative; {@code absent} when it is not sent. */
-    static long optionalLong(final ApiParameters parameters, final String name, final long absent) {
+    public static long optionalLong(final ApiParameters parameters, final String name, final long absent) {
         final String text = optional(parameters, name);
         return text == null ? absent : parseLong(text, name);
     }
 
-    static long mandatoryLong(final ApiParameters parameters, final String name) {
+    public static long mandatoryLong(final ApiParameters parameters, final String name) {
         return parseLong(mandatory(parameters, name), name);
     }
 
@@ -192,7 +192,7 @@ final class Read {
         return (int) Math.min(limit, maximum);
     }
 
-    static boolean optionalBoolean(final ApiParameters parameters, final String name, final boolean absent) {
+    public static boolean optionalBoolean(final ApiParameters parameters, final String name, final boolean absent) {
         final String text = optional(parameters, name);
         if (text == null) {
             return absent;
@@ -207,7 +207,7 @@ final class Read {
     }
 
     /** A client's identifier; null when it is not sent. */
-    static String optionalIdentifier(final ApiParameters parameters, final String name) {
+    public static String optionalIdentifier(final ApiParameters parameters, final String name) {
         final String text = optional(parameters, name);
         if (text != null && !Identifier36.isValid(text)) {
             throw ApiErrors.illegalCharacters(name, ApiErrors.IDENTIFIER_RANGE).asException();
@@ -216,7 +216,7 @@ final class Read {
     }
 
     /** An id for an order; null when it is not sent. */
-    static String optionalNewIdentifier(final ApiParameters parameters, final String name) {
+    public static String optionalNewIdentifier(final ApiParameters parameters, final String name) {
         final String text = optionalIdentifier(parameters, name);
         if (text != null && Identifier36.isPassing(text)) {
             throw ApiErrors.reservedIdentifier(name).asException();
@@ -225,12 +225,12 @@ final class Read {
     }
 
     /** Minor units of a decimal; -1 when it is not sent. */
-    static long optionalDecimal(final ApiParameters parameters, final String name, final int scale) {
+    public static long optionalDecimal(final ApiParameters parameters, final String name, final int scale) {
         final String text = optional(parameters, name);
         return text == null ? -1 : decimal(text, name, scale);
     }
 
-    static long decimal(final String text, final String name, final int scale) {
+    public static long decimal(final String text, final String name, final int scale) {
         final long value = Decimals.parse(text, scale);
         if (value >= 0) {
             return value;

@@ -50,6 +50,7 @@ final class RefusedCalls {
                     0,
                     Set.of(ApiRoute.ANY_PARAMETER),
                     Effect.ASKS,
+                    false,
                     (request, reply) -> reply.error(ApiErrors.unsupported(explanation))));
         }
     }

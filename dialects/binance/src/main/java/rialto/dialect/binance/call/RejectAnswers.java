@@ -7,7 +7,7 @@ import rialto.gateway.api.RejectExplanation;
 import rialto.protocol.RejectReason;
 
 /** The venue's reject reasons in the dialect's words, each with what its caller can do about it. */
-final class RejectAnswers {
+public final class RejectAnswers {
     private static final int NEW_ORDER = -2010;
     private static final int CANCEL = -2011;
     private static final int AMEND = -2038;
@@ -15,7 +15,7 @@ final class RejectAnswers {
     private RejectAnswers() {}
 
     /** Why a new order was refused. */
-    static ApiError ofOrder(final RejectReason reason) {
+    public static ApiError ofOrder(final RejectReason reason) {
         return of(reason, NEW_ORDER);
     }
 

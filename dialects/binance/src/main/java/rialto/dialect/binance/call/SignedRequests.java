@@ -10,22 +10,22 @@ import rialto.gateway.command.CommandOutcome;
  * Orders without a client order id. Whoever overheard such a request could send it again for as long as its window is open:
  * its id comes from what was signed, so that the venue recognises it.
  */
-final class SignedRequests {
+public final class SignedRequests {
     private static final int NEW_ORDER = -2010;
 
     private SignedRequests() {}
 
     /** The id of an order that brings none. */
-    static String idOf(final ApiRequest request, final ClientIds ids) {
+    public static String idOf(final ApiRequest request, final ClientIds ids) {
         return request.signedId() == null ? ids.next() : request.signedId();
     }
 
     /** Whether an order that was seen before is the same request, and not one under the same client order id. */
-    static boolean isReplay(final ApiRequest request) {
+    public static boolean isReplay(final ApiRequest request) {
         return request.signedId() != null;
     }
 
-    static ApiError replayed(final CommandOutcome outcome) {
+    public static ApiError replayed(final CommandOutcome outcome) {
         final String first = outcome.repeatedOrderId() == 0
                 ? "It was refused then."
                 : "It made order " + outcome.repeatedOrderId() + ".";

@@ -144,7 +144,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     public void onOrderExecuted(final Execution execution) {
         reportDeferred(OrderStatus.PARTIALLY_FILLED);
         final Order taker = execution.taker();
-        if (taker.quoteAmount() > 0) {
+        if (taker != null && taker.quoteAmount() > 0) {
             deferred = new DeferredReport(execution, taker.executedLots(), taker.executedQuote());
         } else {
             report(taker, execution);
@@ -248,7 +248,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     }
 
     private void report(final Order order, final Execution execution) {
-        if (hasAudience(order.account())) {
+        if (order != null && hasAudience(order.account())) {
             events.executed(order, execution, order.executedLots(), order.executedQuote(), order.status());
             publish(order.account());
         }

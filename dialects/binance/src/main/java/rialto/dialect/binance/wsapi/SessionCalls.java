@@ -12,6 +12,7 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.disconnect.CancelOnDisconnect;
+import rialto.gateway.disconnect.QuotesOnDisconnect;
 import rialto.gateway.security.Principal;
 
 import java.util.List;
@@ -22,14 +23,21 @@ import java.util.function.LongSupplier;
  * Ed25519 or an HMAC key: what is signed is the same. Owned by the event loop.
  */
 public final class SessionCalls {
+    private static final String CANCELS_QUOTES = "cancelQuotesOnDisconnect";
     private static final int MIN_HEARTBEAT_MS = 1_000;
     private static final int MAX_HEARTBEAT_MS = 86_400_000;
 
     private final UserStreams streams;
     private final CancelOnDisconnect cancelTimers;
+    private final QuotesOnDisconnect quotes;
     private final LongSupplier nowMs;
 
-    private SessionCalls(final UserStreams streams, final CancelOnDisconnect cancelTimers, final LongSupplier nowMs) {
+    private SessionCalls(
+            final UserStreams streams,
+            final CancelOnDisconnect cancelTimers,
+            final QuotesOnDisconnect quotes,
+            final LongSupplier nowMs) {
+        this.quotes = quotes;
         this.streams = streams;
         this.cancelTimers = cancelTimers;
         this.nowMs = nowMs;
@@ -40,8 +48,9 @@ public final class SessionCalls {
             final ApiTable table,
             final UserStreams streams,
             final CancelOnDisconnect cancelTimers,
+            final QuotesOnDisconnect quotes,
             final LongSupplier nowMs) {
-        final SessionCalls calls = new SessionCalls(streams, cancelTimers, nowMs);
+        final SessionCalls calls = new SessionCalls(streams, cancelTimers, quotes, nowMs);
         table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon)
                 .having(Effect.LOGS_ON));
         table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
@@ -50,7 +59,7 @@ public final class SessionCalls {
                 "session.cancelOnDisconnect",
                 Security.NONE,
                 2,
-                List.of("cancelOnDisconnect", "heartbeatMs"),
+                List.of("cancelOnDisconnect", "heartbeatMs", CANCELS_QUOTES),
                 calls::cancelTimer));
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
         table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
@@ -62,6 +71,10 @@ public final class SessionCalls {
     }
 
     private void logon(final ApiRequest request, final ApiReply reply) {
+        if (((WsConnection) request.session()).tellsEvents()) {
+            unsubscribePrincipal(request.session());
+            streams.subscribe(request.session(), request.principal());
+        }
         request.session().principal(request.principal());
         answerStatus(request.session(), reply);
     }
@@ -73,6 +86,12 @@ public final class SessionCalls {
     /** Also ends the subscription of the account that was logged on. */
     private void logout(final ApiRequest request, final ApiReply reply) {
         final ApiSession session = request.session();
+        unsubscribePrincipal(session);
+        session.principal(null);
+        answerStatus(session, reply);
+    }
+
+    private void unsubscribePrincipal(final ApiSession session) {
         final Principal principal = session.principal();
         if (principal != null) {
             streams.forEach(session, (subscriptionId, subscribed) -> {
@@ -80,9 +99,7 @@ public final class SessionCalls {
                     streams.unsubscribe(session, subscriptionId);
                 }
             });
-            session.principal(null);
         }
-        answerStatus(session, reply);
     }
 
     private void answerStatus(final ApiSession session, final ApiReply reply) {
@@ -123,6 +140,16 @@ public final class SessionCalls {
                                     + MAX_HEARTBEAT_MS + "."));
             return;
         }
+        final String cancelsQuotes = request.parameters().get(CANCELS_QUOTES);
+        if (cancelsQuotes != null
+                && !"true".equalsIgnoreCase(cancelsQuotes)
+                && !"false".equalsIgnoreCase(cancelsQuotes)) {
+            reply.error(ApiErrors.invalidData(CANCELS_QUOTES));
+            return;
+        }
+        if (cancelsQuotes != null) {
+            quotes.choose(session, Boolean.parseBoolean(cancelsQuotes));
+        }
         if (cancels != null || heartbeat != null) {
             cancelTimers.choose(
                     session,
@@ -135,6 +162,8 @@ public final class SessionCalls {
                 .bool(cancelTimers.cancelsOnDisconnect(session))
                 .name("heartbeatMs")
                 .number(cancelTimers.heartbeatMs(session))
+                .name(CANCELS_QUOTES)
+                .bool(quotes.cancelsOnDisconnect(session))
                 .endObject();
         reply.end();
     }

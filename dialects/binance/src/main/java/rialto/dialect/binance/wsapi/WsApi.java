@@ -23,6 +23,8 @@ import java.util.function.LongSupplier;
 /** Serves the WebSocket API: messages into requests, answers into frames. Owned by the event loop. */
 public final class WsApi implements VenueListener {
     public static final String PATH = "/ws-api/v3";
+    /** Where who logs on gets his account's events at once. */
+    public static final String VENUE_PATH = "/venue/v1";
 
     private static final int MAX_CONNECTIONS = 4_096;
     /** Of one connection. Its address pays for them too. */
@@ -68,6 +70,7 @@ public final class WsApi implements VenueListener {
         final String query = socket.query();
         final boolean usage = query == null || !query.contains("returnRateLimits=false");
         final WsConnection connection = new WsConnection(socket, client, usage, nowMs);
+        connection.tellsEvents(VENUE_PATH.equals(socket.path()));
         connections.add(connection);
         socket.textMessageHandler(text -> onMessage(connection, text));
         socket.pongHandler(ignored -> connection.onPong());

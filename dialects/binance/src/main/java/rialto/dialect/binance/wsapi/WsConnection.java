@@ -29,6 +29,7 @@ final class WsConnection implements ApiSession {
     private int mistakes;
     private long lastMessageNs = System.nanoTime();
     private long lastHeardNs = lastMessageNs;
+    private boolean tellsEvents;
     private boolean closed;
 
     /** @param usage whether answers tell what the caller used, unless a request says otherwise */
@@ -51,6 +52,15 @@ final class WsConnection implements ApiSession {
 
     ClientAddress clientAddress() {
         return clientAddress;
+    }
+
+    /** Whether who logs on gets his account's events without asking. */
+    boolean tellsEvents() {
+        return tellsEvents;
+    }
+
+    void tellsEvents(final boolean tells) {
+        tellsEvents = tells;
     }
 
     @Override

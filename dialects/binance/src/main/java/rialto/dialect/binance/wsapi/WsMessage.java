@@ -117,10 +117,23 @@ final class WsMessage {
     private static String readArray(final JsonParser parser) throws IOException {
         final JsonWriter json = new JsonWriter().beginArray();
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            if (token == JsonToken.START_ARRAY) {
+                readInner(parser, json.beginArray());
+            } else {
+                require(token != null && token.isScalarValue());
+                json.string(parser.getText());
+            }
+        }
+        return json.endArray().toString();
+    }
+
+    /** A list within a list, as the tiers of quotes are; of scalars alone. */
+    private static void readInner(final JsonParser parser, final JsonWriter json) throws IOException {
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             require(token != null && token.isScalarValue());
             json.string(parser.getText());
         }
-        return json.endArray().toString();
+        json.endArray();
     }
 
     private static void require(final boolean valid) {

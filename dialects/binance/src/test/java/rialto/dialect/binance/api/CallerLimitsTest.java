@@ -22,7 +22,7 @@ class CallerLimitsTest {
     private static final long NOON_MS = 1_700_000_000_000L / 86_400_000 * 86_400_000 + 43_200_000;
 
     private long nowMs = NOON_MS;
-    private final RateLimiter counts = new RateLimiter(new LimitSettings(10, 3, 5, 2, 2, 120, 300, 4), () -> nowMs);
+    private final RateLimiter counts = new RateLimiter(new LimitSettings(10, 3, 5, 4, 2, 2, 120, 300, 4), () -> nowMs);
     private final CallerLimits limiter = new CallerLimits(counts);
 
     @Test
@@ -314,7 +314,7 @@ class CallerLimitsTest {
     @Test
     void shouldRefuseSettingsThatMakeNoSense() {
         assertThrows(IllegalArgumentException.class, () -> LimitSettings.of(0, 1, 1));
-        assertThrows(IllegalArgumentException.class, () -> new LimitSettings(1, 1, 1, 1, 1, 2, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new LimitSettings(1, 1, 1, 1, 1, 1, 2, 1, 1));
     }
 
     private void assertBanned(final int seconds) {

@@ -62,7 +62,7 @@ abstract class ServedStreams {
     void serve(final StreamSettings settings) throws Exception {
         onLoop(() -> {
             venue = TestVenue.ready();
-            final LimitSettings limits = new LimitSettings(6_000, 10, 10, 8, 10, 1, 1, 10);
+            final LimitSettings limits = new LimitSettings(6_000, 10, 10, 10, 8, 10, 1, 1, 10);
             streams = new StreamServer(
                     vertx,
                     venue.view,

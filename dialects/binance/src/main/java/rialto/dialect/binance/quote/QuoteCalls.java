@@ -1,0 +1,121 @@
+package rialto.dialect.binance.quote;
+
+import rialto.dialect.binance.api.ApiCall;
+import rialto.dialect.binance.api.ApiRoute;
+import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Security;
+import rialto.dialect.binance.call.CallContext;
+import rialto.gateway.disconnect.QuotesOnDisconnect;
+
+import java.util.List;
+
+/** Registers the calls about streamed quotes, REST and WebSocket alike. */
+public final class QuoteCalls {
+    private static final String QUOTES = "/venue/v1/quotes";
+    private static final String HOLDS = "/venue/v1/holds";
+    private static final String REQUESTS = "/venue/v1/quoteRequests";
+    private static final List<String> SYMBOL = List.of("symbol");
+    private static final List<String> REQUEST = List.of("requestId");
+
+    private final ApiTable table;
+
+    private QuoteCalls(final ApiTable table) {
+        this.table = table;
+    }
+
+    /** Adds them to the table. */
+    public static void register(final ApiTable table, final CallContext context, final QuotesOnDisconnect sessions) {
+        final QuoteCalls calls = new QuoteCalls(table);
+        calls.ladders(new LadderCalls(context, sessions));
+        calls.orders(new QuoteOrderCalls(context));
+        calls.holds(new HoldCalls(context));
+        calls.requests(new QuoteRequestCalls(context));
+    }
+
+    private void ladders(final LadderCalls calls) {
+        table.add(ApiRoute.rest(
+                        "POST",
+                        QUOTES,
+                        Security.TRADE,
+                        1,
+                        List.of(
+                                "symbol",
+                                "stream",
+                                "quoteId",
+                                "validForMs",
+                                "validUntil",
+                                "fullAmount",
+                                "lastLook",
+                                "bids",
+                                "asks"),
+                        calls::replace)
+                .countingQuotes()
+                .alsoAs("quotes.replace"));
+        change("DELETE", QUOTES, "quotes.cancel", List.of("symbol", "stream", "quoteId"), calls::cancel);
+        change("POST", QUOTES + "/renew", "quotes.renew", SYMBOL, calls::renew);
+        table.add(ApiRoute.rest("GET", QUOTES, Security.NONE, 5, SYMBOL, calls::show)
+                .alsoAs("quotes"));
+    }
+
+    private void orders(final QuoteOrderCalls calls) {
+        table.add(ApiRoute.rest(
+                        "POST",
+                        "/venue/v1/quoteOrder",
+                        Security.TRADE,
+                        1,
+                        List.of(
+                                "symbol",
+                                "side",
+                                "type",
+                                "timeInForce",
+                                "goodTillDate",
+                                "quantity",
+                                "price",
+                                "newClientOrderId",
+                                "minQuantity",
+                                "provider",
+                                "quoteId",
+                                "tier",
+                                "requestId",
+                                "cancelTimerId",
+                                "cancelOnDisconnect"),
+                        calls::place)
+                .countingOrders(1)
+                .alsoAs("quoteOrder.place"));
+    }
+
+    private void holds(final HoldCalls calls) {
+        change("POST", HOLDS, "holds.answer", List.of("holdId", "accept"), calls::answer);
+        table.add(ApiRoute.rest("GET", HOLDS, Security.READ, 2, List.of(), calls::list)
+                .alsoAs("holds"));
+    }
+
+    private void requests(final QuoteRequestCalls calls) {
+        change(
+                "POST",
+                REQUESTS,
+                "quoteRequests.create",
+                List.of("symbol", "side", "quantity", "validForMs", "providers"),
+                calls::create);
+        change(
+                "POST",
+                REQUESTS + "/answer",
+                "quoteRequests.answer",
+                List.of("requestId", "bid", "ask", "validForMs"),
+                calls::answer);
+        change("POST", REQUESTS + "/decline", "quoteRequests.decline", REQUEST, calls::decline);
+        change("DELETE", REQUESTS, "quoteRequests.cancel", REQUEST, calls::cancel);
+        table.add(ApiRoute.rest("GET", REQUESTS, Security.READ, 2, List.of(), calls::list)
+                .alsoAs("quoteRequests"));
+    }
+
+    private void change(
+            final String method,
+            final String path,
+            final String wsMethod,
+            final List<String> parameters,
+            final ApiCall call) {
+        table.add(
+                ApiRoute.rest(method, path, Security.TRADE, 1, parameters, call).alsoAs(wsMethod));
+    }
+}
