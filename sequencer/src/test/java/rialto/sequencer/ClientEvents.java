@@ -80,6 +80,56 @@ final class ClientEvents implements VenueListener {
     }
 
     @Override
+    public void on(final VenueEvent.QuotesReplaced event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuoteRejected event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuotesCanceled event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuotesRenewed event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuoteCommandRejected event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuoteRequestChanged event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuoteExecuted event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.HoldOpened event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.HoldEnded event) {
+        add(event);
+    }
+
+    @Override
+    public void on(final VenueEvent.QuoteProviderSet event) {
+        add(event);
+    }
+
+    @Override
     public void onCompleted(final long requestId, final long sequence) {
         completed.add(requestId);
     }
@@ -90,6 +140,14 @@ final class ClientEvents implements VenueListener {
                 events.stream().map(event -> event.getClass().getSimpleName()).toList();
         events.clear();
         return names;
+    }
+
+    /** The last event of a kind. */
+    <T extends VenueEvent> T last(final Class<T> kind) {
+        return kind.cast(events.stream()
+                .filter(kind::isInstance)
+                .reduce((earlier, later) -> later)
+                .orElseThrow(() -> new AssertionError("no " + kind.getSimpleName() + " in " + events)));
     }
 
     private void add(final VenueEvent event) {

@@ -9,6 +9,7 @@ import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
@@ -18,6 +19,7 @@ import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetCancelTimerEncoder;
+import rialto.protocol.SetQuoteProviderEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -58,6 +60,11 @@ final class TestCommands {
     }
 
     int addInstrument(final String symbol, final int baseAssetId, final int quoteAssetId) {
+        return addInstrument(symbol, baseAssetId, quoteAssetId, MarketModel.ORDER_BOOK);
+    }
+
+    int addInstrument(
+            final String symbol, final int baseAssetId, final int quoteAssetId, final MarketModel marketModel) {
         final AddInstrumentEncoder encoder = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
         Identifier36.encode(symbol, encoder.symbol());
@@ -66,7 +73,7 @@ final class TestCommands {
                 .lotSize(1_000)
                 .baseAssetId(baseAssetId)
                 .quoteAssetId(quoteAssetId)
-                .marketModel(MarketModel.ORDER_BOOK)
+                .marketModel(marketModel)
                 .riskRule(RiskRule.FULL_RESERVE);
         encoder.terms()
                 .filters()
@@ -82,6 +89,20 @@ final class TestCommands {
                 .takerFeePpm(200)
                 .sessionPauseMs(0)
                 .orderTimeoutMs(0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    /** A provider who has so long to answer, and whose price may move by ten ticks; without an answer it takes place. */
+    int setQuoteProvider(final long accountId, final int instrumentId, final int holdMs) {
+        final SetQuoteProviderEncoder encoder = new SetQuoteProviderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        encoder.accountId(accountId)
+                .toleranceTicks(10)
+                .instrumentId(instrumentId)
+                .leaseMs(60_000)
+                .holdMs(holdMs)
+                .outcomeAtEnd(HoldOutcome.ACCEPT)
+                .enabled((short) 1);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

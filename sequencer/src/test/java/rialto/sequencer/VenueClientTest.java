@@ -94,7 +94,7 @@ class VenueClientTest {
                     return client.inFlight() == 0;
                 });
                 assertEquals(4, client.cancelAll(BUYER, 0));
-                assertThrows(IllegalArgumentException.class, () -> client.send((buffer, source, number) -> 1_025));
+                assertThrows(IllegalArgumentException.class, () -> client.send((buffer, source, number) -> 1_089));
                 assertThrows(IllegalArgumentException.class, () -> client.cancel(BUYER, 1, "no identifier"));
             }
             assertEquals(VenueClient.CLOSED, client.cancelAll(BUYER, 0));

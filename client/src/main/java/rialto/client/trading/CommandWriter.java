@@ -9,7 +9,7 @@ public interface CommandWriter {
      * @param buffer to write to, from 0 on, header included
      * @param gatewayId of the command's source
      * @param correlationId of the command's source
-     * @return length in bytes, at most 1,024
+     * @return length in bytes, at most 1,088
      */
     int encode(MutableDirectBuffer buffer, int gatewayId, long correlationId);
 }

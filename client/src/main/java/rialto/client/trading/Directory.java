@@ -2,6 +2,7 @@ package rialto.client.trading;
 
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AssetAddedDecoder;
@@ -13,11 +14,14 @@ import rialto.protocol.InstrumentTermsDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotQuoteProviderDecoder;
 import rialto.protocol.TradingPhase;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The venue's assets, instruments and accounts: from the snapshot, then from events. */
@@ -28,6 +32,13 @@ final class Directory implements SnapshotListener {
     private final Map<String, Instrument> instrumentsBySymbol = new HashMap<>();
     private final Long2ObjectHashMap<String> accounts = new Long2ObjectHashMap<>();
     private final Map<String, Long> accountsByName = new HashMap<>();
+    private final Int2ObjectHashMap<List<Long>> providers = new Int2ObjectHashMap<>();
+    private final QuoteRecordListener quoteRecords = new QuoteRecordListener() {
+        @Override
+        public void onQuoteProvider(final SnapshotQuoteProviderDecoder record) {
+            addProvider(record.instrumentId(), record.accountId());
+        }
+    };
 
     Asset asset(final String symbol) {
         return assetsBySymbol.get(symbol);
@@ -56,6 +67,24 @@ final class Directory implements SnapshotListener {
 
     String account(final long accountId) {
         return accounts.get(accountId);
+    }
+
+    /** Of an instrument, in the order of their making. */
+    List<Long> providers(final int instrumentId) {
+        final List<Long> known = providers.get(instrumentId);
+        return known == null ? List.of() : Collections.unmodifiableList(known);
+    }
+
+    void addProvider(final int instrumentId, final long accountId) {
+        final List<Long> known = providers.computeIfAbsent(instrumentId, id -> new ArrayList<>());
+        if (!known.contains(accountId)) {
+            known.add(accountId);
+        }
+    }
+
+    @Override
+    public QuoteRecordListener quotes() {
+        return quoteRecords;
     }
 
     @Override

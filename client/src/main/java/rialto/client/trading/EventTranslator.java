@@ -1,6 +1,7 @@
 package rialto.client.trading;
 
 import org.agrona.collections.LongHashSet;
+import rialto.client.QuoteEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -39,6 +40,7 @@ final class EventTranslator implements VenueEventListener {
     private final boolean everyone;
     private final boolean answersOnly;
     private final LongHashSet own = new LongHashSet();
+    private final QuoteTranslator quotes;
     /** Events up to here are in the directory. */
     private long knownSequence;
     /** Events up to here are not told. */
@@ -48,6 +50,7 @@ final class EventTranslator implements VenueEventListener {
     private long timestampNs;
     private long requestId;
     private long toldOrderId;
+    private boolean executionTold;
 
     EventTranslator(
             final ClientSettings settings,
@@ -64,6 +67,7 @@ final class EventTranslator implements VenueEventListener {
         names = Set.copyOf(settings.accounts);
         everyone = settings.everyone;
         answersOnly = settings.answersOnly;
+        quotes = new QuoteTranslator(this, directory, own, listener);
     }
 
     /** Where it begins: the directory has the events up to the first, the listener those up to the second. */
@@ -92,6 +96,11 @@ final class EventTranslator implements VenueEventListener {
         sequence = header.eventSequence();
         timestampNs = header.timestampNs();
         requestId = header.gatewayId() == gatewayId ? header.correlationId() : 0;
+    }
+
+    @Override
+    public QuoteEventListener quotes() {
+        return quotes;
     }
 
     @Override
@@ -173,7 +182,8 @@ final class EventTranslator implements VenueEventListener {
 
     @Override
     public void onOrderExecuted(final OrderExecutedDecoder event) {
-        if (isTold(event.makerAccountId()) || isTold(event.takerAccountId())) {
+        executionTold = isTold(event.makerAccountId()) || isTold(event.takerAccountId());
+        if (executionTold) {
             listener.on(new VenueEvent.OrderExecuted(
                     header(),
                     event.instrumentId(),
@@ -356,15 +366,25 @@ final class EventTranslator implements VenueEventListener {
         }
     }
 
-    private boolean isTold(final long accountId) {
+    /** Whether the directory does not have it yet. */
+    boolean isNewInDirectory() {
+        return sequence > knownSequence;
+    }
+
+    /** Whether the trade that came last was told. */
+    boolean isExecutionTold() {
+        return executionTold;
+    }
+
+    boolean isTold(final long accountId) {
         return isNew() && (everyone || requestId != 0 || own.contains(accountId));
     }
 
-    private boolean isNew() {
+    boolean isNew() {
         return sequence > toldSequence && (requestId != 0 || !answersOnly);
     }
 
-    private VenueEvent.Header header() {
+    VenueEvent.Header header() {
         return new VenueEvent.Header(sequence, timestampNs, requestId);
     }
 

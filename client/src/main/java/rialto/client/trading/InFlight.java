@@ -10,7 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * from 1 on. Allocates nothing after it is made.
  */
 final class InFlight {
-    static final int SLOT_LENGTH = 1_024;
+    /** A ladder of twenty tiers a side fits. */
+    static final int SLOT_LENGTH = 1_088;
 
     private final UnsafeBuffer bytes;
     private final int[] lengths;
@@ -31,6 +32,11 @@ final class InFlight {
     /** Outcomes come in order but for a venue that forgot: so the span of numbers is bounded, too. */
     boolean isFull() {
         return lastNumber - oldest + 1 >= capacity;
+    }
+
+    /** Whether no more than an eighth of the places are left, which are not for ladders. */
+    boolean isCrowded() {
+        return lastNumber - oldest + 1 >= capacity - capacity / 8;
     }
 
     int size() {

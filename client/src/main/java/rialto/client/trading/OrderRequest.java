@@ -27,6 +27,11 @@ public final class OrderRequest {
     long quoteAmount;
     long expireTimestampNs;
     long cancelTimerId;
+    long minQuantityLots;
+    long quoteAccountId;
+    long quoteRequestId;
+    String quoteId = "";
+    int quoteTier;
     boolean validateOnly;
 
     /** For which account. */
@@ -78,9 +83,7 @@ public final class OrderRequest {
 
     /** At this price or better; what is not executed rests. */
     public OrderRequest limit(final long ticks) {
-        type = OrderType.LIMIT;
-        priceTicks = ticks;
-        return this;
+        return typed(OrderType.LIMIT, ticks);
     }
 
     /** As {@link #limit(long)}, for a decimal. */
@@ -90,15 +93,56 @@ public final class OrderRequest {
 
     /** As {@link #limit(long)}, but refused (WOULD_TAKE) if any of it could be executed at once. */
     public OrderRequest limitMaker(final long ticks) {
-        limit(ticks);
-        type = OrderType.LIMIT_MAKER;
-        return this;
+        return typed(OrderType.LIMIT_MAKER, ticks);
     }
 
     /** At the best prices there are; nothing rests. */
     public OrderRequest market() {
-        type = OrderType.MARKET;
-        priceTicks = 0;
+        return typed(OrderType.MARKET, 0);
+    }
+
+    /**
+     * Takes one tier that a provider quotes, at this price or better, or nothing (PREVIOUSLY_QUOTED, with IOC).
+     *
+     * @param providerAccountId whose quote
+     * @param id of the ladder: the quote id that the provider gave it
+     * @param tier from 1 for the best
+     * @param worstTicks the highest price to buy at, the lowest to sell at
+     * @throws IllegalArgumentException if the quote id is none, or the tier is not from 1 to 20
+     */
+    public OrderRequest tierOf(final long providerAccountId, final String id, final int tier, final long worstTicks) {
+        if (tier < 1 || tier > LadderRequest.MAX_TIERS) {
+            throw new IllegalArgumentException("tier is " + tier + ", must be from 1 to " + LadderRequest.MAX_TIERS);
+        }
+        requireIdentifier("quoteId", id);
+        typed(OrderType.PREVIOUSLY_QUOTED, worstTicks);
+        quoteAccountId = providerAccountId;
+        quoteId = id;
+        quoteTier = tier;
+        return timeInForce(TimeInForce.IOC);
+    }
+
+    /**
+     * Takes a provider's answer to a request for quotes, at this price or better, or nothing (PREVIOUSLY_QUOTED, with IOC).
+     * The quantity is to be that of the request.
+     *
+     * @param providerAccountId whose answer
+     * @param requestNumber as {@link VenueEvent.QuoteRequestChanged} tells it
+     * @param worstTicks the highest price to buy at, the lowest to sell at
+     */
+    public OrderRequest answerOf(final long providerAccountId, final long requestNumber, final long worstTicks) {
+        typed(OrderType.PREVIOUSLY_QUOTED, worstTicks);
+        quoteAccountId = providerAccountId;
+        quoteRequestId = requestNumber;
+        return timeInForce(TimeInForce.IOC);
+    }
+
+    /**
+     * Where quotes are streamed: each time that it looks for quotes it takes so many lots, or all that is left of it, or
+     * nothing. 0 for any.
+     */
+    public OrderRequest minLots(final long value) {
+        minQuantityLots = value;
         return this;
     }
 
@@ -151,6 +195,21 @@ public final class OrderRequest {
     /** Whether it is only checked: {@link VenueEvent.OrderValidated} or {@link VenueEvent.OrderRejected}. */
     public OrderRequest validateOnly(final boolean value) {
         validateOnly = value;
+        return this;
+    }
+
+    /** Whether it says what only an order says where quotes are streamed. */
+    boolean isOfQuotes() {
+        return minQuantityLots != 0 || type == OrderType.PREVIOUSLY_QUOTED;
+    }
+
+    private OrderRequest typed(final OrderType value, final long ticks) {
+        type = value;
+        priceTicks = ticks;
+        quoteAccountId = 0;
+        quoteRequestId = 0;
+        quoteId = "";
+        quoteTier = 0;
         return this;
     }
 

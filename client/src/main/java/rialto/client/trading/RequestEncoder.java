@@ -9,6 +9,7 @@ import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EndCancelTimerEncoder;
 import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceMode;
@@ -22,6 +23,7 @@ final class RequestEncoder {
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
+    private final EnterQuoteOrderEncoder enterQuote = new EnterQuoteOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
     private final AmendOrderEncoder amend = new AmendOrderEncoder();
@@ -37,6 +39,10 @@ final class RequestEncoder {
     }
 
     int enter(final long requestId, final OrderRequest order) {
+        return order.isOfQuotes() ? enterQuote(requestId, order) : enterPlain(requestId, order);
+    }
+
+    private int enterPlain(final long requestId, final OrderRequest order) {
         enter.wrapAndApplyHeader(buffer, 0, header);
         source(enter.source(), requestId);
         Identifier36.encode(clientOrderId(order, requestId), enter.clientOrderId());
@@ -53,6 +59,29 @@ final class RequestEncoder {
                 .cancelTimerId(order.cancelTimerId)
                 .validateOnly((short) (order.validateOnly ? 1 : 0));
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+    }
+
+    private int enterQuote(final long requestId, final OrderRequest order) {
+        enterQuote.wrapAndApplyHeader(buffer, 0, header);
+        source(enterQuote.source(), requestId);
+        Identifier36.encode(clientOrderId(order, requestId), enterQuote.clientOrderId());
+        Identifier36.encode(order.quoteId, enterQuote.quoteId());
+        enterQuote
+                .accountId(order.accountId)
+                .priceTicks(order.priceTicks)
+                .quantityLots(order.quantityLots)
+                .instrumentId(order.instrumentId)
+                .side(order.side)
+                .orderType(order.type)
+                .timeInForce(order.timeInForce)
+                .quoteTier((short) order.quoteTier)
+                .expireTimestampNs(order.expireTimestampNs)
+                .cancelTimerId(order.cancelTimerId)
+                .minQuantityLots(order.minQuantityLots)
+                .quoteAccountId(order.quoteAccountId)
+                .quoteRequestId(order.quoteRequestId)
+                .validateOnly((short) (order.validateOnly ? 1 : 0));
+        return MessageHeaderEncoder.ENCODED_LENGTH + enterQuote.encodedLength();
     }
 
     int cancel(
@@ -95,6 +124,11 @@ final class RequestEncoder {
     }
 
     int replace(final long requestId, final long orderId, final ReplaceMode mode, final OrderRequest order) {
+        if (order.isOfQuotes()) {
+            throw new IllegalArgumentException(
+                    "an order with a minimum quantity, or of a quote that it names, cannot replace another:"
+                            + " cancel that one, then enter this");
+        }
         replace.wrapAndApplyHeader(buffer, 0, header);
         source(replace.source(), requestId);
         Identifier36.encode(null, replace.cancelClientOrderId());

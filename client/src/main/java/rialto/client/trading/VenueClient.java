@@ -14,6 +14,7 @@ import rialto.protocol.ReplaceMode;
 
 import java.security.SecureRandom;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +54,7 @@ public final class VenueClient implements AutoCloseable {
     private final EventTranslator translator;
     private final AnswerMerge merge;
     private final VenueListener listener;
+    private final Quotes quotes;
     private ClientConnection connection;
     private CommandIngress ingress;
     private EventIntake events;
@@ -68,6 +70,7 @@ public final class VenueClient implements AutoCloseable {
         requests = new RequestFlow(inFlight);
         translator = new EventTranslator(settings, directory, inFlight, cancelTimers, listener, gatewayId);
         merge = new AnswerMerge(new EventDemultiplexer(translator), inFlight);
+        quotes = new Quotes(new QuoteEncoder(encoder.buffer, gatewayId), inFlight, requests, translator);
     }
 
     /**
@@ -110,7 +113,7 @@ public final class VenueClient implements AutoCloseable {
         int workCount = ingress.poll();
         merge.rethrow();
         followLeader();
-        workCount += requests.sendAgain();
+        workCount += requests.sendAgain() + quotes.sendWaiting();
         try {
             final int eventCount = events.poll();
             keepCancelTimersRunning(eventCount == 0 && events.readsAll());
@@ -120,7 +123,10 @@ public final class VenueClient implements AutoCloseable {
         }
     }
 
-    /** Enters an order: OrderAccepted and what follows, or OrderRejected, OrderRepeated, OrderValidated. */
+    /**
+     * Enters an order, on whatever instrument: OrderAccepted and what follows, or OrderRejected, OrderRepeated,
+     * OrderValidated.
+     */
     public long enter(final OrderRequest order) {
         translator.own(order.accountId);
         return cannotSend() ? whyNot() : send(encoder.enter(inFlight.nextNumber(), order));
@@ -243,10 +249,15 @@ public final class VenueClient implements AutoCloseable {
     /**
      * Sends any other command of the schema.
      *
-     * @throws IllegalArgumentException if it is longer than 1,024 bytes, or too short to be one
+     * @throws IllegalArgumentException if it is longer than 1,088 bytes, or too short to be one
      */
     public long send(final CommandWriter command) {
         return cannotSend() ? whyNot() : send(encoder.command(inFlight.nextNumber(), command));
+    }
+
+    /** Requests about streamed quotes. */
+    public Quotes quotes() {
+        return quotes;
     }
 
     /** Requests without an outcome. */
@@ -295,6 +306,11 @@ public final class VenueClient implements AutoCloseable {
         return Optional.ofNullable(directory.asset(symbol));
     }
 
+    /** Who provides quotes on an instrument, or did: accounts in the order of their making. */
+    public List<Long> providers(final int instrumentId) {
+        return directory.providers(instrumentId);
+    }
+
     /** An account's id. */
     public OptionalLong account(final String name) {
         final long accountId = directory.account(name);
@@ -312,6 +328,7 @@ public final class VenueClient implements AutoCloseable {
         if (!closed) {
             closed = true;
             leader = -1;
+            quotes.close();
             CloseHelper.quietCloseAll(events, connection);
         }
     }

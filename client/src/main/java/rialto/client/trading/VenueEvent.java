@@ -1,11 +1,19 @@
 package rialto.client.trading;
 
 import rialto.protocol.CancelReason;
+import rialto.protocol.HoldEndReason;
+import rialto.protocol.HoldOutcome;
 import rialto.protocol.MatchType;
 import rialto.protocol.OrderType;
+import rialto.protocol.QuoteCancelReason;
+import rialto.protocol.QuoteRejectReason;
+import rialto.protocol.QuoteRequestState;
 import rialto.protocol.RejectReason;
+import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+
+import java.util.List;
 
 /**
  * What happened. Events are the same, under the same numbers, at every member and for every client.
@@ -199,5 +207,169 @@ public sealed interface VenueEvent {
 
     /** The last of the orders that remained when a cancel timer ended have left, {@code canceledCount} in all. */
     record PendingCancelsDone(Header header, long accountId, long cancelTimerId, CancelReason reason, int canceledCount)
+            implements VenueEvent {}
+
+    /** One tier of a ladder; {@code maxShowLots} is what others may see of it. */
+    record QuoteTier(long priceTicks, long quantityLots, long maxShowLots) {}
+
+    /** An account is a provider of an instrument on these terms; times are milliseconds. */
+    record QuoteProviderSet(
+            Header header,
+            long accountId,
+            int instrumentId,
+            int leaseMs,
+            int holdMs,
+            long toleranceTicks,
+            HoldOutcome outcomeAtEnd,
+            boolean enabled)
+            implements VenueEvent {}
+
+    /** A ladder stands in the place of the one before; without tiers that one is gone. The best tiers come first. */
+    record QuotesReplaced(
+            Header header,
+            long accountId,
+            String quoteId,
+            int instrumentId,
+            int stream,
+            long validUntilNs,
+            boolean fullAmount,
+            boolean lastLook,
+            List<QuoteTier> bids,
+            List<QuoteTier> asks)
+            implements VenueEvent {}
+
+    /** A ladder was refused; the one before stays. */
+    record QuoteRejected(
+            Header header, long accountId, String quoteId, int instrumentId, int stream, QuoteRejectReason reason)
+            implements VenueEvent {}
+
+    /**
+     * Quotes left without being taken.
+     *
+     * @param accountId 0 for all of the instrument
+     * @param quoteId where only one left; otherwise empty
+     * @param instrumentId 0 for all
+     * @param stream -1 for all
+     * @param tier the one tier that left; 0 when ladders did
+     * @param side of that tier; null when ladders left
+     * @param ladderCount whole ladders that left
+     */
+    record QuotesCanceled(
+            Header header,
+            long accountId,
+            String quoteId,
+            int instrumentId,
+            int stream,
+            int tier,
+            Side side,
+            int ladderCount,
+            QuoteCancelReason reason)
+            implements VenueEvent {}
+
+    /** A provider gave a sign of life, for one instrument or (0) all: {@code providerCount} leases are renewed. */
+    record QuotesRenewed(Header header, long accountId, int instrumentId, int providerCount) implements VenueEvent {}
+
+    /** A request about quotes other than a ladder was refused; {@code referenceId} is the hold or request it named, or 0. */
+    record QuoteCommandRejected(
+            Header header, long accountId, long referenceId, int instrumentId, QuoteRejectReason reason)
+            implements VenueEvent {}
+
+    /**
+     * Something happened to a request for quotes. COMPLETED, EXPIRED, CANCELED, and REJECTED without a provider end it.
+     *
+     * @param providers whom it asks, and {@code declined} who has declined: bit n is the instrument's provider n, from 0
+     * @param providerAccountId whose answer, decline or trade it is about; 0 for none
+     * @param bidTicks of that answer, as {@code askTicks}; 0 for none
+     * @param validUntilNs of that answer
+     */
+    record QuoteRequestChanged(
+            Header header,
+            long quoteRequestId,
+            QuoteRequestState state,
+            long accountId,
+            int instrumentId,
+            long quantityLots,
+            boolean wantsBid,
+            boolean wantsAsk,
+            long providers,
+            long declined,
+            long createdNs,
+            long expireTimestampNs,
+            long providerAccountId,
+            long bidTicks,
+            long askTicks,
+            long validUntilNs)
+            implements VenueEvent {}
+
+    /**
+     * Which quote an order took, and why. Right after the {@link OrderExecuted} of the same trade.
+     *
+     * @param tier 0 for an answer to a request
+     * @param ageNs how long before the order took it the provider had sent it
+     * @param runnerUpTicks the best price of another provider, {@code runnerUpAccountId}; 0 for none
+     * @param quoteRequestId 0 for a tier of a ladder
+     * @param holdId 0 for a firm quote, as {@code heldNs}
+     * @param settlementDate yyyymmdd; 0 when the calendar tells
+     */
+    record QuoteExecuted(
+            Header header,
+            int instrumentId,
+            long tradeId,
+            long takerOrderId,
+            long providerAccountId,
+            String quoteId,
+            int stream,
+            int tier,
+            boolean fullAmount,
+            long tierRemainingLots,
+            long ageNs,
+            long runnerUpTicks,
+            long runnerUpAccountId,
+            long quoteRequestId,
+            long holdId,
+            long heldNs,
+            SettlementType settlementType,
+            int settlementDate)
+            implements VenueEvent {}
+
+    /** A trade is on hold until {@code endsNs}, when {@code outcomeAtEnd} happens, unless its provider answers before. */
+    record HoldOpened(
+            Header header,
+            long holdId,
+            int instrumentId,
+            long takerOrderId,
+            long takerAccountId,
+            long providerAccountId,
+            boolean takerBuys,
+            long priceTicks,
+            long quantityLots,
+            String quoteId,
+            int stream,
+            int tier,
+            long openedNs,
+            long endsNs,
+            HoldOutcome outcomeAtEnd,
+            long toleranceTicks)
+            implements VenueEvent {}
+
+    /**
+     * A trade is no longer on hold. When it was accepted OrderExecuted follows.
+     *
+     * @param presentTicks the provider's price that was compared; 0 for none
+     * @param canceledLots lots that leave with it, because their order left before
+     */
+    record HoldEnded(
+            Header header,
+            long holdId,
+            int instrumentId,
+            long takerOrderId,
+            long takerAccountId,
+            long providerAccountId,
+            boolean takerBuys,
+            long priceTicks,
+            long quantityLots,
+            HoldEndReason reason,
+            long presentTicks,
+            long canceledLots)
             implements VenueEvent {}
 }

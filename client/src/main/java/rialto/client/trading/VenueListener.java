@@ -7,6 +7,8 @@ import rialto.client.trading.VenueEvent.CancelRejected;
 import rialto.client.trading.VenueEvent.CancelTimerEnded;
 import rialto.client.trading.VenueEvent.CancelTimerSet;
 import rialto.client.trading.VenueEvent.CommandRejected;
+import rialto.client.trading.VenueEvent.HoldEnded;
+import rialto.client.trading.VenueEvent.HoldOpened;
 import rialto.client.trading.VenueEvent.InstrumentChanged;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderAmended;
@@ -18,6 +20,14 @@ import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.client.trading.VenueEvent.OrderValidated;
 import rialto.client.trading.VenueEvent.OrdersMassCanceled;
 import rialto.client.trading.VenueEvent.PendingCancelsDone;
+import rialto.client.trading.VenueEvent.QuoteCommandRejected;
+import rialto.client.trading.VenueEvent.QuoteExecuted;
+import rialto.client.trading.VenueEvent.QuoteProviderSet;
+import rialto.client.trading.VenueEvent.QuoteRejected;
+import rialto.client.trading.VenueEvent.QuoteRequestChanged;
+import rialto.client.trading.VenueEvent.QuotesCanceled;
+import rialto.client.trading.VenueEvent.QuotesRenewed;
+import rialto.client.trading.VenueEvent.QuotesReplaced;
 import rialto.client.trading.VenueEvent.TransferApplied;
 
 /**
@@ -65,6 +75,26 @@ public interface VenueListener {
     default void on(final CancelTimerEnded event) {}
 
     default void on(final PendingCancelsDone event) {}
+
+    default void on(final QuoteProviderSet event) {}
+
+    default void on(final QuotesReplaced event) {}
+
+    default void on(final QuoteRejected event) {}
+
+    default void on(final QuotesCanceled event) {}
+
+    default void on(final QuotesRenewed event) {}
+
+    default void on(final QuoteCommandRejected event) {}
+
+    default void on(final QuoteRequestChanged event) {}
+
+    default void on(final QuoteExecuted event) {}
+
+    default void on(final HoldOpened event) {}
+
+    default void on(final HoldEnded event) {}
 
     /**
      * A request was carried out or refused; all its events were told. Exactly once for each request that was taken, unless
