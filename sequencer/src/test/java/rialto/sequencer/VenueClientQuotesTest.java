@@ -20,7 +20,11 @@ import rialto.protocol.QuoteRejectReason;
 import rialto.protocol.QuoteRequestState;
 import rialto.protocol.TimeInForce;
 
+import javax.tools.ToolProvider;
 import java.lang.management.ManagementFactory;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -249,6 +253,59 @@ class VenueClientQuotesTest {
             }
             assertTrue(least < 1_000, "bytes of a thousand ladders: " + least);
         }
+    }
+
+    /** As docs/java-client.md has it. */
+    @Test
+    void shouldQuoteAsTheExampleOfThePageDoes() throws Exception {
+        try (TestVenue venue = open()) {
+            venue.send(venue.commands.createAccount("bank"));
+            venue.send(venue.commands.setQuoteProvider(102, PAIR, HOLD_MS));
+            venue.settle();
+            final ClientEvents seen = new ClientEvents();
+            final Path data = Files.createDirectories(directory.resolve("data"));
+            Files.writeString(data.resolve("aeron.directory"), venue.connection.aeronDirectory());
+            try (VenueClient watcher = VenueClient.connect(settings(venue).accounts("bank"), seen)) {
+                final Class<?> example = compiled("FirstQuote");
+                final Thread program = new Thread(() -> {
+                    try {
+                        example.getMethod("main", String[].class).invoke(null, (Object) new String[] {data.toString()});
+                    } catch (final ReflectiveOperationException e) {
+                        venue.failure.set(e);
+                    }
+                });
+                program.start();
+                venue.await("the end of its quotes", () -> {
+                    watcher.poll();
+                    return seen.events.stream().anyMatch(VenueEvent.QuotesCanceled.class::isInstance);
+                });
+                program.join();
+                assertEquals(List.of("QuotesReplaced", "QuotesCanceled"), seen.take());
+            }
+        }
+    }
+
+    private Class<?> compiled(final String name) throws Exception {
+        final String page = Files.readString(Path.of("../docs/java-client.md"));
+        final String begin = "```java\n";
+        final int first = page.lastIndexOf(begin, page.indexOf("class " + name)) + begin.length();
+        final Path source = directory.resolve(name + ".java");
+        Files.writeString(source, page.substring(first, page.indexOf("```", first)));
+        final int status = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-d",
+                        directory.toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        source.toString());
+        assertEquals(0, status, "the example compiles");
+        return new URLClassLoader(
+                        new URL[] {directory.toUri().toURL()}, getClass().getClassLoader())
+                .loadClass(name);
     }
 
     private static void replace(

@@ -1,7 +1,8 @@
 package rialto.client.trading;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -20,11 +21,12 @@ class JavaClientPageTest {
     @TempDir
     Path directory;
 
-    @Test
-    void shouldHaveAnExampleThatCompiles() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"FirstOrder", "FirstQuote"})
+    void shouldHaveExamplesThatCompile(final String name) throws IOException {
         final String page = Files.readString(Path.of("../docs/java-client.md"));
-        final int begin = page.indexOf(BEGIN) + BEGIN.length();
-        final Path source = directory.resolve("FirstOrder.java");
+        final int begin = page.lastIndexOf(BEGIN, page.indexOf("class " + name)) + BEGIN.length();
+        final Path source = directory.resolve(name + ".java");
         Files.writeString(source, page.substring(begin, page.indexOf("```", begin)));
         final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         final StringWriter messages = new StringWriter();
