@@ -72,6 +72,10 @@ final class EventScript implements EventSource {
         return sequence;
     }
 
+    long lastTradeId(final int instrumentId) {
+        return tradeIds.getOrDefault(instrumentId, 0L);
+    }
+
     int batchCount() {
         return batches.size();
     }
@@ -198,6 +202,27 @@ final class EventScript implements EventSource {
         return finish(event.encodedLength());
     }
 
+    /** The taker takes a quote of a provider, who has no order; {@link QuoteEvents#executed} is to follow. */
+    EventScript executeQuote(
+            final ScriptOrder taker,
+            final long providerAccountId,
+            final long priceTicks,
+            final long lots,
+            final long takerRemainingLots) {
+        taker.executedLots += lots;
+        final OrderExecutedEncoder event = new OrderExecutedEncoder();
+        event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        header(event.header());
+        event.tradeId(tradeIds.merge(taker.instrumentId, 1L, Long::sum))
+                .makerOrderId(0)
+                .takerOrderId(taker.orderId);
+        event.makerAccountId(providerAccountId).takerAccountId(taker.accountId);
+        event.priceTicks(priceTicks).quantityLots(lots).quoteAmount(priceTicks * lots);
+        event.makerFee(0).takerFee(0).makerRemainingLots(0).takerRemainingLots(takerRemainingLots);
+        event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.STREAMED_QUOTE);
+        return finish(event.encodedLength());
+    }
+
     EventScript cancel(final ScriptOrder order, final CancelReason reason, final String requestId) {
         final OrderCanceledEncoder event = new OrderCanceledEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
@@ -299,8 +324,8 @@ final class EventScript implements EventSource {
         return finish(event.encodedLength());
     }
 
-    /** Of administration. */
-    EventScript administration(final AdministrationEvents.Body body) {
+    /** One that {@link AdministrationEvents} or {@link QuoteEvents} writes. */
+    EventScript event(final AdministrationEvents.Body body) {
         return finish(body.encode(buffer, begin(), messageHeader, this::header));
     }
 

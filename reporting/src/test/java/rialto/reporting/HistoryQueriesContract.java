@@ -353,7 +353,7 @@ abstract class HistoryQueriesContract {
         final EventScript script = ProjectionTest.market();
         final long first = script.sequence() + 1;
         for (int i = 0; i < 4; i++) {
-            script.administration(AdministrationEvents.proposed(i)).end();
+            script.event(AdministrationEvents.proposed(i)).end();
         }
         try (HistoryQueries market = history(script)) {
             assertEquals(List.of(2L, 3L), proposals(market.administration(Page.NONE, Page.latest(2))));

@@ -18,7 +18,8 @@ final class InterruptedSchemas {
             "V2__auctions.sql",
             "V3__acceptances.sql",
             "V4__trades_by_time.sql",
-            "V5__administration.sql");
+            "V5__administration.sql",
+            "V6__quotes.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

@@ -93,24 +93,22 @@ final class RandomMarket {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         switch (administrators.nextInt(8)) {
             case 0 ->
-                script.administration(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail))
+                script.event(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail))
                         .commandRejected();
             case 1 ->
-                script.administration(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail, 3, "trent"))
-                        .administration(AdministrationEvents.accountState(
+                script.event(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail, 3, "trent"))
+                        .event(AdministrationEvents.accountState(
                                 100 + administrators.nextInt(ACCOUNTS), administrators.nextBoolean(), detail));
             case 2 ->
-                script.administration(AdministrationEvents.decided(3, AdministrationDecision.APPROVED))
-                        .administration(
-                                AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail, 3, "trent"))
+                script.event(AdministrationEvents.decided(3, AdministrationDecision.APPROVED))
+                        .event(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail, 3, "trent"))
                         .commandRejected();
-            case 3 -> script.administration(AdministrationEvents.decided(3, AdministrationDecision.EXPIRED));
-            case 4 -> script.administration(AdministrationEvents.proposed(script.sequence()));
+            case 3 -> script.event(AdministrationEvents.decided(3, AdministrationDecision.EXPIRED));
+            case 4 -> script.event(AdministrationEvents.proposed(script.sequence()));
             case 5 ->
-                script.administration(
-                        AdministrationEvents.orderEntry(administrators.nextInt(3), administrators.nextInt(3)));
-            case 6 -> script.administration(AdministrationEvents.recorded(AdministrationOutcome.REFUSED, detail));
-            default -> script.administration(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
+                script.event(AdministrationEvents.orderEntry(administrators.nextInt(3), administrators.nextInt(3)));
+            case 6 -> script.event(AdministrationEvents.recorded(AdministrationOutcome.REFUSED, detail));
+            default -> script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
         }
         script.end();
     }

@@ -35,6 +35,14 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class Quote extends QuoteContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
     final class Projection extends ProjectionContract {
         @Override
         TestDatabase database() {

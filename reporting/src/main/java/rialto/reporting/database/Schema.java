@@ -195,21 +195,25 @@ public final class Schema {
             List.of(),
             List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
 
-    public static final List<Table> TABLES = List.of(
-            ASSETS,
-            INSTRUMENTS,
-            ACCOUNTS,
-            BALANCES,
-            TRANSFERS,
-            ORDERS,
-            ORDER_EVENTS,
-            TRADES,
-            CANDLES,
-            AUCTIONS,
-            TRADING_SCHEDULES,
-            ADMINISTRATION,
-            ACCOUNT_STATES,
-            ORDER_ENTRY_STATES);
+    /** All of them, those of {@link QuoteSchema} too. */
+    public static final List<Table> TABLES = Stream.concat(
+                    Stream.of(
+                            ASSETS,
+                            INSTRUMENTS,
+                            ACCOUNTS,
+                            BALANCES,
+                            TRANSFERS,
+                            ORDERS,
+                            ORDER_EVENTS,
+                            TRADES,
+                            CANDLES,
+                            AUCTIONS,
+                            TRADING_SCHEDULES,
+                            ADMINISTRATION,
+                            ACCOUNT_STATES,
+                            ORDER_ENTRY_STATES),
+                    QuoteSchema.TABLES.stream())
+            .toList();
 
     private Schema() {}
 

@@ -9,6 +9,17 @@ import java.util.stream.Stream;
 /** Removes what the migrations made, and nothing else that a user may have put beside it. */
 public final class SchemaRemoval {
     private static final List<String> VIEWS = List.of(
+            "quote_spread_statistics",
+            "quote_taker_statistics",
+            "quote_provider_statistics",
+            "quote_attempts",
+            "quote_reasons_readable",
+            "quote_minutes_readable",
+            "quote_ladders_readable",
+            "quote_provider_terms_readable",
+            "quote_requests_readable",
+            "quote_holds_readable",
+            "quote_executions_readable",
             "trades_readable",
             "orders_readable",
             "order_history_readable",

@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.QuoteEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -41,6 +42,7 @@ public final class EventProjection implements VenueEventListener {
     private final ProjectionState state;
     private final PendingRows rows;
     private final AdministrationProjection administration;
+    private final QuoteProjection quotes;
     private long sequence;
     private long timestampNs;
     private boolean endOfCommand = true;
@@ -49,6 +51,7 @@ public final class EventProjection implements VenueEventListener {
         this.state = state;
         this.rows = rows;
         this.administration = new AdministrationProjection(rows);
+        this.quotes = new QuoteProjection(state, rows);
         this.sequence = rows.lastSequence();
     }
 
@@ -69,12 +72,18 @@ public final class EventProjection implements VenueEventListener {
         sequence++;
         timestampNs = header.timestampNs();
         endOfCommand = false;
+        quotes.onTime(timestampNs);
         rows.event(sequence, timestampNs);
     }
 
     @Override
     public AdministrationEventListener administration() {
         return administration;
+    }
+
+    @Override
+    public QuoteEventListener quotes() {
+        return quotes;
     }
 
     @Override
@@ -106,22 +115,26 @@ public final class EventProjection implements VenueEventListener {
 
     @Override
     public void onOrderExecuted(final OrderExecutedDecoder event) {
-        final OrderState maker = state.open(event.makerOrderId());
+        // a quote is not an order
+        final OrderState maker = event.makerOrderId() == 0 ? null : state.open(event.makerOrderId());
         final OrderState taker = state.open(event.takerOrderId());
         final TradeEntry trade = trade(event);
         rows.trades.add(trade);
         state.trades(trade.instrumentId()).add(trade, rows);
-        final boolean takerFilled = !taker.isByQuoteAmount() && event.takerRemainingLots() == 0;
-        execute(maker, trade, event.makerRemainingLots() == 0);
-        execute(taker, trade, takerFilled);
+        final boolean takerEnds = !taker.isByQuoteAmount() && event.takerRemainingLots() == 0 && taker.heldLots == 0;
+        if (maker != null) {
+            execute(maker, trade, event.makerRemainingLots() == 0);
+        }
+        execute(taker, trade, takerEnds);
     }
 
     @Override
     public void onOrderCanceled(final OrderCanceledDecoder event) {
         final OrderState order = state.open(event.orderId());
         final CancelReason reason = event.reason();
-        order.cancel(reason, timestampNs);
-        close(order);
+        if (order.cancel(reason, timestampNs)) {
+            close(order);
+        }
         rows.touch(order);
         entry(OrderEventType.CANCELED, order, Identifier36.text(event.requestId()), event.canceledLots(), reason);
     }
@@ -291,9 +304,9 @@ public final class EventProjection implements VenueEventListener {
                 event.matchTypeRaw());
     }
 
-    private void execute(final OrderState order, final TradeEntry trade, final boolean filled) {
-        order.execute(trade.quantityLots(), trade.quoteAmount(), filled, timestampNs);
-        if (filled) {
+    private void execute(final OrderState order, final TradeEntry trade, final boolean ends) {
+        order.execute(trade.quantityLots(), trade.quoteAmount(), ends, timestampNs);
+        if (ends) {
             close(order);
         }
         rows.touch(order);

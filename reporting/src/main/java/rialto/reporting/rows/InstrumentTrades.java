@@ -8,6 +8,9 @@ final class InstrumentTrades {
 
     final int instrumentId;
     private final CandleState[] candles = new CandleState[INTERVALS.length];
+    /** The newest trade; null before the first. */
+    private TradeEntry newest;
+
     private long aggregateId;
     private long aggregateOrderId;
     private long aggregatePriceTicks;
@@ -24,10 +27,24 @@ final class InstrumentTrades {
         return aggregateId;
     }
 
-    void restoreAggregate(final long aggregateId, final long takerOrderId, final long priceTicks) {
+    private void restoreAggregate(final long aggregateId, final long takerOrderId, final long priceTicks) {
         this.aggregateId = aggregateId;
         this.aggregateOrderId = takerOrderId;
         this.aggregatePriceTicks = priceTicks;
+    }
+
+    void restore(final TradeEntry trade) {
+        newest = trade;
+        restoreAggregate(trade.aggregateId(), trade.takerOrderId(), trade.priceTicks());
+    }
+
+    /** @throws IllegalStateException unless it is the instrument's newest: the events are not what the venue promises */
+    TradeEntry newest(final long tradeId) {
+        if (newest == null || newest.tradeId() != tradeId) {
+            throw new IllegalStateException("an event names trade " + tradeId + " of instrument " + instrumentId
+                    + ", whose newest is " + (newest == null ? "none" : newest.tradeId()));
+        }
+        return newest;
     }
 
     void restore(final CandleState candle) {
@@ -35,6 +52,7 @@ final class InstrumentTrades {
     }
 
     void add(final TradeEntry trade, final PendingRows rows) {
+        newest = trade;
         for (int i = 0; i < INTERVALS.length; i++) {
             CandleState candle = candles[i];
             if (candle == null || trade.timestampNs() >= candle.endNs) {

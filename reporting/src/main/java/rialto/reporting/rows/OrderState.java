@@ -24,6 +24,8 @@ final class OrderState {
     OrderStatus status = OrderStatus.NEW;
     int cancelReason;
     long changedNs;
+    /** Of its trades that are on hold: as long as there are any, it has not come to its end. */
+    long heldLots;
     /** Whether order_events has its acceptance, which this row does not tell any more. */
     boolean acceptanceKept;
     /** Whether an earlier batch has it. */
@@ -66,16 +68,37 @@ final class OrderState {
         return quantityLots == 0;
     }
 
-    void execute(final long lots, final long quote, final boolean filled, final long timestampNs) {
+    /**
+     * @param ended whether nothing of it is left to execute: it was filled, unless lots of it were canceled while others were
+     *     on hold
+     */
+    void execute(final long lots, final long quote, final boolean ended, final long timestampNs) {
         executedLots += lots;
         executedQuote += quote;
-        status = filled ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED;
         changedNs = timestampNs;
+        if (ended && (cancelReason == 0 || executedLots == quantityLots)) {
+            status = OrderStatus.FILLED;
+            cancelReason = 0;
+        } else if (ended) {
+            endCanceled(timestampNs);
+        } else {
+            status = OrderStatus.PARTIALLY_FILLED;
+        }
     }
 
-    void cancel(final CancelReason reason, final long timestampNs) {
-        status = OrderStatus.of(reason);
+    /** @return whether that is its end: while trades are on hold, the status stays as it is and the reason tells */
+    boolean cancel(final CancelReason reason, final long timestampNs) {
         cancelReason = reason.value();
+        changedNs = timestampNs;
+        if (heldLots == 0) {
+            endCanceled(timestampNs);
+        }
+        return heldLots == 0;
+    }
+
+    /** The last of it has left, for the reason that it has. */
+    void endCanceled(final long timestampNs) {
+        status = OrderStatus.of(CancelReason.get((short) cancelReason));
         changedNs = timestampNs;
     }
 }

@@ -42,6 +42,7 @@ public final class PendingRows {
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
+    final PendingQuotes quotes = new PendingQuotes();
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
@@ -63,6 +64,7 @@ public final class PendingRows {
         accountStates.clear();
         orderEntryStates.clear();
         balances.clear();
+        quotes.clear();
         previousSequence = committedSequence;
         lastSequence = committedSequence;
         lastTimestampNs = committedTimestampNs;

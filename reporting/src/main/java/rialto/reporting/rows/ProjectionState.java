@@ -7,6 +7,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 final class ProjectionState {
     final Long2ObjectHashMap<OrderState> openOrders = new Long2ObjectHashMap<>();
     private final Int2ObjectHashMap<InstrumentTrades> trades = new Int2ObjectHashMap<>();
+    final QuoteState quotes = new QuoteState();
     /** The order that its command has not finished; null between commands. */
     OrderState incoming;
 

@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
 import rialto.reporting.database.RowSink.Action;
 import rialto.reporting.database.Schema;
@@ -35,6 +36,17 @@ public final class RowBatch {
     private final RowBuffer renamedOrders = part(Schema.ORDERS, Action.UPDATE);
     private final RowBuffer newCandles = part(Schema.CANDLES, Action.INSERT);
     private final RowBuffer changedCandles = part(Schema.CANDLES, Action.UPDATE);
+    private final RowBuffer providerTerms = part(QuoteSchema.PROVIDER_TERMS, Action.INSERT);
+    private final RowBuffer quoteOrders = part(QuoteSchema.ORDERS, Action.INSERT);
+    private final RowBuffer requestEvents = part(QuoteSchema.REQUEST_EVENTS, Action.INSERT);
+    private final RowBuffer newExecutions = part(QuoteSchema.EXECUTIONS, Action.INSERT);
+    private final RowBuffer changedExecutions = part(QuoteSchema.EXECUTIONS, Action.UPDATE);
+    private final RowBuffer newHolds = part(QuoteSchema.HOLDS, Action.INSERT);
+    private final RowBuffer changedHolds = part(QuoteSchema.HOLDS, Action.UPDATE);
+    private final RowBuffer quoteRequests = part(QuoteSchema.REQUESTS, Action.UPSERT);
+    private final RowBuffer ladders = part(QuoteSchema.LADDERS, Action.UPSERT);
+    private final RowBuffer quoteMinutes = part(QuoteSchema.MINUTES, Action.UPSERT);
+    private final RowBuffer quoteReasons = part(QuoteSchema.REASONS, Action.UPSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -63,7 +75,24 @@ public final class RowBatch {
         for (final CandleState candle : pending.candles) {
             Encodings.candle(candle.stored ? changedCandles : newCandles, candle);
         }
+        take(pending.quotes);
         pending.taken();
+    }
+
+    private void take(final PendingQuotes pending) {
+        each(pending.providerTerms, providerTerms, QuoteEncodings::providerTerms);
+        each(pending.orders, quoteOrders, QuoteEncodings::order);
+        each(pending.requestEvents, requestEvents, QuoteEncodings::requestEvent);
+        for (final QuoteExecutionRow execution : pending.executions) {
+            QuoteEncodings.execution(execution.stored ? changedExecutions : newExecutions, execution);
+        }
+        for (final QuoteHoldRow hold : pending.holds) {
+            QuoteEncodings.hold(hold.stored ? changedHolds : newHolds, hold);
+        }
+        each(pending.requests, quoteRequests, QuoteEncodings::request);
+        each(pending.ladders, ladders, QuoteEncodings::ladder);
+        each(pending.minutes, quoteMinutes, QuoteEncodings::minute);
+        each(pending.reasons, quoteReasons, QuoteEncodings::reason);
     }
 
     /** How many events the rows are of. */

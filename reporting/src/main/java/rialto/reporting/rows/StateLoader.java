@@ -15,8 +15,10 @@ public final class StateLoader {
     private static final String OPEN_ORDERS = "SELECT order_id, account_id, instrument_id, client_order_id, side,"
             + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, entered_ns, changed_ns, expire_ns,"
-            + " entered_sequence, acceptance_kept FROM orders WHERE status <= 2";
-    private static final String LAST_TRADE = "SELECT aggregate_id, taker_order_id, price_ticks FROM trades"
+            + " entered_sequence, acceptance_kept, cancel_reason FROM orders WHERE status <= 2";
+    private static final String LAST_TRADE = "SELECT trade_id, aggregate_id, event_sequence, timestamp_ns, price_ticks,"
+            + " quantity_lots, quote_amount, taker_side, taker_order_id, taker_account_id, taker_fee, maker_order_id,"
+            + " maker_account_id, maker_fee, match_type FROM trades"
             + " WHERE instrument_id = ? ORDER BY trade_id DESC LIMIT 1";
     private static final String LAST_CANDLE =
             "SELECT open_ns, open_ticks, high_ticks, low_ticks, close_ticks, base_lots,"
@@ -33,6 +35,7 @@ public final class StateLoader {
         for (final int instrumentId : instruments(connection)) {
             loadTrades(connection, state.trades(instrumentId));
         }
+        new QuoteStateLoader(connection, state, rows.lastTimestampNs()).load();
         return new EventProjection(state, rows);
     }
 
@@ -98,6 +101,7 @@ public final class StateLoader {
         order.status = OrderStatus.of(row.getInt("status"));
         order.changedNs = row.getLong("changed_ns");
         order.acceptanceKept = row.getInt("acceptance_kept") == 1;
+        order.cancelReason = row.getInt("cancel_reason");
         order.stored = true;
         return order;
     }
@@ -107,7 +111,7 @@ public final class StateLoader {
             statement.setInt(1, trades.instrumentId);
             try (ResultSet row = statement.executeQuery()) {
                 if (row.next()) {
-                    trades.restoreAggregate(row.getLong(1), row.getLong(2), row.getLong(3));
+                    trades.restore(trade(row, trades.instrumentId));
                 }
             }
         }
@@ -122,6 +126,26 @@ public final class StateLoader {
                 }
             }
         }
+    }
+
+    private static TradeEntry trade(final ResultSet row, final int instrumentId) throws SQLException {
+        return new TradeEntry(
+                instrumentId,
+                row.getLong(1),
+                row.getLong(2),
+                row.getLong(3),
+                row.getLong(4),
+                row.getLong(5),
+                row.getLong(6),
+                row.getLong(7),
+                row.getInt(8),
+                row.getLong(9),
+                row.getLong(10),
+                row.getLong(11),
+                row.getLong(12),
+                row.getLong(13),
+                row.getLong(14),
+                row.getInt(15));
     }
 
     private static CandleState candle(final ResultSet row, final int instrumentId, final CandleInterval interval)

@@ -23,7 +23,7 @@ SELECT i.symbol AS symbol,
        CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
-       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' END AS match_type,
+       CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' WHEN 4 THEN 'STREAMED_QUOTE' END AS match_type,
        x.timestamp_ns
 FROM trades x
 JOIN instruments i ON i.instrument_id = x.instrument_id
@@ -38,7 +38,7 @@ SELECT x.order_id,
        i.symbol AS symbol,
        x.client_order_id,
        CASE x.side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS side,
-       CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' END AS order_type,
+       CASE x.order_type WHEN 1 THEN 'LIMIT' WHEN 2 THEN 'MARKET' WHEN 3 THEN 'LIMIT_MAKER' WHEN 4 THEN 'PREVIOUSLY_QUOTED' END AS order_type,
        CASE x.time_in_force WHEN 1 THEN 'GTC' WHEN 2 THEN 'IOC' WHEN 3 THEN 'FOK' WHEN 4 THEN 'GTD' WHEN 5 THEN 'DAY' WHEN 6 THEN 'AT_OPEN' WHEN 7 THEN 'AT_CLOSE' END AS time_in_force,
        CASE x.self_trade_prevention WHEN 1 THEN 'NONE' WHEN 2 THEN 'EXPIRE_TAKER' WHEN 3 THEN 'EXPIRE_MAKER' WHEN 4 THEN 'EXPIRE_BOTH' END AS self_trade_prevention,
        x.price_ticks * q.unit * i.tick_size AS price,
@@ -47,7 +47,7 @@ SELECT x.order_id,
        x.executed_lots * b.unit * i.lot_size AS executed_quantity,
        x.executed_quote * q.unit AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' END AS cancel_reason,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' END AS cancel_reason,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.entered_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.entered_ns MOD 1000000000, 9, '0'), 'Z') AS entered,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.changed_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.changed_ns MOD 1000000000, 9, '0'), 'Z') AS changed,
        CASE WHEN x.expire_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.expire_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.expire_ns MOD 1000000000, 9, '0'), 'Z') END AS expires
@@ -87,7 +87,7 @@ SELECT x.order_id,
        x.quantity_lots * b.unit * i.lot_size AS quantity,
        x.trade_id,
        x.is_maker,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' END AS cancel_reason,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' END AS cancel_reason,
        CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' END AS reject_reason
 FROM order_history x
 LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
@@ -200,3 +200,250 @@ CREATE OR REPLACE VIEW progress_readable AS
 SELECT x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time
 FROM progress x;
+
+-- Streamed quotes. Of what the spread and the mark-outs are, docs/reporting.md tells.
+
+-- mark-outs and the effective spread are in ticks: above zero the mid went the taker's way, and the taker paid
+CREATE OR REPLACE VIEW quote_executions_readable AS
+SELECT i.symbol AS symbol,
+       x.trade_id,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
+       coalesce(t.name, x.taker_account_id) AS taker,
+       x.taker_order_id,
+       CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
+       coalesce(p.name, x.provider_account_id) AS provider,
+       x.stream,
+       x.quote_id,
+       x.tier,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.age_ns,
+       CASE WHEN x.runner_up_ticks > 0 THEN x.runner_up_ticks * q.unit * i.tick_size END AS runner_up_price,
+       CASE WHEN x.runner_up_ticks > 0 THEN coalesce(r.name, x.runner_up_account_id) END AS runner_up,
+       nullif(x.quote_request_id, 0) AS quote_request_id,
+       nullif(x.hold_id, 0) AS hold_id,
+       x.held_ns,
+       CASE x.settlement_type WHEN 1 THEN 'SPOT' WHEN 2 THEN 'TOD' WHEN 3 THEN 'TOM' WHEN 4 THEN 'FORWARD' END AS settlement_type,
+       nullif(x.settlement_date, 0) AS settlement_date,
+       x.full_amount,
+       CASE WHEN x.twice_mid_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN 2 * x.price_ticks - x.twice_mid_ticks ELSE x.twice_mid_ticks - 2 * x.price_ticks END END AS effective_spread_ticks,
+       CASE WHEN x.twice_mid_100ms_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.twice_mid_100ms_ticks - 2 * x.price_ticks ELSE 2 * x.price_ticks - x.twice_mid_100ms_ticks END * 0.5 END AS markout_100ms_ticks,
+       CASE WHEN x.twice_mid_1s_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.twice_mid_1s_ticks - 2 * x.price_ticks ELSE 2 * x.price_ticks - x.twice_mid_1s_ticks END * 0.5 END AS markout_1s_ticks,
+       CASE WHEN x.twice_mid_10s_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.twice_mid_10s_ticks - 2 * x.price_ticks ELSE 2 * x.price_ticks - x.twice_mid_10s_ticks END * 0.5 END AS markout_10s_ticks,
+       x.event_sequence,
+       x.timestamp_ns
+FROM quote_executions x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts p ON p.account_id = x.provider_account_id
+LEFT JOIN accounts r ON r.account_id = x.runner_up_account_id;
+
+-- moved_ticks above zero: the price moved against the provider while the trade was on hold
+CREATE OR REPLACE VIEW quote_holds_readable AS
+SELECT x.hold_id,
+       i.symbol AS symbol,
+       coalesce(t.name, x.taker_account_id) AS taker,
+       x.taker_order_id,
+       CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
+       coalesce(p.name, x.provider_account_id) AS provider,
+       x.stream,
+       x.quote_id,
+       x.tier,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.opened_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.opened_ns MOD 1000000000, 9, '0'), 'Z') AS opened,
+       CASE WHEN x.ended_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.ended_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.ended_ns MOD 1000000000, 9, '0'), 'Z') END AS ended,
+       CASE WHEN x.ended_ns > 0 THEN x.ended_ns - x.opened_ns END AS held_ns,
+       CASE x.end_reason WHEN 1 THEN 'ACCEPTED' WHEN 2 THEN 'ACCEPTED_AT_END' WHEN 3 THEN 'REJECTED' WHEN 4 THEN 'REJECTED_AT_END' WHEN 5 THEN 'PRICE_MOVED' END AS end_reason,
+       CASE WHEN x.present_ticks > 0 THEN x.present_ticks * q.unit * i.tick_size END AS present_price,
+       CASE WHEN x.present_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.present_ticks - x.price_ticks ELSE x.price_ticks - x.present_ticks END END AS moved_ticks,
+       x.canceled_lots * b.unit * i.lot_size AS canceled_quantity,
+       x.tolerance_ticks,
+       CASE x.outcome_at_end WHEN 1 THEN 'ACCEPT' WHEN 2 THEN 'REJECT' END AS outcome_at_end,
+       x.age_ns,
+       CASE WHEN x.runner_up_ticks > 0 THEN x.runner_up_ticks * q.unit * i.tick_size END AS runner_up_price,
+       CASE WHEN x.runner_up_ticks > 0 THEN coalesce(r.name, x.runner_up_account_id) END AS runner_up,
+       x.full_amount,
+       x.opened_sequence
+FROM quote_holds x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts p ON p.account_id = x.provider_account_id
+LEFT JOIN accounts r ON r.account_id = x.runner_up_account_id;
+
+CREATE OR REPLACE VIEW quote_requests_readable AS
+SELECT x.quote_request_id,
+       i.symbol AS symbol,
+       coalesce(t.name, x.taker_account_id) AS taker,
+       CASE WHEN x.wants_bid = 0 THEN 'BUY' WHEN x.wants_ask = 0 THEN 'SELL' ELSE 'BOTH' END AS side,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.created_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.created_ns MOD 1000000000, 9, '0'), 'Z') AS created,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.expire_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.expire_ns MOD 1000000000, 9, '0'), 'Z') AS expires,
+       CASE x.state WHEN 1 THEN 'CREATED' WHEN 2 THEN 'QUOTED' WHEN 3 THEN 'ACCEPTED' WHEN 4 THEN 'REJECTED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'CANCELED' WHEN 7 THEN 'COMPLETED' END AS state,
+       x.answers,
+       CASE WHEN x.first_answer_ns > 0 THEN x.first_answer_ns - x.created_ns END AS first_answer_after_ns,
+       CASE WHEN x.provider_account_id > 0 THEN coalesce(p.name, x.provider_account_id) END AS provider,
+       CASE WHEN x.ended_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.ended_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.ended_ns MOD 1000000000, 9, '0'), 'Z') END AS ended
+FROM quote_requests x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts p ON p.account_id = x.provider_account_id;
+
+CREATE OR REPLACE VIEW quote_provider_terms_readable AS
+SELECT i.symbol AS symbol,
+       coalesce(p.name, x.account_id) AS provider,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS since,
+       x.lease_ms,
+       x.hold_ms,
+       x.tolerance_ticks,
+       CASE x.outcome_at_end WHEN 1 THEN 'ACCEPT' WHEN 2 THEN 'REJECT' END AS outcome_at_end,
+       x.enabled,
+       x.event_sequence
+FROM quote_provider_terms x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts p ON p.account_id = x.account_id;
+
+-- a ladder whose end is before the time of progress does not stand any more
+CREATE OR REPLACE VIEW quote_ladders_readable AS
+SELECT i.symbol AS symbol,
+       coalesce(p.name, x.account_id) AS provider,
+       x.stream,
+       x.quote_id,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.valid_until_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.valid_until_ns MOD 1000000000, 9, '0'), 'Z') AS valid_until,
+       CASE WHEN x.bid_ticks > 0 THEN x.bid_ticks * q.unit * i.tick_size END AS bid,
+       x.bid_lots * b.unit * i.lot_size AS bid_quantity,
+       CASE WHEN x.ask_ticks > 0 THEN x.ask_ticks * q.unit * i.tick_size END AS ask,
+       x.ask_lots * b.unit * i.lot_size AS ask_quantity,
+       x.last_look,
+       x.full_amount
+FROM quote_ladders x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts p ON p.account_id = x.account_id;
+
+CREATE OR REPLACE VIEW quote_minutes_readable AS
+SELECT CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.minute_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.minute_ns MOD 1000000000, 9, '0'), 'Z') AS minute,
+       i.symbol AS symbol,
+       coalesce(p.name, x.account_id) AS provider,
+       x.ladders,
+       x.withdrawals,
+       x.two_sided,
+       round(x.spread_sum_ticks * 1.0 / nullif(x.two_sided, 0), 4) AS mean_spread_ticks,
+       CASE WHEN x.two_sided > 0 THEN x.min_spread_ticks END AS min_spread_ticks,
+       CASE WHEN x.two_sided > 0 THEN x.max_spread_ticks END AS max_spread_ticks,
+       x.minute_ns
+FROM quote_minutes x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts p ON p.account_id = x.account_id;
+
+-- quotes that left on all instruments at once, or that named an unknown one, have no symbol
+CREATE OR REPLACE VIEW quote_reasons_readable AS
+SELECT CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.minute_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.minute_ns MOD 1000000000, 9, '0'), 'Z') AS minute,
+       i.symbol AS symbol,
+       CASE WHEN x.account_id > 0 THEN coalesce(p.name, x.account_id) END AS provider,
+       CASE x.kind WHEN 1 THEN 'REJECTED' WHEN 2 THEN 'CANCELED' WHEN 3 THEN 'COMMAND_REJECTED' END AS kind,
+       CASE x.kind WHEN 2 THEN CASE x.reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'EXPIRED' WHEN 3 THEN 'LEASE_ENDED' WHEN 4 THEN 'DISCONNECTED' WHEN 5 THEN 'ADMINISTRATOR' WHEN 6 THEN 'NOT_TRADING' WHEN 7 THEN 'INSUFFICIENT_BALANCE' END ELSE CASE x.reason WHEN 1 THEN 'MALFORMED_QUOTE' WHEN 2 THEN 'UNKNOWN_INSTRUMENT' WHEN 3 THEN 'UNKNOWN_PROVIDER' WHEN 4 THEN 'PROVIDER_DISABLED' WHEN 5 THEN 'ACCOUNT_FROZEN' WHEN 6 THEN 'VENUE_SUSPENDED' WHEN 7 THEN 'STORAGE_LOW' WHEN 8 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 9 THEN 'NOT_TRADING' WHEN 10 THEN 'EXPIRED' WHEN 11 THEN 'LAST_LOOK_NOT_AGREED' WHEN 12 THEN 'TOO_MANY_TIERS' WHEN 13 THEN 'PRICE_OUT_OF_RANGE' WHEN 14 THEN 'QUANTITY_OUT_OF_RANGE' WHEN 15 THEN 'TIERS_OUT_OF_ORDER' WHEN 16 THEN 'CROSSED' WHEN 17 THEN 'CAPACITY_EXCEEDED' WHEN 18 THEN 'UNKNOWN_HOLD' WHEN 19 THEN 'UNKNOWN_ACCOUNT' WHEN 20 THEN 'UNKNOWN_REQUEST' END END AS reason,
+       x.quote_count
+FROM quote_reasons x
+LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts p ON p.account_id = x.account_id;
+
+-- each time that an order took a quote, and it is known what came of it
+CREATE OR REPLACE VIEW quote_attempts AS
+SELECT x.provider_account_id,
+       x.taker_account_id,
+       x.instrument_id,
+       x.timestamp_ns,
+       1 AS executed,
+       coalesce(h.end_reason, 0) AS end_reason,
+       CASE WHEN x.hold_id > 0 THEN x.held_ns END AS held_ns,
+       x.age_ns,
+       CASE WHEN h.present_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN h.present_ticks - x.price_ticks ELSE x.price_ticks - h.present_ticks END END AS moved_ticks,
+       CASE WHEN x.twice_mid_100ms_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.twice_mid_100ms_ticks - 2 * x.price_ticks ELSE 2 * x.price_ticks - x.twice_mid_100ms_ticks END * 0.5 END AS markout_100ms_ticks,
+       CASE WHEN x.twice_mid_1s_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.twice_mid_1s_ticks - 2 * x.price_ticks ELSE 2 * x.price_ticks - x.twice_mid_1s_ticks END * 0.5 END AS markout_1s_ticks,
+       CASE WHEN x.twice_mid_10s_ticks > 0 THEN CASE x.taker_side WHEN 1 THEN x.twice_mid_10s_ticks - 2 * x.price_ticks ELSE 2 * x.price_ticks - x.twice_mid_10s_ticks END * 0.5 END AS markout_10s_ticks
+FROM quote_executions x
+LEFT JOIN quote_holds h ON h.hold_id = x.hold_id
+UNION ALL
+SELECT h.provider_account_id, h.taker_account_id, h.instrument_id, h.ended_ns, 0, h.end_reason, h.ended_ns - h.opened_ns, h.age_ns,
+       CASE WHEN h.present_ticks > 0 THEN CASE h.taker_side WHEN 1 THEN h.present_ticks - h.price_ticks ELSE h.price_ticks - h.present_ticks END END, NULL, NULL, NULL
+FROM quote_holds h WHERE h.end_reason >= 3;
+
+-- moved against: the provider's price moved so that the trade on hold became worse for it
+CREATE OR REPLACE VIEW quote_provider_statistics AS
+SELECT i.symbol AS symbol,
+       coalesce(p.name, x.provider_account_id) AS provider,
+       count(*) AS attempts,
+       sum(x.executed) AS executions,
+       round(sum(x.executed) * 1.0 / count(*), 4) AS fill_ratio,
+       round((count(*) - sum(x.executed)) * 1.0 / count(*), 4) AS reject_ratio,
+       sum(CASE x.end_reason WHEN 3 THEN 1 ELSE 0 END) AS rejected,
+       sum(CASE x.end_reason WHEN 4 THEN 1 ELSE 0 END) AS rejected_at_end,
+       sum(CASE x.end_reason WHEN 5 THEN 1 ELSE 0 END) AS price_moved,
+       count(x.held_ns) AS holds,
+       round(avg(x.held_ns)) AS mean_held_ns,
+       max(x.held_ns) AS max_held_ns,
+       sum(CASE WHEN x.moved_ticks > 0 THEN 1 ELSE 0 END) AS holds_moved_against,
+       round(sum(CASE WHEN x.moved_ticks > 0 AND x.executed = 0 THEN 1 ELSE 0 END) * 1.0 / nullif(sum(CASE WHEN x.moved_ticks > 0 THEN 1 ELSE 0 END), 0), 4) AS reject_ratio_moved_against,
+       sum(CASE WHEN x.moved_ticks = 0 THEN 1 ELSE 0 END) AS holds_unmoved,
+       round(sum(CASE WHEN x.moved_ticks = 0 AND x.executed = 0 THEN 1 ELSE 0 END) * 1.0 / nullif(sum(CASE WHEN x.moved_ticks = 0 THEN 1 ELSE 0 END), 0), 4) AS reject_ratio_unmoved,
+       sum(CASE WHEN x.moved_ticks < 0 THEN 1 ELSE 0 END) AS holds_moved_towards,
+       round(sum(CASE WHEN x.moved_ticks < 0 AND x.executed = 0 THEN 1 ELSE 0 END) * 1.0 / nullif(sum(CASE WHEN x.moved_ticks < 0 THEN 1 ELSE 0 END), 0), 4) AS reject_ratio_moved_towards,
+       round(avg(x.age_ns)) AS mean_age_ns,
+       round(avg(x.markout_100ms_ticks), 4) AS mean_markout_100ms_ticks,
+       round(avg(x.markout_1s_ticks), 4) AS mean_markout_1s_ticks,
+       round(avg(x.markout_10s_ticks), 4) AS mean_markout_10s_ticks
+FROM quote_attempts x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts p ON p.account_id = x.provider_account_id
+GROUP BY i.symbol, p.name, x.provider_account_id;
+
+CREATE OR REPLACE VIEW quote_taker_statistics AS
+SELECT i.symbol AS symbol,
+       coalesce(p.name, x.provider_account_id) AS provider,
+       coalesce(t.name, x.taker_account_id) AS taker,
+       count(*) AS attempts,
+       sum(x.executed) AS executions,
+       round(sum(x.executed) * 1.0 / count(*), 4) AS fill_ratio,
+       round((count(*) - sum(x.executed)) * 1.0 / count(*), 4) AS reject_ratio,
+       sum(CASE x.end_reason WHEN 3 THEN 1 ELSE 0 END) AS rejected,
+       sum(CASE x.end_reason WHEN 4 THEN 1 ELSE 0 END) AS rejected_at_end,
+       sum(CASE x.end_reason WHEN 5 THEN 1 ELSE 0 END) AS price_moved,
+       count(x.held_ns) AS holds,
+       round(avg(x.held_ns)) AS mean_held_ns,
+       max(x.held_ns) AS max_held_ns,
+       sum(CASE WHEN x.moved_ticks > 0 THEN 1 ELSE 0 END) AS holds_moved_against,
+       round(sum(CASE WHEN x.moved_ticks > 0 AND x.executed = 0 THEN 1 ELSE 0 END) * 1.0 / nullif(sum(CASE WHEN x.moved_ticks > 0 THEN 1 ELSE 0 END), 0), 4) AS reject_ratio_moved_against,
+       sum(CASE WHEN x.moved_ticks = 0 THEN 1 ELSE 0 END) AS holds_unmoved,
+       round(sum(CASE WHEN x.moved_ticks = 0 AND x.executed = 0 THEN 1 ELSE 0 END) * 1.0 / nullif(sum(CASE WHEN x.moved_ticks = 0 THEN 1 ELSE 0 END), 0), 4) AS reject_ratio_unmoved,
+       sum(CASE WHEN x.moved_ticks < 0 THEN 1 ELSE 0 END) AS holds_moved_towards,
+       round(sum(CASE WHEN x.moved_ticks < 0 AND x.executed = 0 THEN 1 ELSE 0 END) * 1.0 / nullif(sum(CASE WHEN x.moved_ticks < 0 THEN 1 ELSE 0 END), 0), 4) AS reject_ratio_moved_towards,
+       round(avg(x.age_ns)) AS mean_age_ns,
+       round(avg(x.markout_100ms_ticks), 4) AS mean_markout_100ms_ticks,
+       round(avg(x.markout_1s_ticks), 4) AS mean_markout_1s_ticks,
+       round(avg(x.markout_10s_ticks), 4) AS mean_markout_10s_ticks
+FROM quote_attempts x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts p ON p.account_id = x.provider_account_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+GROUP BY i.symbol, p.name, x.provider_account_id, t.name, x.taker_account_id;
+
+CREATE OR REPLACE VIEW quote_spread_statistics AS
+SELECT i.symbol AS symbol,
+       coalesce(p.name, x.account_id) AS provider,
+       sum(x.ladders) AS ladders,
+       round(sum(x.spread_sum_ticks) * 1.0 / nullif(sum(x.two_sided), 0), 4) AS mean_spread_ticks,
+       min(CASE WHEN x.two_sided > 0 THEN x.min_spread_ticks END) AS min_spread_ticks,
+       max(CASE WHEN x.two_sided > 0 THEN x.max_spread_ticks END) AS max_spread_ticks
+FROM quote_minutes x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts p ON p.account_id = x.account_id
+GROUP BY i.symbol, p.name, x.account_id;
