@@ -113,7 +113,6 @@ final class StorageReserve {
                     CancelAllOrdersDecoder.TEMPLATE_ID,
                     SetCancelTimerDecoder.TEMPLATE_ID,
                     EndCancelTimerDecoder.TEMPLATE_ID,
-                    TransferFundsDecoder.TEMPLATE_ID,
                     EnterQuoteOrderDecoder.TEMPLATE_ID,
                     ReplaceQuotesDecoder.TEMPLATE_ID,
                     CancelQuotesDecoder.TEMPLATE_ID,
@@ -122,7 +121,8 @@ final class StorageReserve {
                     RequestQuoteDecoder.TEMPLATE_ID,
                     AnswerQuoteRequestDecoder.TEMPLATE_ID,
                     DeclineQuoteRequestDecoder.TEMPLATE_ID,
-                    CancelQuoteRequestDecoder.TEMPLATE_ID -> true;
+                    CancelQuoteRequestDecoder.TEMPLATE_ID,
+                    TransferFundsDecoder.TEMPLATE_ID -> true;
             default -> false;
         };
     }

@@ -74,7 +74,10 @@ final class FeeBound {
         final Instrument instrument = view.instrument(change.instrumentId());
         final InstrumentTerms now = instrument.terms();
         final InstrumentTerms then = now.with(change.filters()).withFees(now.makerFeePpm(), now.takerFeePpm());
-        return then.equals(now)
+        final boolean settlesAlike =
+                change.settlementType() == instrument.quotes().settlementType()
+                        && change.settlementDate() == instrument.quotes().settlementDate();
+        return then.equals(now) && settlesAlike
                 ? null
                 : ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.")
                         .because(

@@ -96,7 +96,8 @@ public final class BinanceDialect implements Dialect {
         final QuotesOnDisconnect quotes = new QuotesOnDisconnect(core.commands(), System::nanoTime);
         core.vertx().setPeriodic(QUOTES_MS, ignored -> quotes.tick());
         QuoteCalls.register(table, context, quotes);
-        SessionCalls.register(table, streams.userStreams(), core.cancelTimers(), quotes, core.nowMs());
+        SessionCalls.register(
+                table, streams.userStreams(), streams.sessionStreams(), core.cancelTimers(), quotes, core.nowMs());
         final Authenticator signatures = new SignatureAuthenticator(
                 core.keys().ring()::get,
                 () -> TimeUnit.MILLISECONDS.toMicros(core.nowMs().getAsLong()),

@@ -23,6 +23,12 @@ public interface ApiSession extends ClientSession {
     /** When the connection was made, milliseconds since the epoch. */
     long connectedSinceMs();
 
+    /** Whether so much waits to be read by the client that {@link #send} would close the connection. */
+    boolean isBehind();
+
+    /** Runs each time when the client has read much of what waited. There is one such action. */
+    void onRead(Runnable action);
+
     /**
      * Sends a text frame that is not an answer (a user data event, whole as it goes onto the wire).
      *

@@ -26,8 +26,12 @@ final class InstrumentJson {
         json.name("baseCommissionPrecision").number(instrument.base().scale());
         json.name("quoteCommissionPrecision").number(instrument.quote().scale());
         json.name("orderTypes").beginArray();
-        json.string("LIMIT").string("LIMIT_MAKER").string("MARKET").endArray();
-        writeFlags(json);
+        json.string("LIMIT");
+        if (!instrument.hasQuotes()) {
+            json.string("LIMIT_MAKER");
+        }
+        json.string("MARKET").endArray();
+        writeFlags(json, !instrument.hasQuotes());
         json.name("filters").beginArray();
         writeFilters(json, instrument);
         json.endArray();
@@ -54,12 +58,12 @@ final class InstrumentJson {
         };
     }
 
-    private static void writeFlags(final JsonWriter json) {
+    private static void writeFlags(final JsonWriter json, final boolean byQuoteAmount) {
         json.name("icebergAllowed").bool(false);
         json.name("ocoAllowed").bool(false);
         json.name("otoAllowed").bool(false);
         json.name("opoAllowed").bool(false);
-        json.name("quoteOrderQtyMarketAllowed").bool(true);
+        json.name("quoteOrderQtyMarketAllowed").bool(byQuoteAmount);
         json.name("allowTrailingStop").bool(false);
         json.name("cancelReplaceAllowed").bool(true);
         json.name("amendAllowed").bool(true);

@@ -45,7 +45,7 @@ final class Channel {
     }
 
     void publish(final String payload) {
-        final StreamMessage message = new StreamMessage(name.text(), payload);
+        final StreamMessage message = new StreamMessage(name.text(), payload, name.isOfQuotes());
         for (final StreamSubscriber subscriber : subscribers) {
             subscriber.deliver(message);
         }

@@ -34,6 +34,9 @@ abstract class Feed {
     /** The phase, or what the auction would come to, is another. */
     void onAuctionChanged() {}
 
+    /** What providers quote is another. */
+    void onQuotesChanged() {}
+
     void onEndOfCommand() {}
 
     void onEndOfChunk() {}

@@ -21,6 +21,8 @@ final class FeedFactory {
             case ALL_TICKERS -> new AllTickersFeed(context, false);
             case ALL_MINI_TICKERS -> new AllTickersFeed(context, true);
             case AUCTION -> new AuctionFeed(context, instrument);
+            case QUOTES -> new QuotesFeed(context, instrument, true);
+            case QUOTE_TICKER -> new QuotesFeed(context, instrument, false);
             case AVERAGE_PRICE -> new AveragePriceFeed(context, instrument);
             case DEPTH_DIFF -> new DepthDiffFeed(context, instrument);
             case PARTIAL_DEPTH -> new PartialDepthFeed(context, instrument, name.levels());

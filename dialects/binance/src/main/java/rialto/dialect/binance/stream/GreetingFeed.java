@@ -37,8 +37,8 @@ abstract class GreetingFeed extends Feed {
     final void greet(final JsonWriter json) {
         final String payload = json.toString();
         for (final Newcomer newcomer : newcomers) {
-            newcomer.subscriber.deliver(
-                    new StreamMessage(newcomer.channel.name().text(), payload));
+            final StreamName name = newcomer.channel.name();
+            newcomer.subscriber.deliver(new StreamMessage(name.text(), payload, name.isOfQuotes()));
         }
     }
 

@@ -111,6 +111,13 @@ final class MarketStreams implements VenueListener {
     }
 
     @Override
+    public void onQuotesChanged(final Instrument instrument) {
+        for (final Feed feed : feedsOf(instrument)) {
+            feed.onQuotesChanged();
+        }
+    }
+
+    @Override
     public void onInstrumentDefined(final Instrument instrument) {
         onAuctionChanged(instrument);
     }
@@ -135,7 +142,11 @@ final class MarketStreams implements VenueListener {
     }
 
     private boolean isKnown(final StreamName name) {
-        return name.symbol().isEmpty() || context.view().instrumentIgnoringCase(name.symbol()) != null;
+        if (name.symbol().isEmpty()) {
+            return true;
+        }
+        final Instrument instrument = context.view().instrumentIgnoringCase(name.symbol());
+        return instrument != null && (instrument.hasQuotes() || !name.isOfQuotes());
     }
 
     private Channel open(final StreamName name) {

@@ -31,6 +31,7 @@ final class StreamConnection implements StreamSubscriber {
     private final Outboxes.Outbox outbox;
     private final ClientAddress client;
     private final Map<String, Runnable> subscriptions = new LinkedHashMap<>();
+    private final NewestMessages newest;
     private boolean combined;
     private boolean closing;
     private boolean isWaiting;
@@ -53,6 +54,7 @@ final class StreamConnection implements StreamSubscriber {
         this.share = share;
         this.client = client;
         this.combined = combined;
+        newest = new NewestMessages(socket::writeQueueFull, this::writeNow);
         outbox = new Outboxes.Outbox(share, this::write);
         lastPongMs = server.nowMs();
     }
@@ -63,6 +65,7 @@ final class StreamConnection implements StreamSubscriber {
         socket.exceptionHandler(fault -> close(SocketFaults.closeCode(fault), SocketFaults.reason(fault)));
         socket.binaryMessageHandler(
                 ignored -> close(StreamConnection.POLICY_VIOLATION, "binary messages are not supported"));
+        socket.drainHandler(ignored -> newest.onRead());
         socket.pongHandler(ignored -> lastPongMs = server.nowMs());
     }
 
@@ -95,6 +98,12 @@ final class StreamConnection implements StreamSubscriber {
 
     /** What has waited is left out when its subscription has ended meanwhile. */
     private void write(final StreamMessage message) {
+        if (!closing) {
+            newest.send(message);
+        }
+    }
+
+    private void writeNow(final StreamMessage message) {
         if (subscriptions.containsKey(message.streamName())) {
             send(combined ? message.combined() : message.raw());
         }
@@ -279,6 +288,7 @@ final class StreamConnection implements StreamSubscriber {
     private void unsubscribe(final String name) {
         final Runnable close = subscriptions.remove(name);
         if (close != null) {
+            newest.forget(name);
             close.run();
             server.counters().subscriptions--;
             countSubscriptions();

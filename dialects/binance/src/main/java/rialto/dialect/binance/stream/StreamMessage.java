@@ -4,12 +4,23 @@ package rialto.dialect.binance.stream;
 final class StreamMessage {
     private final String streamName;
     private final String payload;
+    private final boolean tellsAll;
     private String combined;
 
     /** @param payload JSON */
     StreamMessage(final String streamName, final String payload) {
+        this(streamName, payload, false);
+    }
+
+    /** @param tellsAll whether nobody misses anything who gets only the newest of its stream */
+    StreamMessage(final String streamName, final String payload, final boolean tellsAll) {
         this.streamName = streamName;
         this.payload = payload;
+        this.tellsAll = tellsAll;
+    }
+
+    boolean tellsAll() {
+        return tellsAll;
     }
 
     String streamName() {

@@ -32,6 +32,8 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
         MINI_TICKER,
         AVERAGE_PRICE,
         AUCTION,
+        QUOTES,
+        QUOTE_TICKER,
         DEPTH_DIFF,
         PARTIAL_DEPTH,
         ALL_BOOK_TICKERS,
@@ -72,6 +74,8 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
             case "ticker" -> of(text, Kind.TICKER, symbol, SLOW_MS);
             case "miniTicker" -> of(text, Kind.MINI_TICKER, symbol, SLOW_MS);
             case "auction" -> of(text, Kind.AUCTION, symbol, FAST_MS);
+            case "quotes" -> of(text, Kind.QUOTES, symbol, 0);
+            case "quoteTicker" -> of(text, Kind.QUOTE_TICKER, symbol, 0);
             case "avgPrice" -> of(text, Kind.AVERAGE_PRICE, symbol, SLOW_MS);
             default ->
                 stream.startsWith(CANDLES)
@@ -107,6 +111,11 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
 
     private static Optional<StreamName> of(final String text, final Kind kind, final String symbol, final int speedMs) {
         return Optional.of(new StreamName(text, kind, symbol, null, 0, speedMs));
+    }
+
+    /** Whether it is of streamed quotes: each message tells all, and who reads slowly gets the newest alone. */
+    boolean isOfQuotes() {
+        return kind == Kind.QUOTES || kind == Kind.QUOTE_TICKER;
     }
 
     /** What two names of the same stream have in common: {@code @depth} and {@code @depth@1000ms} share one feed. */

@@ -45,6 +45,7 @@ public final class StreamServer implements AutoCloseable {
     private final UserStreamHub userStreams;
     private final StreamShares shares;
     private final Outboxes outboxes;
+    private final SessionStreams sessionStreams = new SessionStreams(this);
     private final StreamCounters counters = new StreamCounters();
     private final Set<StreamConnection> connections = new LinkedHashSet<>();
     private final JsonWriter json = new JsonWriter();
@@ -83,6 +84,7 @@ public final class StreamServer implements AutoCloseable {
     public void start() {
         view.addListener(marketStreams);
         view.addListener(userStreams);
+        view.addListener(new QuoteEvents(userStreams));
         timers.add(vertx.setPeriodic(TICK_MS, ignored -> onTick()));
         timers.add(vertx.setPeriodic(KEY_CHECK_MS, ignored -> userStreams.endExpiredKeys()));
         timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> onPingTime()));
@@ -119,6 +121,11 @@ public final class StreamServer implements AutoCloseable {
     /** Listen keys and subscriptions of the WebSocket API. */
     public UserStreamHub userStreams() {
         return userStreams;
+    }
+
+    /** Market streams on connections of the WebSocket API. */
+    public SessionStreams sessionStreams() {
+        return sessionStreams;
     }
 
     public StreamCounters counters() {

@@ -38,7 +38,11 @@ final class UnknownStream {
         if (!symbol.equals(symbol.toLowerCase(Locale.ROOT))) {
             return "the symbol is in lower case";
         }
-        if (StreamName.parse(name).isPresent() || view.instrumentIgnoringCase(symbol) == null) {
+        final boolean isKnown = view.instrumentIgnoringCase(symbol) != null;
+        if (isKnown && StreamName.parse(name).filter(StreamName::isOfQuotes).isPresent()) {
+            return "no quotes are streamed on " + symbol.toUpperCase(Locale.ROOT);
+        }
+        if (StreamName.parse(name).isPresent() || !isKnown) {
             return "there is no symbol " + symbol.toUpperCase(Locale.ROOT);
         }
         return ofSymbol(name.substring(at + 1));

@@ -13,6 +13,7 @@ import rialto.protocol.CancelReason;
 import rialto.reporting.OrderStatus;
 
 import java.util.Collection;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Writes the events of an account. Each method leaves one event, and nothing else, in {@link #json}. */
@@ -114,6 +115,13 @@ final class UserEventWriter {
 
     void listenKeyExpired(final String listenKey) {
         begin("listenKeyExpired").name("listenKey").string(listenKey).endObject();
+    }
+
+    void other(final String kind, final Consumer<JsonWriter> fields) {
+        begin(kind);
+        json.name("T").number(eventMs());
+        fields.accept(json);
+        json.endObject();
     }
 
     void terminated() {

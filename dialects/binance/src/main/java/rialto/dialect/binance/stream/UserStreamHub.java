@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Tells owners what happens to their orders and balances. An account without listeners costs a look-up. */
@@ -264,6 +265,14 @@ public final class UserStreamHub implements UserStreams, VenueListener {
             publish(taker.account());
         }
         deferred = null;
+    }
+
+    /** Tells an account, if somebody listens, of an event of a kind with fields of its own. */
+    void tell(final Account account, final String kind, final Consumer<JsonWriter> fields) {
+        if (hasAudience(account)) {
+            events.other(kind, fields);
+            publish(account);
+        }
     }
 
     private boolean hasAudience(final Account account) {

@@ -6,6 +6,8 @@ import rialto.dialect.binance.api.ApiSession;
 import rialto.dialect.binance.api.ApiTable;
 import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
+import rialto.dialect.binance.call.Read;
+import rialto.dialect.binance.stream.SessionStreams;
 import rialto.dialect.binance.stream.UserStreams;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
@@ -28,16 +30,19 @@ public final class SessionCalls {
     private static final int MAX_HEARTBEAT_MS = 86_400_000;
 
     private final UserStreams streams;
+    private final SessionStreams market;
     private final CancelOnDisconnect cancelTimers;
     private final QuotesOnDisconnect quotes;
     private final LongSupplier nowMs;
 
     private SessionCalls(
             final UserStreams streams,
+            final SessionStreams market,
             final CancelOnDisconnect cancelTimers,
             final QuotesOnDisconnect quotes,
             final LongSupplier nowMs) {
         this.quotes = quotes;
+        this.market = market;
         this.streams = streams;
         this.cancelTimers = cancelTimers;
         this.nowMs = nowMs;
@@ -47,10 +52,11 @@ public final class SessionCalls {
     public static void register(
             final ApiTable table,
             final UserStreams streams,
+            final SessionStreams market,
             final CancelOnDisconnect cancelTimers,
             final QuotesOnDisconnect quotes,
             final LongSupplier nowMs) {
-        final SessionCalls calls = new SessionCalls(streams, cancelTimers, quotes, nowMs);
+        final SessionCalls calls = new SessionCalls(streams, market, cancelTimers, quotes, nowMs);
         table.add(ApiRoute.webSocket("session.logon", Security.READ, 2, List.of(), calls::logon)
                 .having(Effect.LOGS_ON));
         table.add(ApiRoute.webSocket("session.status", Security.NONE, 2, List.of(), calls::status));
@@ -61,6 +67,11 @@ public final class SessionCalls {
                 2,
                 List.of("cancelOnDisconnect", "heartbeatMs", CANCELS_QUOTES),
                 calls::cancelTimer));
+        final List<String> names = List.of("streams");
+        table.add(ApiRoute.webSocket("subscribe", Security.NONE, 2, names, calls::subscribeStreams)
+                .having(Effect.ASKS));
+        table.add(ApiRoute.webSocket("unsubscribe", Security.NONE, 2, names, calls::unsubscribeStreams)
+                .having(Effect.ASKS));
         table.add(ApiRoute.webSocket("session.subscriptions", Security.NONE, 2, List.of(), calls::subscriptions));
         table.add(ApiRoute.webSocket("userDataStream.subscribe", Security.KEY, 2, List.of(), calls::subscribeSession));
         table.add(
@@ -177,6 +188,28 @@ public final class SessionCalls {
         return heartbeatMs == 0 || heartbeatMs >= MIN_HEARTBEAT_MS && heartbeatMs <= MAX_HEARTBEAT_MS
                 ? heartbeatMs
                 : -1;
+    }
+
+    private void subscribeStreams(final ApiRequest request, final ApiReply reply) {
+        final List<String> names = Read.list(Read.mandatory(request.parameters(), "streams"), "streams");
+        final String refusal = market.subscribe(request.session(), request.clientAddress(), names);
+        if (refusal != null) {
+            reply.error(ApiErrors.invalidData("streams").because("UNKNOWN_STREAM", refusal));
+            return;
+        }
+        answerStreams(request.session(), reply);
+    }
+
+    private void unsubscribeStreams(final ApiRequest request, final ApiReply reply) {
+        market.unsubscribe(request.session(), Read.list(Read.mandatory(request.parameters(), "streams"), "streams"));
+        answerStreams(request.session(), reply);
+    }
+
+    private void answerStreams(final ApiSession session, final ApiReply reply) {
+        final JsonWriter json = reply.begin().beginObject().name("streams").beginArray();
+        market.of(session).forEach(json::string);
+        json.endArray().endObject();
+        reply.end();
     }
 
     private void subscriptions(final ApiRequest request, final ApiReply reply) {

@@ -95,6 +95,16 @@ final class WsConnection implements ApiSession {
     }
 
     @Override
+    public boolean isBehind() {
+        return !isClosed() && socket.writeQueueFull();
+    }
+
+    @Override
+    public void onRead(final Runnable action) {
+        socket.drainHandler(ignored -> action.run());
+    }
+
+    @Override
     public boolean send(final JsonWriter frame) {
         if (isClosed()) {
             return false;

@@ -269,6 +269,14 @@ class AuthenticatorTest {
         }
 
         @Override
+        public boolean isBehind() {
+            return false;
+        }
+
+        @Override
+        public void onRead(final Runnable action) {}
+
+        @Override
         public boolean send(final JsonWriter frame) {
             return true;
         }

@@ -335,6 +335,14 @@ class UserStreamHubTest {
         }
 
         @Override
+        public boolean isBehind() {
+            return false;
+        }
+
+        @Override
+        public void onRead(final Runnable action) {}
+
+        @Override
         public boolean send(final JsonWriter frame) {
             return frames.add(frame.toString());
         }
