@@ -30,8 +30,8 @@ import java.util.concurrent.TimeUnit;
 @Command(
         name = "export",
         description =
-                "Writes trades, orders, events or administration from the database as CSV or Parquet; the venue may run"
-                        + " meanwhile.",
+                "Writes trades, orders, events, administration, executions or quotes from the database as CSV or Parquet;"
+                        + " the venue may run meanwhile.",
         mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
     /** Formats of files. */
@@ -43,8 +43,8 @@ final class ExportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "WHAT",
             description =
-                    "trades, orders (that were entered in the time), events (of orders) or administration (who did"
-                            + " what).")
+                    "trades, orders (that were entered in the time), events (of orders), administration (who did what),"
+                            + " executions (of streamed quotes, with mark-outs) or quotes (streamed, by the minute).")
     private ExportRequest.Kind kind;
 
     @Option(

@@ -34,6 +34,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 abstract class ExportContract {
     private static final EventScript SCRIPT = RandomMarket.events(61, 3_000, TimeUnit.SECONDS.toNanos(10));
+    /** When quotes begin to be streamed, over three hours. */
+    private static final long QUOTES_BEGIN = SCRIPT.timestampNs();
+
+    static {
+        BusyQuotes.append(SCRIPT, 1_000_000, TimeUnit.MINUTES.toNanos(5));
+    }
+
     private static final long BEGIN = 1_600_000_000_000_000_000L;
 
     private static final Map<Kind, List<String>> TIMES = Map.of(
@@ -43,6 +50,10 @@ abstract class ExportContract {
             List.of("time"),
             Kind.ADMINISTRATION,
             List.of("time"),
+            Kind.EXECUTIONS,
+            List.of("time"),
+            Kind.QUOTES,
+            List.of("minute"),
             Kind.ORDERS,
             List.of("entered", "changed", "expires"));
 
@@ -107,9 +118,28 @@ abstract class ExportContract {
     }
 
     @Test
+    void shouldWriteExecutionsAsPeopleReadThem() {
+        final List<String> lines = lines(Kind.EXECUTIONS, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(count("quote_executions"), lines.size());
+        // the second takes 1.03 of 1.02/1.03; a second later the ladder of the better bid is over, and 1.01 is the best
+        assertTrue(
+                lines.stream()
+                        .anyMatch(line -> line.contains(
+                                ",BUY,trader-3,0,q-1,1,1.03000000,0.00001000,250,1.02000000,trader-3,,,0,SPOT,20261130,0,"
+                                        + "1.025000000,-0.005000000,-0.010000000,-0.010000000,103,10")),
+                lines::toString);
+        final List<String> quotes = lines(Kind.QUOTES, BEGIN, Long.MAX_VALUE, null);
+        database().assertReads(List.of(Integer.toString(quotes.size())), "SELECT count(*) FROM quote_minutes_readable");
+        assertTrue(
+                quotes.stream().anyMatch(line -> line.endsWith(",1,0,1,0.010000000000,0.01000000,0.01000000,1,2,1")),
+                quotes::toString);
+    }
+
+    @Test
     void shouldCutByTimeWithoutLossOrDouble() {
-        final long middle = SCRIPT.timestampNs() - TimeUnit.MINUTES.toNanos(60);
         for (final Kind kind : Kind.values()) {
+            final boolean ofQuotes = kind == Kind.EXECUTIONS || kind == Kind.QUOTES;
+            final long middle = (ofQuotes ? SCRIPT.timestampNs() : QUOTES_BEGIN) - TimeUnit.MINUTES.toNanos(60);
             final List<String> all = lines(kind, BEGIN, Long.MAX_VALUE, null);
             final List<String> first = lines(kind, BEGIN, middle, null);
             final List<String> second = lines(kind, middle, Long.MAX_VALUE, null);

@@ -64,8 +64,9 @@ abstract class QuoteContract {
                                 + " FROM quote_executions"));
         database()
                 .assertReads(
-                        List.of("2|0.5|-2.5|null"),
-                        "SELECT effective_spread_ticks, markout_100ms_ticks, markout_1s_ticks, markout_10s_ticks"
+                        List.of("2|1|-5|null"),
+                        "SELECT effective_spread_ticks, CAST(markout_100ms_ticks * 2 AS INTEGER),"
+                                + " CAST(markout_1s_ticks * 2 AS INTEGER), markout_10s_ticks"
                                 + " FROM quote_executions_readable");
     }
 
@@ -346,55 +347,9 @@ abstract class QuoteContract {
         return "CAST((" + ratio + ") * 100 AS INTEGER)";
     }
 
-    /** All that there are rows of, over half a minute with changes of mids, holds, requests and refusals. */
     private static EventScript busyMarket() {
         final EventScript script = market();
-        long trades = 0;
-        for (int i = 1; i <= 36; i++) {
-            script.later(300 * MS);
-            script.event(QuoteEvents.ladder(
-                            102, i % 2, "q-" + i, 100 + i % 3, 102 + i % 5, script.timestampNs() + 700 * MS))
-                    .end();
-            script.event(QuoteEvents.ladder(103, "r-" + i, i % 7 == 0 ? 0 : 99 + i % 4, 103))
-                    .end();
-            final ScriptOrder order = buy(i, 10);
-            script.accept(order);
-            if (i % 4 == 0) {
-                script.event(QuoteEvents.namedQuote(i, 102, "q-" + i, 1));
-            }
-            script.split();
-            if (i % 3 == 0) {
-                final Held held = new Held(i / 3, order, 102, 103, 10, script.timestampNs());
-                script.event(QuoteEvents.opened(held)).end();
-                script.later(40 * MS);
-                if (i % 2 == 0) {
-                    script.cancel(order, CancelReason.REQUESTED, "").end();
-                    script.event(QuoteEvents.ended(held, HoldEndReason.REJECTED, 104, 10))
-                            .end();
-                } else {
-                    script.event(QuoteEvents.ended(held, HoldEndReason.ACCEPTED, 103, 0))
-                            .split();
-                    script.executeQuote(order, 102, 103, 10, 0).split();
-                    script.event(QuoteEvents.executed(order, ++trades, 102, i / 3, 40 * MS))
-                            .end();
-                }
-            } else {
-                script.executeQuote(order, 103, 103, 10, 0).split();
-                script.event(QuoteEvents.executed(order, ++trades, 103)).end();
-            }
-            script.event(QuoteEvents.request(i, QuoteRequestState.CREATED, 0, 0))
-                    .end();
-            script.event(QuoteEvents.request(i, QuoteRequestState.QUOTED, 103, 104))
-                    .end();
-            if (i % 5 == 0) {
-                script.event(QuoteEvents.refused(102, QuoteRejectReason.TIERS_OUT_OF_ORDER))
-                        .end();
-                script.event(QuoteEvents.canceled(102, -1, "", 0, 2, QuoteCancelReason.REQUESTED))
-                        .end();
-                script.event(QuoteEvents.request(i - 4, QuoteRequestState.EXPIRED, 0, 0))
-                        .end();
-            }
-        }
+        BusyQuotes.append(script, 1, 300 * MS);
         return script;
     }
 

@@ -85,6 +85,8 @@ public final class Export {
                     case ORDERS -> new OrderExport();
                     case EVENTS -> new EventExport();
                     case ADMINISTRATION -> new AdministrationExport();
+                    case EXECUTIONS -> new ExecutionExport();
+                    case QUOTES -> new QuoteExport();
                 };
         try (Connection connection = database.openReader()) {
             connection.setAutoCommit(false);

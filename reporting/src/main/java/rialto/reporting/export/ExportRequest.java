@@ -17,7 +17,11 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
         /** Everything that happened to orders in the time, by event sequence; a trade is two rows. */
         EVENTS,
         /** What administrators did, proposed and decided in the time, by event sequence; not of one instrument. */
-        ADMINISTRATION
+        ADMINISTRATION,
+        /** Every trade with a streamed quote, and where the mid stood afterwards, by instrument and trade id. */
+        EXECUTIONS,
+        /** What each provider streamed in each minute that begins in the time, by minute. */
+        QUOTES
     }
 
     public ExportRequest {
