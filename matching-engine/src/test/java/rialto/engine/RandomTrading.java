@@ -18,7 +18,7 @@ public final class RandomTrading {
     public RandomTrading(final long seed, final EngineLimits limits, final LongSupplier clock) {
         this.clock = clock;
         reference = new ReferenceEngine(limits, new CountingListener());
-        random = new RandomCommands(new RandomValues(seed, reference.state));
+        random = new RandomCommands(new RandomValues(seed, reference.state, true));
         opening = new ArrayDeque<>(random.opening());
     }
 

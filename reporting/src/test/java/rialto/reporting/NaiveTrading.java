@@ -1,9 +1,13 @@
 package rialto.reporting;
 
+import rialto.client.QuoteEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
+import rialto.protocol.CancelReason;
 import rialto.protocol.EventHeaderDecoder;
+import rialto.protocol.HoldEndedDecoder;
+import rialto.protocol.HoldOpenedDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
@@ -47,6 +51,7 @@ final class NaiveTrading implements VenueEventListener {
         int type;
         long executed;
         long executedQuote;
+        long held;
         int status = 1;
         int reason;
         long entered;
@@ -117,10 +122,19 @@ final class NaiveTrading implements VenueEventListener {
                 e.matchType().value()));
         for (final long id : new long[] {e.takerOrderId(), e.makerOrderId()}) {
             final Order order = orders.get(id);
+            if (order == null) {
+                // behind a quote stands no order
+                continue;
+            }
             order.executed += e.quantityLots();
             order.executedQuote += e.quoteAmount();
             order.changed = time;
-            order.status = order.executed == order.lots ? 3 : 2;
+            if (order.executed == order.lots) {
+                order.status = 3;
+                order.reason = 0;
+            } else {
+                order.status = order.reason != 0 && order.held == 0 ? canceled(order) : 2;
+            }
         }
     }
 
@@ -128,11 +142,9 @@ final class NaiveTrading implements VenueEventListener {
     public void onOrderCanceled(final OrderCanceledDecoder e) {
         final Order order = orders.get(e.orderId());
         order.reason = e.reason().value();
-        order.status = switch (e.reason()) {
-            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER, EXPIRED, AUCTION_REMAINDER -> 5;
-            case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
-            default -> 4;
-        };
+        if (order.held == 0) {
+            order.status = canceled(order);
+        }
         order.changed = time;
         orderEvent(
                 4,
@@ -145,6 +157,34 @@ final class NaiveTrading implements VenueEventListener {
                 e.canceledLots(),
                 e.reason().value(),
                 0);
+    }
+
+    private static int canceled(final Order order) {
+        return switch (CancelReason.get((short) order.reason)) {
+            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER, EXPIRED, AUCTION_REMAINDER, QUOTE_GONE -> 5;
+            case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
+            default -> 4;
+        };
+    }
+
+    @Override
+    public QuoteEventListener quotes() {
+        return new QuoteEventListener() {
+            @Override
+            public void onHoldOpened(final HoldOpenedDecoder e) {
+                orders.get(e.takerOrderId()).held += e.quantityLots();
+            }
+
+            @Override
+            public void onHoldEnded(final HoldEndedDecoder e) {
+                final Order order = orders.get(e.takerOrderId());
+                order.held -= e.quantityLots();
+                if (e.canceledLots() > 0 && order.held == 0) {
+                    order.status = canceled(order);
+                    order.changed = time;
+                }
+            }
+        };
     }
 
     @Override

@@ -18,6 +18,7 @@ public final class SimulatedReporting {
     private FaultyDatabase faulty;
     private ReportingAgent agent;
     private ReportingMetrics metrics;
+    private CommittedSequence committed;
 
     /** @param file made anew */
     public SimulatedReporting(final Path file, final LongSupplier nanoClock) {
@@ -38,7 +39,7 @@ public final class SimulatedReporting {
         final ReportingSettings settings = ReportingSettings.of(Path.of("unused"))
                 .withBatch(40, Duration.ofMillis(30))
                 .withRetryTime(Duration.ofMillis(10));
-        final CommittedSequence committed = new CommittedSequence();
+        committed = new CommittedSequence();
         metrics = new ReportingMetrics(new SimpleMeterRegistry(), committed);
         agent = new ReportingAgent(settings, faulty, source, committed, metrics, nanoClock::getAsLong, Runnable::run);
     }
@@ -88,5 +89,19 @@ public final class SimulatedReporting {
     /** The rows that the events must give. */
     public static Map<String, List<String>> expected(final EventSource events, final long lastSequence) {
         return NaiveHistory.tables(events, lastSequence);
+    }
+
+    /** The rows of streamed quotes that an agent writes which nothing disturbs. */
+    public static Map<String, List<String>> undisturbedQuotes(
+            final Path file, final EventSource events, final long lastSequence) {
+        final SimulatedReporting undisturbed = new SimulatedReporting(file, System::nanoTime);
+        undisturbed.start(events, -1, false);
+        while (undisturbed.committed.get() < lastSequence) {
+            undisturbed.work();
+        }
+        final Map<String, List<String>> quotes = undisturbed.tables();
+        quotes.keySet().removeIf(table -> !table.startsWith("quote_"));
+        undisturbed.kill();
+        return quotes;
     }
 }

@@ -1,6 +1,7 @@
 package rialto.simulation;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
 import rialto.gateway.state.Account;
@@ -15,6 +16,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.TimeInForce;
@@ -30,6 +32,8 @@ final class Books implements SnapshotListener {
     private final Map<String, Long> levels = new TreeMap<>();
     private final Map<String, String> balances = new TreeMap<>();
     private final Map<Long, String> orders = new TreeMap<>();
+    /** Of a snapshot, without what is on hold. */
+    private final Map<Long, Long> executed = new HashMap<>();
     private final Map<Integer, BigInteger> sums = new HashMap<>();
     private final Map<Integer, Boolean> hasBook = new HashMap<>();
     private final Map<Long, Boolean> isClient = new HashMap<>();
@@ -41,6 +45,7 @@ final class Books implements SnapshotListener {
         final Books books = new Books();
         final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(books);
         records.forEach(record -> demultiplexer.onRecord(new UnsafeBuffer(record), 0));
+        books.orders.replaceAll((orderId, text) -> text + books.executed.get(orderId));
         return books;
     }
 
@@ -59,11 +64,11 @@ final class Books implements SnapshotListener {
             for (final Balance balance : account.balances()) {
                 books.addBalance(account.accountId(), balance.asset().assetId(), balance.available(), balance.held());
             }
-            for (final Order order : account.openOrders()) {
-                books.orders.put(
-                        order.orderId(),
-                        order.clientOrderId() + ' ' + order.quantityLots() + ' ' + order.executedLots());
-            }
+            account.openOrders().stream()
+                    .filter(order -> !order.isLeaving())
+                    .forEach(order -> books.orders.put(
+                            order.orderId(),
+                            order.clientOrderId() + ' ' + order.quantityLots() + ' ' + order.executedLots()));
         }
         return books;
     }
@@ -133,9 +138,8 @@ final class Books implements SnapshotListener {
     @Override
     public void onOrder(final SnapshotOrderDecoder record) {
         final long orderId = record.orderId();
-        orders.put(
-                orderId,
-                Identifier36.text(record.clientOrderId()) + ' ' + record.quantityLots() + ' ' + record.executedLots());
+        executed.put(orderId, record.executedLots());
+        orders.put(orderId, Identifier36.text(record.clientOrderId()) + ' ' + record.quantityLots() + ' ');
         final boolean collected = record.orderType() == OrderType.MARKET
                 || record.timeInForce() == TimeInForce.AT_OPEN
                 || record.timeInForce() == TimeInForce.AT_CLOSE;
@@ -145,5 +149,17 @@ final class Books implements SnapshotListener {
                     record.quantityLots() - record.executedLots(),
                     Long::sum);
         }
+    }
+
+    @Override
+    public QuoteRecordListener quotes() {
+        return new QuoteRecordListener() {
+            @Override
+            public void onHold(final SnapshotHoldDecoder record) {
+                if (record.rejected() == 0 && record.orderLeft() == 0) {
+                    executed.merge(record.takerOrderId(), -record.quantityLots(), Long::sum);
+                }
+            }
+        };
     }
 }

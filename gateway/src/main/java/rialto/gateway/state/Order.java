@@ -153,6 +153,11 @@ public final class Order {
         return minQuantityLots;
     }
 
+    /** Whether it was canceled but for what is on hold: the engine has forgotten it, and its holds come to their ends. */
+    public boolean isLeaving() {
+        return leaving != null && status.isOpen();
+    }
+
     /** Whether all of it is executed, canceled or gone with its holds, where quotes are streamed. */
     boolean isSpent() {
         return executedLots + canceledLots >= quantityLots;
