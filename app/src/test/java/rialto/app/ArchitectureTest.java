@@ -92,6 +92,7 @@ class ArchitectureTest {
                                 BOT,
                                 "rialto.client.trading..",
                                 "rialto.protocol..",
+                                "org.agrona..",
                                 "java.."),
                         neverSee(
                                 "the venue's own modules do not depend on the API for others",

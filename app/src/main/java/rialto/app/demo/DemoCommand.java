@@ -1,5 +1,7 @@
 package rialto.app.demo;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,10 +12,14 @@ import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.past.PastWriter;
 import rialto.app.process.ProcessLifecycle;
+import rialto.app.process.StartException;
 import rialto.app.process.StartLog;
 import rialto.app.tls.OwnAuthority;
 import rialto.app.venue.Banner;
 import rialto.app.venue.Venue;
+import rialto.bot.fx.FxFloor;
+import rialto.client.trading.ClientSettings;
+import rialto.client.trading.VenueClientException;
 import rialto.gateway.GatewaySettings;
 import rialto.simulator.PostedOfferCrowd;
 import rialto.simulator.Simulation;
@@ -29,6 +35,8 @@ import java.util.concurrent.Callable;
         description = "Runs a venue with simulated traders and prints how to trade with them.",
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
+    private static final Logger LOGGER = LoggerFactory.getLogger(DemoCommand.class);
+
     @Mixin
     private VenueOptions options;
 
@@ -40,6 +48,13 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = "--fx",
+            negatable = true,
+            description = "With banks that stream quotes on five pairs of currencies, and their takers"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private boolean fx;
 
     private int historyHours;
 
@@ -87,6 +102,23 @@ public final class DemoCommand implements Callable<Integer> {
             final URI postedOffers = URI.create(venue.url(PostedOfferCrowd.PORT_SETTING));
             lifecycle.own(PostedOfferCrowd.start(postedOffers, simulated.seed(), simulated.intensity()));
         }
+        if (fx) {
+            lifecycle.own(startFx(venue, simulated));
+        }
         DemoBanner.print(venue, simulation, simulated, System.out);
+    }
+
+    private static FxFloor startFx(final Venue venue, final SimulationConfiguration simulated) {
+        try {
+            return FxFloor.start(
+                    ClientSettings.ofVenue(venue.dataPath()),
+                    simulated.seed(),
+                    simulated.intensity(),
+                    failure -> LOGGER.warn("simulated banks, connecting again: {}", failure.getMessage()));
+        } catch (final VenueClientException | IllegalStateException e) {
+            throw new StartException(
+                    "the simulated banks cannot start: " + e.getMessage() + "; without --fx the demo leaves them out",
+                    e);
+        }
     }
 }
