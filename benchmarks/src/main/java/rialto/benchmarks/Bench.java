@@ -8,6 +8,7 @@ import picocli.CommandLine.Spec;
 import rialto.benchmarks.abuse.AbuseCommand;
 import rialto.benchmarks.failover.FailoverCommand;
 import rialto.benchmarks.pingpong.PingPongCommand;
+import rialto.benchmarks.quotes.QuotesCommand;
 
 /** The command line of the benchmarks: {@code ./rialto bench ...}. */
 @Command(
@@ -24,6 +25,7 @@ import rialto.benchmarks.pingpong.PingPongCommand;
             PingPongCommand.class,
             RatioCommand.class,
             PostedOfferCommand.class,
+            QuotesCommand.class,
             LoneCommand.class,
             SnapshotCommand.class,
             JmhCommand.class

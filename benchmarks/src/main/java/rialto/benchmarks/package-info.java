@@ -7,7 +7,7 @@
  *   <li>{@code xml}: XmlCommand, XmlOptions, XmlRun, XmlAsk; {@code posted-offer}: PostedOfferCommand, PostedOfferRun;
  *   <li>{@code engine}, {@code reporting}, {@code jmh}: EngineCommand, ReportingCommand, JmhCommand;
  *   <li>{@code guard}: RatioCommand, HttpProbe, StartProbe, IdleProbe, and its package;
- *   <li>{@code failover}, {@code pingpong}: in their packages.
+ *   <li>{@code failover}, {@code pingpong}, {@code quotes}: in their packages.
  * </ul>
  *
  * <p>A Measurement adds up rounds, a Report writes them down, Machine says on what.

@@ -1,0 +1,179 @@
+package rialto.benchmarks.quotes;
+
+import org.HdrHistogram.Histogram;
+import org.agrona.IoUtil;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import rialto.benchmarks.Machine;
+import rialto.benchmarks.Report;
+import rialto.client.trading.ClientSettings;
+import rialto.client.trading.VenueClient;
+import rialto.client.trading.VenueListener;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.ReplaceQuotesEncoder;
+import rialto.sequencer.SequencerConfiguration;
+import rialto.sequencer.SequencerNode;
+import rialto.testsupport.Home;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** {@code bench quotes}: streamed quotes into the engine alone, and through a member and back, beside Aeron's echo. */
+@Command(
+        name = "quotes",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Ladders of streamed quotes: the engine alone; then the Java client over IPC to a member in this process and back,",
+            "on schedule and as fast as it goes, with orders that take what was told last, by turns with Aeron's own echo",
+            "of as many bytes. See docs/benchmarks.md."
+        })
+public final class QuotesCommand implements Callable<Integer> {
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 99.999};
+    private static final double NS_PER_MICRO = 1e3;
+    private static final long LEADER_TIMEOUT_MS = 60_000;
+    private static final int IN_FLIGHT = 8_192;
+
+    @Mixin
+    private QuotesOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        try {
+            options.validate();
+        } catch (final IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+        final Path home = Home.path();
+        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+        final long beginNs = System.nanoTime();
+        final long busyNs = Machine.busyNs();
+        try (Report opened = new Report(home.resolve("benchmarks/target/quotes-" + now))) {
+            report = opened;
+            report.line("rialto bench quotes");
+            Machine.describe(home).forEach(line -> report.line("  " + line));
+            report.line(
+                    "  %d providers, %d pairs, %d tiers on each side: a ladder has %d bytes",
+                    options.providers, options.pairs, options.tiers, ladderLength());
+            engine();
+            venue();
+            report.line("");
+            report.line(
+                    "meanwhile %.2f of %d cores were busy, this benchmark included",
+                    (Machine.busyNs() - busyNs) / (double) (System.nanoTime() - beginNs),
+                    Runtime.getRuntime().availableProcessors());
+            report.line("report: %s", report.directory());
+        }
+        return 0;
+    }
+
+    private void engine() {
+        final EngineUpdates updates = new EngineUpdates(options.providers, options.pairs, options.tiers);
+        updates.run(options.warmUpSeconds);
+        report.line("");
+        final EngineUpdates.Rates rates = updates.run(options.seconds);
+        report.line(
+                "the engine alone, one thread: %,.0f ladders a second, %,.0f a second of its CPU time",
+                rates.perSecond(), rates.perCpuSecond());
+    }
+
+    private void venue() throws Exception {
+        final Path data = Files.createTempDirectory("rialto-bench-quotes-");
+        final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
+        final String aeron = shared.resolve("aeron").toString();
+        final AtomicReference<Throwable> failure = new AtomicReference<>();
+        try (SequencerNode node =
+                SequencerNode.launch(SequencerConfiguration.builder(data, aeron).build(), failure::set)) {
+            node.awaitLeader(LEADER_TIMEOUT_MS);
+            final QuotesMarket market;
+            try (VenueClient client = VenueClient.connect(settings(aeron), new VenueListener() {})) {
+                market = new QuotesMarket(client, options.providers, options.pairs);
+            }
+            try (QuotesLoop loop = new QuotesLoop(
+                            settings(aeron).answersOnly(), settings(aeron).answersOnly(), market, options.tiers);
+                    IpcEcho echo = new IpcEcho(aeron, ladderLength())) {
+                loop.runClosed(options.warmUpSeconds);
+                echo.run(options.rates.getLast(), 1, options.warmUpSeconds);
+                measure(loop, echo);
+                if (loop.refused() > 0) {
+                    report.line("%d WERE REFUSED: the figures are of no use", loop.refused());
+                }
+            }
+        } finally {
+            IoUtil.delete(data.toFile(), true);
+            IoUtil.delete(shared.toFile(), true);
+        }
+        if (failure.get() != null) {
+            throw new IllegalStateException("the member failed", failure.get());
+        }
+    }
+
+    private void measure(final QuotesLoop loop, final IpcEcho echo) {
+        for (final int burst : options.bursts) {
+            for (final int rate : options.rates) {
+                final Histogram echoNs = echo.run(rate, burst, options.seconds);
+                final QuotesLoop.Result result = loop.run(rate, burst, options.orders, options.seconds);
+                heading(String.format(Locale.ROOT, "%,d/s, %d due at once, us", rate, burst));
+                row("Aeron's echo", echoNs);
+                row("quote in, QuotesReplaced out", result.ladderNs());
+                row("order in, fill out", result.orderNs());
+                report.line(
+                        "p99 of quotes against the echo's: %.2f; %d ladders left out for newer ones; of %d orders %d found"
+                                + " their quote gone; %d without an answer",
+                        result.ladderNs().getValueAtPercentile(99) / (double) echoNs.getValueAtPercentile(99),
+                        result.conflated(),
+                        result.fills() + result.gone(),
+                        result.gone(),
+                        result.unanswered());
+            }
+        }
+        final QuotesLoop.Result most = loop.runClosed(options.seconds);
+        report.line("");
+        report.line(
+                "at most, through log and recording and back: %,.0f ladders a second, %d in flight",
+                most.ladderRate(), IN_FLIGHT);
+    }
+
+    private void heading(final String title) {
+        report.line("");
+        final StringBuilder columns = new StringBuilder();
+        for (final double percentile : PERCENTILES) {
+            columns.append(String.format(
+                    Locale.ROOT, " %9s", "p" + Double.toString(percentile).replaceAll("\\.0$", "")));
+        }
+        report.line("%-30s %9s%s %9s", title, "count", columns, "max");
+    }
+
+    private void row(final String name, final Histogram latencyNs) {
+        final StringBuilder columns = new StringBuilder();
+        for (final double percentile : PERCENTILES) {
+            columns.append(
+                    String.format(Locale.ROOT, " %9.1f", latencyNs.getValueAtPercentile(percentile) / NS_PER_MICRO));
+        }
+        report.line(
+                "%-30s %9d%s %9.1f", name, latencyNs.getTotalCount(), columns, latencyNs.getMaxValue() / NS_PER_MICRO);
+    }
+
+    private ClientSettings settings(final String aeron) {
+        return ClientSettings.ofAeronDirectory(aeron).maxInFlight(IN_FLIGHT);
+    }
+
+    private int ladderLength() {
+        return MessageHeaderEncoder.ENCODED_LENGTH
+                + ReplaceQuotesEncoder.BLOCK_LENGTH
+                + 2 * ReplaceQuotesEncoder.BidsEncoder.sbeHeaderSize()
+                + 2 * options.tiers * ReplaceQuotesEncoder.BidsEncoder.sbeBlockLength();
+    }
+}

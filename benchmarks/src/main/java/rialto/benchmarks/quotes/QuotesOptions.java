@@ -1,0 +1,68 @@
+package rialto.benchmarks.quotes;
+
+import picocli.CommandLine.Option;
+
+import java.util.List;
+
+/** What {@code bench quotes} can be told. */
+final class QuotesOptions {
+    static final int MAX_PROVIDERS = 30;
+    static final int MAX_PAIRS = 50;
+    static final int MAX_TIERS = 20;
+
+    @Option(names = "--providers", paramLabel = "N", defaultValue = "6", description = "1 to 30 (default: 6).")
+    int providers;
+
+    @Option(names = "--pairs", paramLabel = "N", defaultValue = "5", description = "1 to 50 (default: 5).")
+    int pairs;
+
+    @Option(names = "--tiers", paramLabel = "N", defaultValue = "5", description = "On a side, 1 to 20 (default: 5).")
+    int tiers;
+
+    @Option(
+            names = "--rates",
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "1000,10000",
+            description = "Ladders a second of all streams together (default: 1000,10000).")
+    List<Integer> rates;
+
+    @Option(
+            names = "--bursts",
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "1,30",
+            description = "Ladders that are due at the same time, at the same mean rate (default: 1,30).")
+    List<Integer> bursts;
+
+    @Option(
+            names = "--orders",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "Orders a second, each of which names the newest tier that is known (default: 200).")
+    int orders;
+
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "5", description = "Of each measurement.")
+    int seconds;
+
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "5", description = "Seconds (default: 5).")
+    int warmUpSeconds;
+
+    /** @throws IllegalArgumentException if one is out of its bounds, saying which */
+    void validate() {
+        require("--providers", providers, MAX_PROVIDERS);
+        require("--pairs", pairs, MAX_PAIRS);
+        require("--tiers", tiers, MAX_TIERS);
+        rates.forEach(rate -> require("--rates", rate, 1_000_000));
+        bursts.forEach(burst -> require("--bursts", burst, 1_000));
+        require("--orders", orders, 100_000);
+        require("--seconds", seconds, 3_600);
+        require("--warm-up", warmUpSeconds, 3_600);
+    }
+
+    private static void require(final String name, final int value, final int most) {
+        if (value < 1 || value > most) {
+            throw new IllegalArgumentException(name + " takes a number from 1 to " + most + ", not " + value);
+        }
+    }
+}
