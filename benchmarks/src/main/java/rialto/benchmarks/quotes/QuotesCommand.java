@@ -101,8 +101,7 @@ public final class QuotesCommand implements Callable<Integer> {
             try (VenueClient client = VenueClient.connect(settings(aeron), new VenueListener() {})) {
                 market = new QuotesMarket(client, options.providers, options.pairs);
             }
-            try (QuotesLoop loop = new QuotesLoop(
-                            settings(aeron).answersOnly(), settings(aeron).answersOnly(), market, options.tiers);
+            try (QuotesLoop loop = new QuotesLoop(settings(aeron), settings(aeron), market, options.tiers);
                     IpcEcho echo = new IpcEcho(aeron, ladderLength())) {
                 loop.runClosed(options.warmUpSeconds);
                 echo.run(options.rates.getLast(), 1, options.warmUpSeconds);
