@@ -219,7 +219,7 @@ abstract class QuoteContract {
         assertEquals(
                 List.of("5|1|4|19|2|10", "1|0|1|3|3|3"),
                 database()
-                        .query("SELECT ladders, withdrawals, two_sided, spread_sum_ticks, min_spread_ticks,"
+                        .query("SELECT ladders, removals, two_sided, spread_sum_ticks, min_spread_ticks,"
                                 + " max_spread_ticks FROM quote_minutes ORDER BY minute_ns"));
         database()
                 .assertReads(

@@ -147,7 +147,7 @@ public final class QuoteSchema {
             List.of(),
             List.of(
                     int64("ladders"),
-                    int64("withdrawals"),
+                    int64("removals"),
                     int64("two_sided"),
                     int64("spread_sum_ticks"),
                     int64("min_spread_ticks"),

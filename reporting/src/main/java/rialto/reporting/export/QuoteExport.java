@@ -16,9 +16,9 @@ import static rialto.reporting.export.ExportColumn.time;
 /** What providers streamed in each minute. The minute belongs to the time that it begins in. */
 final class QuoteExport implements Export.Source {
     private static final String MINUTES = "SELECT x.minute_ns, x.instrument_id, x.account_id, SUM(x.ladders),"
-            + " SUM(x.withdrawals), SUM(x.two_sided), SUM(x.spread_sum_ticks), SUM(x.min_spread_ticks),"
+            + " SUM(x.removals), SUM(x.two_sided), SUM(x.spread_sum_ticks), SUM(x.min_spread_ticks),"
             + " SUM(x.max_spread_ticks), SUM(x.rejected), SUM(x.canceled) FROM ("
-            + "SELECT minute_ns, instrument_id, account_id, ladders, withdrawals, two_sided, spread_sum_ticks,"
+            + "SELECT minute_ns, instrument_id, account_id, ladders, removals, two_sided, spread_sum_ticks,"
             + " min_spread_ticks, max_spread_ticks, 0 AS rejected, 0 AS canceled FROM quote_minutes"
             + " WHERE minute_ns >= ? AND minute_ns < ? UNION ALL "
             + "SELECT minute_ns, instrument_id, account_id, 0, 0, 0, 0, 0, 0,"
@@ -34,7 +34,7 @@ final class QuoteExport implements Export.Source {
                 text("provider"),
                 time("minute"),
                 integer("ladders"),
-                integer("withdrawals"),
+                integer("removals"),
                 integer("two_sided"),
                 decimal("mean_spread"),
                 decimal("min_spread"),

@@ -146,7 +146,7 @@ final class QuoteEncodings {
         to.number(row.instrumentId);
         to.number(row.accountId);
         to.number(row.ladders);
-        to.number(row.withdrawals);
+        to.number(row.removals);
         to.number(row.twoSided);
         to.number(row.spreadSumTicks);
         to.number(row.minSpreadTicks);

@@ -6,7 +6,7 @@ final class QuoteMinuteRow extends StoredRow {
     final int instrumentId;
     final long accountId;
     long ladders;
-    long withdrawals;
+    long removals;
     long twoSided;
     long spreadSumTicks;
     long minSpreadTicks;
@@ -20,7 +20,7 @@ final class QuoteMinuteRow extends StoredRow {
 
     void add(final QuoteLadderRow ladder) {
         if (ladder.isGone()) {
-            withdrawals++;
+            removals++;
             return;
         }
         ladders++;

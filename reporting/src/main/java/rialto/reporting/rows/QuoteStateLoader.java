@@ -16,7 +16,7 @@ final class QuoteStateLoader {
     private static final String LADDERS = "SELECT instrument_id, account_id, stream, quote_id, event_sequence,"
             + " timestamp_ns, valid_until_ns, full_amount, last_look, bid_ticks, bid_lots, ask_ticks, ask_lots"
             + " FROM quote_ladders";
-    private static final String MINUTES = "SELECT instrument_id, account_id, ladders, withdrawals, two_sided,"
+    private static final String MINUTES = "SELECT instrument_id, account_id, ladders, removals, two_sided,"
             + " spread_sum_ticks, min_spread_ticks, max_spread_ticks FROM quote_minutes WHERE minute_ns = ?";
     private static final String REASONS =
             "SELECT instrument_id, account_id, kind, reason, quote_count FROM quote_reasons WHERE minute_ns = ?";
@@ -113,7 +113,7 @@ final class QuoteStateLoader {
     private void minute(final ResultSet row) throws SQLException {
         final QuoteMinuteRow minute = state.quotes.market(row.getInt(1)).minute(row.getLong(2), timestampNs);
         minute.ladders = row.getLong(3);
-        minute.withdrawals = row.getLong(4);
+        minute.removals = row.getLong(4);
         minute.twoSided = row.getLong(5);
         minute.spreadSumTicks = row.getLong(6);
         minute.minSpreadTicks = row.getLong(7);

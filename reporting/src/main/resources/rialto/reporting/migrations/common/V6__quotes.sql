@@ -144,7 +144,7 @@ CREATE TABLE quote_minutes (
     instrument_id    ${int32} NOT NULL,
     account_id       ${int64} NOT NULL,
     ladders          ${int64} NOT NULL,
-    withdrawals      ${int64} NOT NULL,
+    removals      ${int64} NOT NULL,
     two_sided        ${int64} NOT NULL,
     spread_sum_ticks ${int64} NOT NULL,
     min_spread_ticks ${int64} NOT NULL,

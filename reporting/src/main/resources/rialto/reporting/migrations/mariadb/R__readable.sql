@@ -334,7 +334,7 @@ SELECT CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.minute_ns DIV 100000
        i.symbol AS symbol,
        coalesce(p.name, x.account_id) AS provider,
        x.ladders,
-       x.withdrawals,
+       x.removals,
        x.two_sided,
        round(x.spread_sum_ticks * 1.0 / nullif(x.two_sided, 0), 4) AS mean_spread_ticks,
        CASE WHEN x.two_sided > 0 THEN x.min_spread_ticks END AS min_spread_ticks,

@@ -359,7 +359,7 @@ SELECT to_char(to_timestamp(x.minute_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-
        i.symbol AS symbol,
        coalesce(p.name, x.account_id::text) AS provider,
        x.ladders,
-       x.withdrawals,
+       x.removals,
        x.two_sided,
        round(x.spread_sum_ticks * 1.0 / nullif(x.two_sided, 0), 4) AS mean_spread_ticks,
        CASE WHEN x.two_sided > 0 THEN x.min_spread_ticks END AS min_spread_ticks,

@@ -362,7 +362,7 @@ SELECT strftime('%Y-%m-%dT%H:%M:%S', x.minute_ns / 1000000000, 'unixepoch') || p
        i.symbol AS symbol,
        coalesce(p.name, x.account_id) AS provider,
        x.ladders,
-       x.withdrawals,
+       x.removals,
        x.two_sided,
        round(x.spread_sum_ticks * 1.0 / nullif(x.two_sided, 0), 4) AS mean_spread_ticks,
        CASE WHEN x.two_sided > 0 THEN x.min_spread_ticks END AS min_spread_ticks,
