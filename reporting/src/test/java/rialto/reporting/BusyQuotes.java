@@ -10,7 +10,7 @@ import rialto.reporting.QuoteEvents.Held;
 
 /** Streamed quotes on instrument 1 with all that there are rows of; accounts 102 and 103 provide, 101 takes. */
 final class BusyQuotes {
-    private static final int ROUNDS = 36;
+    private static final int ROUNDS = 18;
     private static final long MS = 1_000_000;
 
     private BusyQuotes() {}

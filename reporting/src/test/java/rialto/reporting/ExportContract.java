@@ -34,7 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 abstract class ExportContract {
     private static final EventScript SCRIPT = RandomMarket.events(61, 3_000, TimeUnit.SECONDS.toNanos(10));
-    /** When quotes begin to be streamed, over three hours. */
+    /** When quotes begin to be streamed, over an hour and a half. */
     private static final long QUOTES_BEGIN = SCRIPT.timestampNs();
 
     static {

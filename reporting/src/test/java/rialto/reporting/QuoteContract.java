@@ -322,7 +322,7 @@ abstract class QuoteContract {
         final List<String> told = verify(script).told();
         assertEquals(
                 "quote_executions, instrument_id 1, trade_id 1: twice_mid_1s_ticks is '7', and the events say '"
-                        + "204'",
+                        + "205'",
                 told.getFirst());
         assertEquals("quote_holds, hold_id 2: this row is missing", told.getLast());
         assertEquals(2, told.size());
@@ -349,7 +349,7 @@ abstract class QuoteContract {
 
     private static EventScript busyMarket() {
         final EventScript script = market();
-        BusyQuotes.append(script, 1, 300 * MS);
+        BusyQuotes.append(script, 1, 600 * MS);
         return script;
     }
 
