@@ -123,8 +123,8 @@ def order(name, **more):
 
 
 def open_market():
-    for asset, scale in (("EUR", 2), ("USD", 2)):
-        admin("/assets", {"symbol": asset, "scale": scale})
+    for asset in ("EUR", "USD"):
+        admin("/assets", {"symbol": asset, "scale": 8})
     admin(
         "/instruments",
         {
