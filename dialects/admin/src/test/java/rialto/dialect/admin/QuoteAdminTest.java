@@ -105,17 +105,17 @@ class QuoteAdminTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            PUT  | /instruments/EURUSD/providers/taker | {"leaseMs":99}                                  | leaseMs        | 100 to 86400000
-            PUT  | /instruments/EURUSD/providers/taker | {"leaseMs":100,"holdMs":10001}                  | holdMs         | 0 to 10000
-            PUT  | /instruments/EURUSD/providers/taker | {"leaseMs":100,"tolerance":"0.001"}             | tolerance      | multiple of tickSize
-            PUT  | /instruments/EURUSD/providers/taker | {"leaseMs":100,"outcomeAtEnd":"MAYBE"}          | outcomeAtEnd   | ACCEPT or REJECT
-            PUT  | /instruments/EURBOOK/providers/bank | {"leaseMs":100}                                 | symbol         | must be STREAMED_QUOTES
-            PUT  | /credit/taker/bank/USD              | {}                                              | limit          | either limit
-            PUT  | /credit/taker/bank/USD              | {"limit":"1","reset":true}                      | limit          | either limit
-            PATCH | /instruments/EURBOOK               | {"settlementType":"TOM"}                        | settlementType | STREAMED_QUOTES
-            PATCH | /instruments/EURUSD                | {"settlementType":"FORWARD"}                    | settlementDate | needs a date
-            PATCH | /instruments/EURUSD                | {"settlementDate":"2031-02-30"}                 | settlementDate | 2031-02-30
-            PATCH | /instruments/EURUSD                | {"settlementType":"LATER"}                      | settlementType | SPOT, TOD, TOM, FORWARD""")
+            PUT | /instruments/EURUSD/providers/taker | {"leaseMs":99} | leaseMs | 100 to 86400000
+            PUT | /instruments/EURUSD/providers/taker | {"leaseMs":100,"holdMs":10001} | holdMs | 0 to 10000
+            PUT | /instruments/EURUSD/providers/taker | {"leaseMs":100,"tolerance":"0.001"} | tolerance | multiple of tickSize
+            PUT | /instruments/EURUSD/providers/taker | {"leaseMs":100,"outcomeAtEnd":"MAYBE"} | outcomeAtEnd | ACCEPT or REJECT
+            PUT | /instruments/EURBOOK/providers/bank | {"leaseMs":100} | symbol | must be STREAMED_QUOTES
+            PUT | /credit/taker/bank/USD | {} | limit | either limit
+            PUT | /credit/taker/bank/USD | {"limit":"1","reset":true} | limit | either limit
+            PATCH | /instruments/EURBOOK | {"settlementType":"TOM"} | settlementType | STREAMED_QUOTES
+            PATCH | /instruments/EURUSD | {"settlementType":"FORWARD"} | settlementDate | needs a date
+            PATCH | /instruments/EURUSD | {"settlementDate":"2031-02-30"} | settlementDate | 2031-02-30
+            PATCH | /instruments/EURUSD | {"settlementType":"LATER"} | settlementType | SPOT, TOD, TOM, FORWARD""")
     void shouldSayWhatIsWrong(
             final String method, final String path, final String body, final String field, final String explanation)
             throws Exception {

@@ -98,7 +98,7 @@ class CancelTimerTest {
         try (WsClient watcher = watch();
                 RawSession session = connect(venue.gateway().port())) {
             assertEquals(
-                    "{\"cancelOnDisconnect\":true,\"heartbeatMs\":0}",
+                    "{\"cancelOnDisconnect\":true,\"heartbeatMs\":0,\"cancelQuotesOnDisconnect\":true}",
                     session.call("session.cancelOnDisconnect", "\"cancelOnDisconnect\":true")
                             .toString());
             session.buy(name + "-1", "");

@@ -42,6 +42,7 @@ final class LadderCalls {
     /** Puts a ladder in the place of the one before; without tiers that one is gone. */
     void replace(final ApiRequest request, final ApiReply reply) {
         final ApiParameters parameters = request.parameters();
+        QuoteFields.require(parameters, "symbol", "quoteId");
         final Instrument instrument = QuoteFields.instrument(view, parameters);
         final QuoteCommands.NewLadder ladder = new QuoteCommands.NewLadder(
                 instrument.instrumentId(),

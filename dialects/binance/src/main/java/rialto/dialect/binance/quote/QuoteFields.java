@@ -22,6 +22,13 @@ final class QuoteFields {
 
     private QuoteFields() {}
 
+    /** What must be there is asked for before anything is looked into. */
+    static void require(final ApiParameters parameters, final String... names) {
+        for (final String name : names) {
+            Read.mandatory(parameters, name);
+        }
+    }
+
     /** The instrument of {@code symbol}, on which quotes must be streamed. */
     static Instrument instrument(final VenueView view, final ApiParameters parameters) {
         final Instrument instrument = Read.instrument(view, Read.mandatory(parameters, "symbol"));

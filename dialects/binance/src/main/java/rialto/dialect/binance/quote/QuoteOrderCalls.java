@@ -39,6 +39,7 @@ final class QuoteOrderCalls {
 
     /** Enters an order; answers what it took, and what of that is on hold. */
     void place(final ApiRequest request, final ApiReply reply) {
+        QuoteFields.require(request.parameters(), "symbol", "side", "type", "quantity");
         final Instrument instrument = QuoteFields.instrument(view, request.parameters());
         final QuoteOrder order =
                 QuoteOrder.read(request.parameters(), view, instrument, SignedRequests.idOf(request, ids));

@@ -37,6 +37,7 @@ final class QuoteRequestCalls {
     /** A taker asks. */
     void create(final ApiRequest request, final ApiReply reply) {
         final ApiParameters parameters = request.parameters();
+        QuoteFields.require(parameters, "symbol", "side", "quantity", "validForMs");
         final Instrument instrument = QuoteFields.instrument(view, parameters);
         final String side = Read.mandatory(parameters, "side");
         if (!side.equals("BUY") && !side.equals("SELL") && !side.equals("BOTH")) {
@@ -73,6 +74,7 @@ final class QuoteRequestCalls {
     /** A provider answers with prices for the whole quantity. */
     void answer(final ApiRequest request, final ApiReply reply) {
         final ApiParameters parameters = request.parameters();
+        QuoteFields.require(parameters, "requestId", "validForMs");
         final QuoteRequest asked = asked(parameters, request.accountId());
         final long bidTicks = QuoteFields.optionalPrice(parameters, "bid", asked.instrument());
         final long askTicks = QuoteFields.optionalPrice(parameters, "ask", asked.instrument());
