@@ -25,6 +25,7 @@ final class HoldCalls {
 
     /** A provider decides; the answer tells what came of it, for the price may have moved too far. */
     void answer(final ApiRequest request, final ApiReply reply) {
+        QuoteFields.require(request.parameters(), "holdId", "accept");
         final long holdId = QuoteFields.id(request.parameters(), "holdId");
         final boolean accept = QuoteFields.flag(request.parameters(), "accept");
         CommandCall.send(sender, request, reply, commands.answerHold(request.accountId(), holdId, accept), outcome -> {
