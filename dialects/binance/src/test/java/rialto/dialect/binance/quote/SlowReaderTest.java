@@ -72,12 +72,11 @@ class SlowReaderTest {
                 WsClient provider = venue.logOn(FIRM)) {
             final Sleeper sleeper = new Sleeper();
             final WebSocket socket = http.newWebSocketBuilder()
-                    .buildAsync(URI.create("ws://127.0.0.1:" + venue.venue.gateway().port() + path), sleeper)
+                    .buildAsync(
+                            URI.create("ws://127.0.0.1:" + venue.venue.gateway().port() + path), sleeper)
                     .join();
             if (path.equals("/venue/v1")) {
-                socket.sendText(
-                                "{\"id\":1,\"method\":\"subscribe\",\"params\":{\"streams\":[\"btcfx@quotes\"]}}",
-                                true)
+                socket.sendText("{\"id\":1,\"method\":\"subscribe\",\"params\":{\"streams\":[\"btcfx@quotes\"]}}", true)
                         .join();
             }
             for (int i = 0; i < REPLACEMENTS; i++) {
@@ -107,7 +106,8 @@ class SlowReaderTest {
     private static String newest(final JsonNode ladders) {
         int newest = -1;
         for (final JsonNode ladder : ladders) {
-            newest = Math.max(newest, Integer.parseInt(ladder.path("quoteId").asText().substring(2)));
+            newest = Math.max(
+                    newest, Integer.parseInt(ladder.path("quoteId").asText().substring(2)));
         }
         return "q-" + newest;
     }
