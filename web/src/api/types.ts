@@ -17,6 +17,7 @@ export interface SymbolInfo {
   status: string;
   baseAsset: string;
   quoteAsset: string;
+  marketModel?: string;
   orderTypes?: string[];
   allowedSelfTradePreventionModes?: string[];
   filters: Filter[];

@@ -10,6 +10,8 @@ export interface Instrument {
   readonly quote: string;
   /** Whether it takes orders: it trades, or collects them for an auction. */
   readonly trading: boolean;
+  /** Whether providers stream quotes of it; otherwise it has an order book, or is a product of posted offers. */
+  readonly streamedQuotes: boolean;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
   readonly tickText: string;
@@ -39,6 +41,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     base: info.baseAsset,
     quote: info.quoteAsset,
     trading: TAKING_ORDERS.has(info.status),
+    streamedQuotes: info.marketModel === 'STREAMED_QUOTES',
     priceDecimals: decimalsOf(tickText),
     quantityDecimals: decimalsOf(lotText),
     tickText,

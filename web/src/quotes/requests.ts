@@ -1,0 +1,29 @@
+import type { Side } from '../api/types';
+import { decimal } from '../money/decimal';
+import type { Hold, QuoteAnswer, QuoteRequest } from './model';
+
+/** The answer that is best for the taker; of equal ones the earlier. Undefined when none has a price on that side. */
+export function bestAnswer(answers: readonly QuoteAnswer[], side: Side): QuoteAnswer | undefined {
+  const price = (answer: QuoteAnswer): string | undefined => (side === 'BUY' ? answer.ask : answer.bid);
+  let best: QuoteAnswer | undefined;
+  for (const answer of answers) {
+    const mine = price(answer);
+    if (mine === undefined) continue;
+    const other = best === undefined ? undefined : price(best);
+    const difference = other === undefined ? 1n : side === 'BUY' ? decimal(other) - decimal(mine) : decimal(mine) - decimal(other);
+    if (difference > 0n || (difference === 0n && best !== undefined && answer.answeredAt < best.answeredAt)) best = answer;
+  }
+  return best;
+}
+
+/** The trades on hold after one began or ended; newest first. */
+export function afterHold(before: readonly Hold[], hold: Hold, open: boolean): readonly Hold[] {
+  const others = before.filter(({ holdId }) => holdId !== hold.holdId);
+  return open ? [hold, ...others] : others;
+}
+
+/** The open requests after a piece of news of one of them. */
+export function afterRequest(before: readonly QuoteRequest[], request: QuoteRequest, over: boolean): readonly QuoteRequest[] {
+  const others = before.filter(({ requestId }) => requestId !== request.requestId);
+  return over ? others : [request, ...others].sort((a, b) => b.requestId - a.requestId);
+}
