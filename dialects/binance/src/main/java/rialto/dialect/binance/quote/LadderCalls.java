@@ -17,6 +17,7 @@ import rialto.gateway.disconnect.QuotesOnDisconnect;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -120,8 +121,12 @@ final class LadderCalls {
         reply.end();
     }
 
-    /** All ladders side by side, and the best of both sides. */
+    /** All ladders side by side, and the best of both sides; without a symbol the best of every instrument. */
     void show(final ApiRequest request, final ApiReply reply) {
+        if (!request.parameters().has("symbol")) {
+            showAll(reply);
+            return;
+        }
         final Instrument instrument = QuoteFields.instrument(view, request.parameters());
         final long now = nowMs.getAsLong();
         final JsonWriter json = reply.begin().beginObject();
@@ -130,6 +135,21 @@ final class LadderCalls {
         json.name("time").number(now);
         QuoteJson.writeMarket(json, instrument, TimeUnit.MILLISECONDS.toNanos(now));
         json.endObject();
+        reply.end();
+    }
+
+    private void showAll(final ApiReply reply) {
+        final long nowNs = TimeUnit.MILLISECONDS.toNanos(nowMs.getAsLong());
+        final JsonWriter json = reply.begin().beginArray();
+        for (final Instrument instrument : view.books()) {
+            if (instrument.hasQuotes()) {
+                json.beginObject().name("symbol").string(instrument.symbol());
+                QuoteJson.writeBest(json.name("bestBid"), instrument, Side.BUY, nowNs);
+                QuoteJson.writeBest(json.name("bestAsk"), instrument, Side.SELL, nowNs);
+                json.endObject();
+            }
+        }
+        json.endArray();
         reply.end();
     }
 

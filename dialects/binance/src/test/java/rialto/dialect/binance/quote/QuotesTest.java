@@ -62,6 +62,11 @@ class QuotesTest {
         assertEquals("100.01000000", shown.path("bestAsk").path("price").asText());
         assertEquals("account-2", shown.path("bestAsk").path("provider").asText());
         assertEquals(2, shown.path("ladders").size());
+        final JsonNode all = require(venue.client(FIRM).plain("GET", "/venue/v1/quotes"));
+        assertEquals(1, all.size(), "instruments with an order book are left out");
+        assertEquals(QuoteVenue.SYMBOL, all.get(0).path("symbol").asText());
+        assertEquals(shown.path("bestBid"), all.get(0).path("bestBid"));
+        assertEquals(shown.path("bestAsk"), all.get(0).path("bestAsk"));
         final JsonNode asks = shown.path("ladders").get(0).path("asks");
         assertEquals(1, asks.size(), "a tier that others may not see");
         assertEquals("[\"100.02000000\",\"1.00000000\",1]", asks.get(0).toString());
