@@ -18,6 +18,7 @@ import * as orders from './scenarios/orders.mjs';
 import * as messages from './scenarios/messages.mjs';
 import * as page from './scenarios/page.mjs';
 import * as posted from './scenarios/posted.mjs';
+import * as quotes from './scenarios/quotes.mjs';
 import * as reconnect from './scenarios/reconnect.mjs';
 import * as ticket from './scenarios/ticket.mjs';
 
@@ -28,7 +29,7 @@ const adminUrl = env.RIALTO_ADMIN_URL ?? 'http://127.0.0.1:8180';
 /** Names of scenarios, none: all of them. */
 const only = process.argv.slice(2);
 const scenarios = {
-  ...orders, ...ticket, ...posted, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
+  ...orders, ...ticket, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
 };
 
 if (!env.RIALTO_ADMIN_KEY) {
@@ -83,7 +84,7 @@ async function run(name, scenario) {
 function watch(tab) {
   const complaints = [];
   tab.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   tab.on('pageerror', (error) => complaints.push(String(error.stack)));
   tab.on('request', (request) => {

@@ -22,6 +22,23 @@ export class Screen {
     await this.page.waitForSelector('.panel-ticket #quantity', { state: 'attached', timeout: PATIENCE_MS });
   }
 
+  /** Waits until quotes and account are up to date. */
+  async openPair(url, account, symbol) {
+    await this.page.goto(`${url}/#key=${account.apiKey}&secret=${account.secret}&symbol=${symbol}`);
+    await this.acceptLink();
+    await this.page.waitForSelector(`.panel-quotes[data-symbol=${symbol}][data-live=true]`, { state: 'attached', timeout: PATIENCE_MS });
+    await this.page.waitForSelector('.panel-account[data-session="live"][data-quotes="true"]', { state: 'attached', timeout: PATIENCE_MS });
+  }
+
+  /** One of the tile's prices as a person reads it, such as 1.08548. */
+  async tilePrice(symbol, side) {
+    return (await this.tile(symbol).locator(`.price[data-side=${side}] .figure`).innerText()).replace(/\s/g, '');
+  }
+
+  tile(symbol) {
+    return this.page.locator(`.tile[data-symbol=${symbol}]`);
+  }
+
   /** A link asks before it signs in. */
   async acceptLink() {
     await this.page.getByTestId('accept-link').click({ timeout: PATIENCE_MS });

@@ -76,6 +76,7 @@ const calls = {
     return list.slice(-Number(p.limit ?? 500)).map((c) => kline(marketOf(p), c, INTERVALS[p.interval]));
   },
   'GET /api/v3/ticker/24hr': (p) => (p.symbol ? ticker(marketOf(p)) : [...markets.values()].map(ticker)),
+  'GET /venue/v1/quotes': () => [],
   'GET /venue/v1/status': () => ({ live: true, ready: true, eventSequence: current, eventsPerSecond: rate, reportingSequence: current - 3,
     reportingLag: 3, uptimeMs: Date.now() - started, roundTripP50Us: 410, roundTripP99Us: 1290 }),
   'GET /api/v3/account': (p, a) => ({ accountName: 'demo', uid: 1, updateTime: Date.now(), canTrade: true, balances: accounts.balances(a) }),

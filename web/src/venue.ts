@@ -9,10 +9,12 @@ import type { UserEvent, VenueStatus } from './api/types';
 import { WsApi } from './api/wsapi';
 import { Catalog } from './market/catalog';
 import { Products } from './market/products';
+import { QuoteBoard } from './quotes/board';
+import { QuoteAccount } from './quotes/quoteAccount';
 import { Status } from './status';
 
 const STATUS_EVERY_MS = 2_000;
-const ORDER_METHODS = new Set(['order.place', 'order.cancel', 'order.cancelReplace', 'openOrders.cancelAll']);
+const ORDER_METHODS = new Set(['order.place', 'order.cancel', 'order.cancelReplace', 'openOrders.cancelAll', 'quoteOrder.place']);
 
 /** Everything that speaks to the venue, put together once for the page. */
 export class Venue {
@@ -25,6 +27,8 @@ export class Venue {
   readonly session: Session;
   readonly entry: OrderEntry;
   readonly posted: PostedOrders;
+  readonly quoteBoard: QuoteBoard;
+  readonly quoteAccount: QuoteAccount;
   private readonly wsApi: WsApi;
 
   /** @param origin where the venue is, such as `http://127.0.0.1:8080` */
@@ -35,17 +39,20 @@ export class Venue {
     this.catalog = new Catalog(this.rest, this.streams);
     this.products = new Products(this.rest, sockets, () => this.status.venue()?.postedOffers === true);
     this.session = new Session(this.rest, () => this.wsApi, tabSession());
+    const onRoundTrip = (method: string, ms: number): void => {
+      if (ORDER_METHODS.has(method)) this.status.orders.add(ms);
+    };
     this.wsApi = new WsApi(`${sockets}/ws-api/v3`, this.clock, {
       onOpen: () => void this.onApiOpen(),
       onLost: () => this.session.lost(),
       onState: (state, ms) => this.status.setApi(state, ms),
       onUserEvent: (event) => this.session.onUserEvent(event as UserEvent),
-      onRoundTrip: (method, ms) => {
-        if (ORDER_METHODS.has(method)) this.status.orders.add(ms);
-      },
+      onRoundTrip,
     });
     this.entry = new OrderEntry(this.rest, this.wsApi, this.session);
     this.posted = new PostedOrders(this.rest);
+    this.quoteBoard = new QuoteBoard(this.streams, this.onEventTime);
+    this.quoteAccount = new QuoteAccount(sockets, onRoundTrip, this.clock, this.rest, this.session);
   }
 
   start(): void {
@@ -59,6 +66,7 @@ export class Venue {
   reconnect(): void {
     this.streams.restart();
     this.wsApi.restart();
+    this.quoteAccount.restart();
   }
 
   /** An event stamped with the venue's time has just arrived. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutionReport } from '../src/api/types';
-import { instrumentOf } from '../src/market/instruments';
+import { pairOf } from '../src/market/instruments';
 import { afterReports, dealText, type Deal } from '../src/quotes/deal';
 import { runnerUpText } from '../src/quotes/executions';
 import { afterHold, afterRequest, bestAnswer } from '../src/quotes/requests';
 import type { Execution, Hold, QuoteAnswer, QuoteRequest } from '../src/quotes/model';
 
-const EURUSD = instrumentOf({
-  symbol: 'EURUSD', status: 'TRADING', baseAsset: 'EUR', quoteAsset: 'USD', marketModel: 'STREAMED_QUOTES',
+const EURUSD = pairOf({
+  symbol: 'EURUSD', status: 'TRADING', baseAsset: 'EUR', quoteAsset: 'USD',
   filters: [{ filterType: 'PRICE_FILTER', tickSize: '0.00001' }, { filterType: 'LOT_SIZE', stepSize: '1' }],
 });
 
@@ -50,7 +50,7 @@ describe('what became of a deal', () => {
 
 describe('an execution', () => {
   const execution = (side: 'BUY' | 'SELL', price: string, next?: string): Execution => ({
-    tradeId: 1, symbol: 'EURUSD', side, price, quantity: '1', provider: 'A', quoteId: 'q', tier: 1, ageMs: 3, heldMs: 0, requestId: 0,
+    tradeId: 1, symbol: 'EURUSD', side, price, quantity: '1', provider: 'A', taker: 'me', own: false, tier: 1, ageMs: 3, heldMs: undefined, requestId: 0,
     fullAmount: false, time: 0, runnerUp: next === undefined ? undefined : { price: next, provider: 'B' },
   });
 
@@ -67,8 +67,8 @@ describe('an execution', () => {
 });
 
 describe('answers to a request', () => {
-  const answer = (provider: string, bid?: string, ask?: string, answeredAt = 0): QuoteAnswer => ({
-    key: provider, provider, bid, ask, answeredAt, validUntil: 0,
+  const answer = (provider: string, bid?: string, ask?: string): QuoteAnswer => ({
+    key: provider, provider, bid, ask, validUntil: 0,
   });
 
   it('should have a best one for each side', () => {
@@ -78,9 +78,9 @@ describe('answers to a request', () => {
     expect(bestAnswer([answer('C', undefined, '1')], 'SELL')).toBeUndefined();
   });
 
-  it('should prefer the earlier of equal ones', () => {
-    const answers = [answer('A', '1.10', '1.3', 2), answer('B', '1.1', '1.30', 1)];
-    expect([bestAnswer(answers, 'SELL')?.provider, bestAnswer(answers, 'BUY')?.provider]).toEqual(['B', 'B']);
+  it('should prefer the first of equal ones', () => {
+    const answers = [answer('A', '1.10', '1.3'), answer('B', '1.1', '1.30')];
+    expect([bestAnswer(answers, 'SELL')?.provider, bestAnswer(answers, 'BUY')?.provider]).toEqual(['A', 'A']);
   });
 });
 

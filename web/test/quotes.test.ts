@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instrumentOf } from '../src/market/instruments';
+import { pairOf } from '../src/market/instruments';
 import { decimal, formatDecimal } from '../src/money/decimal';
 import { ageText, leftMs, leftShare, leftText } from '../src/quotes/countdown';
 import { bigFigure, dealerSize, spreadText } from '../src/quotes/figures';
@@ -8,8 +8,8 @@ import { aggregate, sweep, type Tier } from '../src/quotes/ladder';
 
 function pair(tickSize: string, more: { minQty?: string; maxQty?: string; stepSize?: string; minPrice?: string; maxPrice?: string } = {}) {
   const { minQty = '1000', maxQty = '50000000', stepSize = '1000', minPrice = tickSize, maxPrice = '1000' } = more;
-  return instrumentOf({
-    symbol: 'EURUSD', status: 'TRADING', baseAsset: 'EUR', quoteAsset: 'USD', marketModel: 'STREAMED_QUOTES',
+  return pairOf({
+    symbol: 'EURUSD', status: 'TRADING', baseAsset: 'EUR', quoteAsset: 'USD',
     filters: [
       { filterType: 'PRICE_FILTER', tickSize, minPrice, maxPrice },
       { filterType: 'LOT_SIZE', stepSize, minQty, maxQty },

@@ -97,19 +97,8 @@ export class OrderEntry {
     return orderOfRest(newOrderResponse);
   }
 
-  private async call<T>(
-    method: string,
-    verb: 'POST' | 'DELETE',
-    path: string,
-    params: Parameters,
-  ): Promise<T> {
-    const credentials = this.credentials();
-    try {
-      return await this.wsApi.signed<T>(method, params, credentials);
-    } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error;
-      return this.rest.signed<T>(verb, path, params, credentials);
-    }
+  private call<T>(method: string, verb: 'POST' | 'DELETE', path: string, params: Parameters): Promise<T> {
+    return callOnce<T>(this.rest, this.wsApi, this.credentials(), method, verb, path, params);
   }
 
   private credentials(): Credentials {
@@ -119,8 +108,26 @@ export class OrderEntry {
   }
 }
 
+/** A call over the WebSocket API, and when that gives no answer the same one over REST. */
+export async function callOnce<T>(
+  rest: Rest,
+  wsApi: WsApi,
+  credentials: Credentials,
+  method: string,
+  verb: 'POST' | 'DELETE',
+  path: string,
+  params: Parameters,
+): Promise<T> {
+  try {
+    return await wsApi.signed<T>(method, params, credentials);
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    return rest.signed<T>(verb, path, params, credentials);
+  }
+}
+
 /** What a client order id is made of that no other order has: 60 bits of time and chance. */
-function freshId(): string {
+export function freshId(): string {
   const chance = crypto.getRandomValues(new Uint32Array(2));
   return `${Date.now().toString(36)}-${[...chance].map((word) => word.toString(36)).join('')}`.slice(0, 30);
 }

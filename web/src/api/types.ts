@@ -17,7 +17,6 @@ export interface SymbolInfo {
   status: string;
   baseAsset: string;
   quoteAsset: string;
-  marketModel?: string;
   orderTypes?: string[];
   allowedSelfTradePreventionModes?: string[];
   filters: Filter[];

@@ -4,7 +4,7 @@ import type { Rest } from '../api/rest';
 import type { Streams } from '../api/streams';
 import type { MiniTicker, RestKline, SymbolInfo, Ticker24h } from '../api/types';
 import { retrying } from '../retrying';
-import { instrumentOf, offeredOf, type Instrument } from './instruments';
+import { instrumentOf, offeredOf, pairOf, type Instrument } from './instruments';
 
 /** The last 24 hours of one instrument; numbers are for display only. */
 export interface Quote {
@@ -28,6 +28,7 @@ const CURVE_INTERVALS = ['30m', '5m', '1m', '1s'] as const;
 /** All instruments with their filters, 24 h figures and a day's curve. */
 export class Catalog {
   private readonly instrumentsSignal = createSignal<readonly Instrument[]>([]);
+  private readonly pairsSignal = createSignal<readonly Instrument[]>([]);
   private readonly offeredSignal = createSignal<readonly Instrument[]>([]);
   private readonly quoteStore = createStore<Record<string, Quote>>({});
   private readonly curveStore = createStore<Record<string, readonly number[]>>({});
@@ -45,14 +46,17 @@ export class Catalog {
     });
   }
 
+  /** Those with an order book. */
   readonly instruments = this.instrumentsSignal[0];
+  /** Those whose quotes are streamed by providers. */
+  readonly pairs = this.pairsSignal[0];
   readonly quotes = this.quoteStore[0];
   readonly curves = this.curveStore[0];
 
   /** An instrument of the list, or one that was {@link learn learnt}. */
   instrument(symbol: string): Instrument | undefined {
     const named = (each: Instrument): boolean => each.symbol === symbol;
-    return this.instruments().find(named) ?? this.offeredSignal[0]().find(named);
+    return this.instruments().find(named) ?? this.pairs().find(named) ?? this.offeredSignal[0]().find(named);
   }
 
   /** Reads an instrument of the posted-offer market, which the list leaves out, until it is read or not `wanted`. */
@@ -69,8 +73,11 @@ export class Catalog {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), REFRESH_MS);
     try {
-      const { symbols } = await this.rest.get<{ symbols: SymbolInfo[] }>('/api/v3/exchangeInfo');
-      this.setInstruments(symbols.map(instrumentOf));
+      const [{ symbols }, quoted] = await Promise.all([
+        this.rest.get<{ symbols: SymbolInfo[] }>('/api/v3/exchangeInfo'),
+        this.rest.get<{ symbol: string }[]>('/venue/v1/quotes'),
+      ]);
+      this.setInstruments(symbols, new Set(quoted.map(({ symbol }) => symbol)));
       const tickers = await this.rest.get<Ticker24h[]>('/api/v3/ticker/24hr');
       batch(() => {
         for (const ticker of tickers) this.onTicker(ticker);
@@ -83,10 +90,14 @@ export class Catalog {
     }
   }
 
-  private setInstruments(read: Instrument[]): void {
-    // An unchanged instrument keeps its identity, so that nothing that depends on it starts anew.
-    const before = new Map(this.instruments().map((each) => [each.symbol, each]));
-    this.instrumentsSignal[1](read.map((each) => sameOr(before.get(each.symbol), each)));
+  /** The list does not say how an instrument is traded; those whose quotes are streamed are told apart. */
+  private setInstruments(symbols: SymbolInfo[], quoted: ReadonlySet<string>): void {
+    const books = symbols.filter(({ symbol }) => !quoted.has(symbol));
+    const pairs = symbols.filter(({ symbol }) => quoted.has(symbol));
+    batch(() => {
+      this.instrumentsSignal[1]((before) => keeping(before, books.map(instrumentOf)));
+      this.pairsSignal[1]((before) => keeping(before, pairs.map(pairOf)));
+    });
   }
 
   private async fetchCurves(): Promise<void> {
@@ -134,6 +145,12 @@ export class Catalog {
       moves: (before?.moves ?? 0) + (moved ? 1 : 0),
     });
   }
+}
+
+/** What was read. An unchanged instrument keeps its identity, so that nothing that depends on it starts anew. */
+function keeping(before: readonly Instrument[], read: Instrument[]): readonly Instrument[] {
+  const known = new Map(before.map((each) => [each.symbol, each]));
+  return read.map((each) => sameOr(known.get(each.symbol), each));
 }
 
 function sameOr(before: Instrument | undefined, read: Instrument): Instrument {

@@ -41,7 +41,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     base: info.baseAsset,
     quote: info.quoteAsset,
     trading: TAKING_ORDERS.has(info.status),
-    streamedQuotes: info.marketModel === 'STREAMED_QUOTES',
+    streamedQuotes: false,
     priceDecimals: decimalsOf(tickText),
     quantityDecimals: decimalsOf(lotText),
     tickText,
@@ -56,6 +56,11 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     maxNotional: limit(notional?.['maxNotional']),
     maxOpenOrders: typeof count === 'number' && count > 0 ? count : undefined,
   };
+}
+
+/** Reads an instrument whose quotes are streamed. */
+export function pairOf(info: SymbolInfo): Instrument {
+  return { ...instrumentOf(info), streamedQuotes: true };
 }
 
 /** The assets of products that the posted-offer market makes by itself; they stand for no thing and no money. */

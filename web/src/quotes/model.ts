@@ -19,11 +19,13 @@ export interface Execution {
   readonly price: string;
   readonly quantity: string;
   readonly provider: string;
-  readonly quoteId: string;
+  readonly taker: string;
+  /** Whether it was our quote that somebody took. */
+  readonly own: boolean;
   readonly tier: number;
   readonly ageMs: number;
-  /** How long it was on hold; 0 for a firm quote. */
-  readonly heldMs: number;
+  /** How long it was on hold; undefined for a firm quote. */
+  readonly heldMs: number | undefined;
   /** The request whose answer it was; 0 for a tier of a ladder. */
   readonly requestId: number;
   readonly fullAmount: boolean;
@@ -53,7 +55,6 @@ export interface QuoteAnswer {
   readonly provider: string;
   readonly bid: string | undefined;
   readonly ask: string | undefined;
-  readonly answeredAt: number;
   readonly validUntil: number;
 }
 
@@ -62,6 +63,7 @@ export interface QuoteRequest {
   readonly requestId: number;
   readonly symbol: string;
   readonly quantity: string;
+  readonly taker: string;
   readonly wants: Side | 'BOTH';
   readonly createdAt: number;
   readonly validUntil: number;

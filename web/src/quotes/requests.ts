@@ -2,7 +2,7 @@ import type { Side } from '../api/types';
 import { decimal } from '../money/decimal';
 import type { Hold, QuoteAnswer, QuoteRequest } from './model';
 
-/** The answer that is best for the taker; of equal ones the earlier. Undefined when none has a price on that side. */
+/** The answer that is best for the taker; of equal ones the first. Undefined when none has a price on that side. */
 export function bestAnswer(answers: readonly QuoteAnswer[], side: Side): QuoteAnswer | undefined {
   const price = (answer: QuoteAnswer): string | undefined => (side === 'BUY' ? answer.ask : answer.bid);
   let best: QuoteAnswer | undefined;
@@ -11,7 +11,7 @@ export function bestAnswer(answers: readonly QuoteAnswer[], side: Side): QuoteAn
     if (mine === undefined) continue;
     const other = best === undefined ? undefined : price(best);
     const difference = other === undefined ? 1n : side === 'BUY' ? decimal(other) - decimal(mine) : decimal(mine) - decimal(other);
-    if (difference > 0n || (difference === 0n && best !== undefined && answer.answeredAt < best.answeredAt)) best = answer;
+    if (difference > 0n) best = answer;
   }
   return best;
 }

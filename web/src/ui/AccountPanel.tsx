@@ -1,10 +1,11 @@
-import { createSignal, For, Match, Show, Switch, type Component } from 'solid-js';
+import { createSignal, Match, Show, Switch, type Component } from 'solid-js';
 import { describe } from '../api/errors';
 import { BalanceTable } from './BalanceTable';
 import type { Desk } from './desk';
 import { FillTable, OrderHistoryTable } from './HistoryTables';
 import { notify } from './notices';
 import { OpenOrdersTable } from './OpenOrdersTable';
+import { Tabs } from './Tabs';
 
 const TABS = ['open', 'orders', 'fills', 'balances'] as const;
 type AccountTab = (typeof TABS)[number];
@@ -18,24 +19,10 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
     session().openOrders().filter((order) => everything() || order.symbol === props.desk.shown());
   const title = (each: AccountTab): string =>
     ({ open: `Open orders (${open().length})`, orders: 'Order history', fills: 'Trade history', balances: 'Balances' })[each];
-  const onKey = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
-    const next = (TABS.indexOf(tab()) + by + TABS.length) % TABS.length;
-    setTab(TABS[next] ?? 'open');
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
-  };
   return (
     <section class="panel panel-account" aria-label="Account" data-session={session().state()}>
       <header>
-        <div class="tabs" role="tablist" aria-label="Account" onKeyDown={onKey}>
-          <For each={TABS}>
-            {(each) => (
-              <button role="tab" data-tab={each} aria-selected={tab() === each} tabindex={tab() === each ? 0 : -1}
-                onClick={() => setTab(each)}>{title(each)}</button>
-            )}
-          </For>
-        </div>
+        <Tabs label="Account" tabs={TABS} chosen={tab()} title={title} onChoose={setTab} />
         <span class="spring" />
         <Show when={tab() === 'open' && session().state() !== 'signedOut'}>
           <button class="link" aria-pressed={!everything()} onClick={() => setEverything((before) => !before)}>

@@ -1,10 +1,15 @@
-import { createEffect, createSignal, For, Show, type Component } from 'solid-js';
+import { createEffect, createSignal, For, Match, Show, Switch, type Component } from 'solid-js';
 import { onInvitation, type Invitation } from '../api/credentials';
 import type { Venue } from '../venue';
 import { AccountPanel } from './AccountPanel';
 import { ChartPanel } from './ChartPanel';
 import { DepthChart } from './DepthChart';
 import { Desk, type Tab } from './desk';
+import { FxBlotter } from './FxBlotter';
+import { FxBoard } from './FxBoard';
+import { createDealing } from './fxDealing';
+import { FxLadder } from './FxLadder';
+import { FxTicket } from './FxTicket';
 import { Help } from './Help';
 import { Invited } from './Invited';
 import { Ladder } from './Ladder';
@@ -27,6 +32,9 @@ const TABS: readonly { tab: Tab; text: string }[] = [
   { tab: 'orders', text: 'Orders' },
 ];
 
+/** What the panels are called where quotes are streamed. */
+const QUOTE_TABS: Record<Tab, string> = { markets: 'Markets', chart: 'Pairs', book: 'Quotes', trade: 'Request', orders: 'Blotter' };
+
 /** The whole screen. */
 export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) => {
   const desk = new Desk(props.venue, props.invitation.symbol);
@@ -40,29 +48,41 @@ export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) 
     consider(given);
     if (given.symbol !== undefined) desk.choose(given.symbol);
   });
-  installShortcuts(desk);
+  const dealing = createDealing(desk);
+  installShortcuts(desk, dealing);
   createEffect(() => {
     const { last } = desk.top();
-    if (desk.product() !== '') document.title = `${desk.product()} · Rialto`;
+    if (desk.view() !== 'book') document.title = `${desk.shown()} · Rialto`;
     else document.title = last === '' ? 'Rialto' : `${last} ${desk.symbol()} · Rialto`;
   });
   return (
-    <div class="app" data-tab={desk.tab()} data-product={desk.product()}>
+    <div class="app" data-tab={desk.tab()} data-product={desk.product()} data-view={desk.view()}>
       <TopBar desk={desk} />
       <Markets desk={desk} />
       <main>
-        <Show when={desk.product() === ''} fallback={<><PostedOfferPanel desk={desk} /><PostedTicket desk={desk} /></>}>
-          <ChartPanel desk={desk} />
-          <Ladder desk={desk} />
-          <TradesPanel desk={desk} />
-          <section class="panel panel-depth" aria-label="Depth">
-            <header><h2>Depth</h2></header>
-            <div class="fill"><DepthChart desk={desk} /></div>
-          </section>
-          <Ticket desk={desk} />
-        </Show>
+        <Switch>
+          <Match when={desk.view() === 'book'}>
+            <ChartPanel desk={desk} />
+            <Ladder desk={desk} />
+            <TradesPanel desk={desk} />
+            <section class="panel panel-depth" aria-label="Depth">
+              <header><h2>Depth</h2></header>
+              <div class="fill"><DepthChart desk={desk} /></div>
+            </section>
+            <Ticket desk={desk} />
+          </Match>
+          <Match when={desk.view() === 'posted'}>
+            <PostedOfferPanel desk={desk} />
+            <PostedTicket desk={desk} />
+          </Match>
+          <Match when={desk.view() === 'quotes'}>
+            <FxBoard desk={desk} dealing={dealing} />
+            <FxLadder desk={desk} dealing={dealing} />
+            <FxTicket desk={desk} dealing={dealing} />
+          </Match>
+        </Switch>
         <div class="lower">
-          <AccountPanel desk={desk} />
+          <Show when={desk.view() === 'quotes'} fallback={<AccountPanel desk={desk} />}><FxBlotter desk={desk} /></Show>
           <Notices desk={desk} />
         </div>
       </main>
@@ -71,7 +91,9 @@ export const App: Component<{ venue: Venue; invitation: Invitation }> = (props) 
         <div role="tablist" aria-label="Panels">
           <For each={TABS}>
             {({ tab, text }) => (
-              <button role="tab" aria-selected={desk.tab() === tab} onClick={() => desk.setTab(tab)}>{text}</button>
+              <button role="tab" aria-selected={desk.tab() === tab} onClick={() => desk.setTab(tab)}>
+                {desk.view() === 'quotes' ? QUOTE_TABS[tab] : text}
+              </button>
             )}
           </For>
         </div>

@@ -14,13 +14,17 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
     const wanted = filter().trim().toUpperCase();
     return props.desk.venue.products.list().filter(({ productId }) => productId.toUpperCase().includes(wanted));
   });
+  const pairs = createMemo(() => {
+    const wanted = filter().trim().toUpperCase();
+    return props.desk.venue.catalog.pairs().filter(({ symbol }) => symbol.includes(wanted));
+  });
   return (
     <nav class="panel panel-markets" aria-label="Instruments">
       <header>
         <input class="search" id="search" type="search" placeholder="Instruments   /" aria-label="Search instruments"
           value={filter()} onInput={(event) => setFilter(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const first = shown()[0]?.symbol ?? products()[0]?.productId;
+            const first = shown()[0]?.symbol ?? pairs()[0]?.symbol ?? products()[0]?.productId;
             if (event.key === 'Enter' && first !== undefined) {
               props.desk.show(first);
               setFilter('');
@@ -29,9 +33,16 @@ export const Markets: Component<{ desk: Desk }> = (props) => {
           }} />
       </header>
       <div class="fill scroll" role="group" aria-label="Instruments" tabindex="0">
-        <For each={shown()} fallback={<p class="empty">{filter() === '' ? 'No instruments yet.' : 'None found.'}</p>}>
-          {(instrument) => <MarketRow desk={props.desk} instrument={instrument} />}
-        </For>
+        <For each={shown()}>{(instrument) => <MarketRow desk={props.desk} instrument={instrument} />}</For>
+        <Show when={shown().length + pairs().length + products().length === 0}>
+          <p class="empty">{filter() === '' ? 'No instruments yet.' : 'None found.'}</p>
+        </Show>
+        <Show when={pairs().length > 0}>
+          <div class="products">
+            <h2>Streamed quotes</h2>
+            <For each={pairs()}>{(pair) => <PairRow desk={props.desk} pair={pair} />}</For>
+          </div>
+        </Show>
         <Show when={products().length > 0}>
           <div class="products">
             <h2>Posted offers</h2>
@@ -62,11 +73,25 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
+const PairRow: Component<{ desk: Desk; pair: Instrument }> = (props) => {
+  const quote = () => props.desk.venue.quoteBoard.quotes[props.pair.symbol];
+  return (
+    <button class="market" data-pair={props.pair.symbol} aria-current={props.desk.pair() === props.pair.symbol}
+      onClick={() => props.desk.choosePair(props.pair.symbol)}>
+      <span>
+        <b>{`${props.pair.base}/${props.pair.quote}`}</b>
+        <small>{props.pair.trading ? 'bid, ask' : 'Halted'}</small>
+      </span>
+      <span class="num">{quote()?.best.bid ?? '–'}<small>{quote()?.best.ask ?? '–'}</small></span>
+    </button>
+  );
+};
+
 const MarketRow: Component<{ desk: Desk; instrument: Instrument }> = (props) => {
   const quote = () => props.desk.venue.catalog.quotes[props.instrument.symbol];
   return (
     <button class="market" data-symbol={props.instrument.symbol}
-      aria-current={props.desk.product() === '' && props.desk.symbol() === props.instrument.symbol}
+      aria-current={props.desk.view() === 'book' && props.desk.symbol() === props.instrument.symbol}
       onClick={() => props.desk.choose(props.instrument.symbol)}>
       <span>
         <b>{props.instrument.base}</b>

@@ -63,7 +63,9 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
       </td>
       <td class="num" data-label="Value">{formatGrouped(value(), 2)}</td>
       <td class="num wide">
-        <button class="link" aria-label={`Amend order ${props.order.orderId}`} onClick={() => props.onAmend()}>Amend</button>
+        <Show when={instrument()?.streamedQuotes !== true}>
+          <button class="link" aria-label={`Amend order ${props.order.orderId}`} onClick={() => props.onAmend()}>Amend</button>
+        </Show>
         <button class="link" aria-label={`Cancel order ${props.order.orderId}`} onClick={() => void cancel()}>Cancel</button>
       </td>
     </tr>

@@ -14,10 +14,9 @@ export const StatusStrip: Component<{ desk: Desk }> = (props) => {
     tick();
     const worst = [status().streams(), status().api()].find(({ state }) => state !== 'open');
     if (worst === undefined) {
-      const { state } = props.desk.top();
       if (venue() === undefined) return { tone: 'warn', text: 'Connected, no status' };
       if (venue()?.ready !== true) return { tone: 'warn', text: 'Connected, venue not ready' };
-      return state === 'live' ? { tone: 'good', text: 'Live' } : { tone: 'warn', text: 'Resyncing' };
+      return props.desk.live() ? { tone: 'good', text: 'Live' } : { tone: 'warn', text: 'Resyncing' };
     }
     const seconds = Math.max(0, Math.ceil((worst.retryAt - performance.now()) / 1000));
     return worst.state === 'waiting' && seconds > 0

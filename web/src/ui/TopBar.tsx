@@ -29,21 +29,24 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
         Rialto
       </div>
       <div class="headline">
-        <Show when={props.desk.product() === '' && props.desk.instrument()}>
+        <Show when={props.desk.view() === 'book' && props.desk.instrument()}>
           {(instrument) => (
             <h1 class="symbol">{instrument().base}<span class="quiet"> / {instrument().quote}</span></h1>
           )}
         </Show>
+        <Show when={props.desk.pairInstrument()}>
+          {(pair) => <h1 class="symbol">{pair().base}<span class="quiet"> / {pair().quote} streamed quotes</span></h1>}
+        </Show>
         <Show when={props.desk.product() !== ''}>
           <h1 class="symbol">{props.desk.product()}<span class="quiet"> posted offers</span></h1>
         </Show>
-        <Show when={props.desk.product() === '' && phase() !== 'CONTINUOUS'}>
+        <Show when={props.desk.view() === 'book' && phase() !== 'CONTINUOUS'}>
           <span class="phase" data-testid="phase" data-phase={phase()}>{statusText(phase())}</span>
         </Show>
-        <Show when={props.desk.product() === ''}>
+        <Show when={props.desk.view() === 'book'}>
           <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>
         </Show>
-        <Show when={props.desk.product() === '' && inAuction()}>
+        <Show when={props.desk.view() === 'book' && inAuction()}>
           {(auction) => (
             <div class="auction" data-testid="auction">
               <Stat name="Auction price" value={amount(auction().price)} />
@@ -52,7 +55,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
             </div>
           )}
         </Show>
-        <Show when={props.desk.product() === '' && quote()}>
+        <Show when={props.desk.view() === 'book' && quote()}>
           {(day) => (
             <>
               <Stat name="24 h change" tone={changeTone(day().last, day().open)} value={changeText(day().last, day().open)} />

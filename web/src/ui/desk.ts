@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { batch, createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import type { AuctionEvent, SelfTradePrevention, TradingPhase } from '../api/types';
 import { Feed } from '../market/feed';
@@ -7,6 +7,7 @@ import type { Instrument } from '../market/instruments';
 import type { ProductMarket } from '../market/products';
 import { parseDecimal } from '../money/decimal';
 import { formatUnits } from '../money/units';
+import { LadderFeed, NO_LADDER, type Ladder } from '../quotes/ladderFeed';
 import type { Draft, Surroundings } from '../ticket/validation';
 import type { Venue } from '../venue';
 import { throttled } from './frame';
@@ -31,10 +32,17 @@ export class Desk {
   readonly symbol: Accessor<string>;
   /** The posted-offer product on the screen; empty while an order book is. */
   readonly product: Accessor<string>;
-  /** What is on the screen and in the ticket: the product, else the instrument. */
+  /** What is on the screen and in the ticket: the product, the pair, else the instrument. */
   readonly shown: Accessor<string>;
   /** The product's market; undefined until the venue has told. */
   readonly productMarket: Accessor<ProductMarket | undefined>;
+  /** The pair of streamed quotes on the screen; empty while something else is. */
+  readonly pair: Accessor<string>;
+  readonly pairInstrument: Accessor<Instrument | undefined>;
+  /** The quotes of the pair on the screen; none while something else is. */
+  readonly ladder: Accessor<Ladder>;
+  /** Which kind of market is on the screen. */
+  readonly view: Accessor<'book' | 'posted' | 'quotes'>;
   readonly instrument: Accessor<Instrument | undefined>;
   readonly feed: Accessor<Feed | undefined>;
   readonly top: Accessor<Top>;
@@ -47,6 +55,7 @@ export class Desk {
   readonly ticket: TicketState;
   readonly setTicket: (change: Partial<TicketState>) => void;
   private readonly setProduct: (productId: string) => void;
+  private readonly setPair: (symbol: string) => void;
   private readonly setSymbol: (symbol: string) => void;
   private readonly asked = new Set<string>();
   /** What the address asked for, until something was chosen. */
@@ -59,6 +68,7 @@ export class Desk {
   ) {
     const [symbol, setSymbol] = createSignal(firstSymbol ?? '');
     const [product, setProduct] = createSignal('');
+    const [pair, setPair] = createSignal('');
     const [tab, setTab] = createSignal<Tab>('chart');
     const [dialog, setDialog] = createSignal<Dialog>('none');
     const [ticket, setTicket] = createStore<TicketState>(emptyTicket());
@@ -74,7 +84,12 @@ export class Desk {
     this.setSymbol = setSymbol;
     this.product = product;
     this.setProduct = setProduct;
-    this.shown = createMemo(() => product() || this.symbol());
+    this.setPair = setPair;
+    this.pair = createMemo(() => this.knownPair(pair()));
+    this.pairInstrument = createMemo(() => venue.catalog.pairs().find((each) => each.symbol === this.pair()));
+    this.ladder = createLadder(venue, this.pair);
+    this.view = createMemo(() => (product() !== '' ? 'posted' : this.pair() === '' ? 'book' : 'quotes'));
+    this.shown = createMemo(() => product() || this.pair() || this.symbol());
     this.productMarket = createProductMarket(venue, product);
     this.ticket = ticket;
     this.setTicket = (change) => setTicket(change);
@@ -82,38 +97,80 @@ export class Desk {
     createEffect(() => this.acceptInvitation());
     createEffect(on(this.shown, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
     createEffect(() => this.learnOfProducts());
+    createEffect(() => venue.quoteBoard.follow(venue.catalog.pairs().map(({ symbol }) => symbol)));
+    createEffect(() => venue.quoteAccount.accountChanged(venue.catalog.pairs().length > 0, venue.session.state()));
   }
 
   choose(symbol: string): void {
     this.invited = undefined;
-    this.setProduct('');
-    this.setSymbol(symbol);
+    batch(() => {
+      this.setProduct('');
+      this.setPair('');
+      this.setSymbol(symbol);
+    });
     if (this.tab() === 'markets') this.setTab('chart');
   }
 
   /** Shows a product of the posted-offer market; none (empty): the instrument that was shown before. */
   chooseProduct(productId: string): void {
     this.invited = undefined;
-    this.setProduct(productId);
+    batch(() => {
+      this.setPair('');
+      this.setProduct(productId);
+    });
     if (this.tab() === 'markets') this.setTab('chart');
   }
 
-  /** Shows an instrument or a product, whichever has the name. */
+  /** Shows a pair of streamed quotes, with those of all others beside it. */
+  choosePair(symbol: string): void {
+    this.invited = undefined;
+    batch(() => {
+      this.setProduct('');
+      this.setPair(symbol);
+    });
+    if (this.tab() === 'markets') this.setTab('chart');
+  }
+
+  /** Goes to the streamed quotes, or from there back to the books; does nothing where there are none. */
+  toggleQuotes(): void {
+    const first = this.venue.catalog.pairs()[0];
+    if (this.view() === 'quotes') this.choose(this.symbol());
+    else if (first !== undefined) this.choosePair(first.symbol);
+  }
+
+  /** The pair on the screen as people write it. */
+  pairName(): string {
+    const pair = this.pairInstrument();
+    return pair === undefined ? '' : `${pair.base}/${pair.quote}`;
+  }
+
+  /** Shows an instrument, a pair or a product, whichever has the name. */
   show(name: string): void {
     if (this.isProduct(name)) this.chooseProduct(name);
+    else if (this.isPair(name)) this.choosePair(name);
     else this.choose(name);
+  }
+
+  /** Whether what is on the screen is up to date. */
+  live(): boolean {
+    return this.view() === 'quotes' ? this.ladder().live : this.top().state === 'live';
+  }
+
+  private isPair(name: string): boolean {
+    return this.venue.catalog.pairs().some(({ symbol }) => symbol === name);
   }
 
   private isProduct(name: string): boolean {
     return this.venue.products.list().some(({ productId }) => productId === name);
   }
 
-  /** Goes to the next (+1) or previous (-1) instrument of the list. */
+  /** Goes to the next (+1) or previous (-1) instrument of the list; from a pair to the next pair. */
   step(by: number): void {
-    const all = this.venue.catalog.instruments();
-    const at = all.findIndex((each) => each.symbol === this.symbol());
+    const { catalog } = this.venue;
+    const all = this.view() === 'quotes' ? catalog.pairs() : catalog.instruments();
+    const at = all.findIndex((each) => each.symbol === (this.pair() || this.symbol()));
     const next = all[(at + by + all.length) % all.length];
-    if (next !== undefined) this.choose(next.symbol);
+    if (next !== undefined) this.show(next.symbol);
   }
 
   /** Puts a price into the ticket; a market order becomes a limit order by that. */
@@ -149,18 +206,26 @@ export class Desk {
   /** Products are known later than instruments, and only where the posted-offer market is open. */
   private acceptInvitation(): void {
     if (this.invited !== undefined && this.isProduct(this.invited)) this.chooseProduct(this.invited);
+    else if (this.invited !== undefined && this.isPair(this.invited)) this.choosePair(this.invited);
   }
 
   /** The product on the screen and those of open orders: their ticks and lots are asked for one by one. */
   private learnOfProducts(): void {
     const { catalog, session } = this.venue;
-    const listed = new Set(catalog.instruments().map(({ symbol }) => symbol));
+    const listed = new Set([...catalog.instruments(), ...catalog.pairs()].map(({ symbol }) => symbol));
     if (listed.size === 0 && this.product() === '') return;
     for (const symbol of new Set([this.product(), ...session.openOrders().map((order) => order.symbol)])) {
       if (symbol === '' || listed.has(symbol) || this.asked.has(symbol)) continue;
       this.asked.add(symbol);
       void catalog.learn(symbol, () => true);
     }
+  }
+
+  /** The wanted pair; the first one on a venue that has nothing else. */
+  private knownPair(wanted: string): string {
+    const { catalog } = this.venue;
+    if (this.isPair(wanted)) return wanted;
+    return catalog.instruments().length === 0 && this.product() === '' ? (catalog.pairs()[0]?.symbol ?? '') : '';
   }
 
   private known(wanted: string): string {
@@ -200,6 +265,17 @@ function createProductMarket(venue: Venue, product: Accessor<string>): Accessor<
     if (productId !== '') onCleanup(venue.products.follow(productId, setMarket));
   }));
   return market;
+}
+
+function createLadder(venue: Venue, pair: Accessor<string>): Accessor<Ladder> {
+  const feed = createMemo(() => {
+    const symbol = pair();
+    if (symbol === '') return undefined;
+    const following = new LadderFeed(symbol, venue.streams, venue.onEventTime);
+    onCleanup(() => following.close());
+    return following;
+  });
+  return () => feed()?.ladder() ?? NO_LADDER;
 }
 
 function createAuction(feed: Accessor<Feed | undefined>): Accessor<AuctionEvent | undefined> {

@@ -1,5 +1,6 @@
 import { onCleanup } from 'solid-js';
 import type { Desk } from './desk';
+import type { Dealing } from './fxDealing';
 import { toggleTheme } from './theme';
 
 export const SHORTCUTS = [
@@ -11,6 +12,7 @@ export const SHORTCUTS = [
   { keys: ['Q'], does: 'Go to the quantity' },
   { keys: ['↑', '↓'], does: 'In a field: one tick or lot up, down (with Shift: ten)' },
   { keys: ['Ctrl', 'Enter'], does: 'Send the order in the ticket' },
+  { keys: ['F'], does: 'Streamed quotes and back. There: A one-click on or off, B S go to the prices, R ask for a quote' },
   { keys: ['K'], does: 'Go to the order book: ↑ ↓ choose a price, Enter takes it' },
   { keys: ['O'], does: 'Go to the open orders' },
   { keys: ['T'], does: 'Dark or light' },
@@ -18,7 +20,7 @@ export const SHORTCUTS = [
 ] as const;
 
 /** Listens to the keyboard for the life of the page; plain letters count only outside of fields and dialogs. */
-export function installShortcuts(desk: Desk): void {
+export function installShortcuts(desk: Desk, dealing: Dealing): void {
   const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
   const actions: Record<string, () => void> = {
     '?': () => desk.setDialog('help'),
@@ -34,6 +36,20 @@ export function installShortcuts(desk: Desk): void {
     k: () => focus('.panel-book canvas'),
     o: () => focus('.panel-account [role=tab]'),
     t: toggleTheme,
+    f: () => desk.toggleQuotes(),
+  };
+  const onQuotes: Record<string, () => void> = {
+    // the price gets the focus, and Enter deals: one wrong letter is no deal
+    b: () => focus('.tile[data-chosen=true] .price[data-side=BUY]'),
+    s: () => focus('.tile[data-chosen=true] .price[data-side=SELL]'),
+    a: () => dealing.arm(!dealing.armed()),
+    r: () => focus('#rfq-quantity'),
+    q: () => focus('.tile[data-chosen=true] .size input'),
+    k: () => focus('.panel-quotes .scroll'),
+    escape: () => dealing.arm(false),
+    l: () => undefined,
+    m: () => undefined,
+    p: () => undefined,
   };
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
@@ -48,7 +64,8 @@ export function installShortcuts(desk: Desk): void {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = actions[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    const action = (desk.view() === 'quotes' ? onQuotes[key] : undefined) ?? actions[key];
     if (action === undefined) return;
     event.preventDefault();
     action();
