@@ -1,7 +1,7 @@
 import { For, Show, type Component } from 'solid-js';
 import type { Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { decimal, groupThousands, parseDecimal, plainDecimal } from '../money/decimal';
+import { decimal, formatDecimal, groupThousands, parseDecimal, plainDecimal } from '../money/decimal';
 import { dealText } from '../quotes/deal';
 import { bigFigure, dealerSize, spreadText } from '../quotes/figures';
 import { quantityProblem, quantityTyped } from '../quotes/guard';
@@ -106,7 +106,7 @@ const Price: Component<{
   const label = (): string => {
     const { base, quote } = props.pair;
     if (props.price === undefined) return `${verb()} ${base}/${quote}: nobody quotes`;
-    const what = `${verb()} ${grouped(props.dealing.quantity(props.pair))} ${base} at ${props.price} ${quote}`;
+    const what = `${verb()} ${grouped(props.dealing.quantity(props.pair))} ${base} at ${formatDecimal(decimal(props.price), props.pair.priceDecimals)} ${quote}`;
     return `${what}, ${grouped(props.size)} from ${props.provider}${props.dealing.armed() ? '' : '; one-click dealing is off'}`;
   };
   const press = (event: MouseEvent): void => {

@@ -1,9 +1,9 @@
 import { For, Show, type Component } from 'solid-js';
 import { describe } from '../api/errors';
 import type { Side } from '../api/types';
-import { groupThousands } from '../money/decimal';
+import { decimal } from '../money/decimal';
 import { leftMs, leftShare, leftText } from '../quotes/countdown';
-import { bigFigure } from '../quotes/figures';
+import { bigFigure, dealerSize } from '../quotes/figures';
 import { bestAnswer } from '../quotes/requests';
 import type { QuoteAnswer, QuoteRequest } from '../quotes/model';
 import type { Desk } from './desk';
@@ -31,7 +31,7 @@ const Request: Component<{ desk: Desk; dealing: Dealing; request: QuoteRequest; 
   const wants = (side: Side): boolean => props.request.wants === 'BOTH' || props.request.wants === side;
   const title = (): string => {
     const verb = { BUY: 'Buy ', SELL: 'Sell ', BOTH: '' }[props.request.wants];
-    return `${verb}${groupThousands(props.request.quantity)} ${pair()?.base ?? ''}/${pair()?.quote ?? ''}`;
+    return `${verb}${dealerSize(decimal(props.request.quantity))} ${pair()?.base ?? ''}/${pair()?.quote ?? ''}`;
   };
   const cancel = async (): Promise<void> => {
     try {
@@ -101,7 +101,7 @@ const Take: Component<{
     <button class="take" data-side={props.side} data-best={props.best} onClick={take}
       disabled={price() === undefined || props.dealing.busy(props.request.symbol)}
       aria-label={price() === undefined ? `${props.answer.provider} gives no price to ${verb().toLowerCase()} at`
-        : `${verb()} ${groupThousands(props.request.quantity)} at ${price() ?? ''} from ${props.answer.provider}${props.best ? ', the best' : ''}`}>
+        : `${verb()} ${dealerSize(decimal(props.request.quantity))} at ${price() ?? ''} from ${props.answer.provider}${props.best ? ', the best' : ''}`}>
       <small>{verb()}</small>
       <span class="figure"><span class="lead">{figure().lead}</span><b>{figure().big || '–'}</b><span class="lead">{figure().pipette}</span></span>
     </button>

@@ -1,5 +1,6 @@
 import { createMemo, createSignal, For, Show, type Component } from 'solid-js';
 import type { Instrument } from '../market/instruments';
+import { decimal, formatDecimal } from '../money/decimal';
 import type { Desk } from './desk';
 import { changeText, changeTone, priceText, shortAmount } from './format';
 
@@ -75,6 +76,8 @@ function counted(count: number, what: string): string {
 
 const PairRow: Component<{ desk: Desk; pair: Instrument }> = (props) => {
   const quote = () => props.desk.venue.quoteBoard.quotes[props.pair.symbol];
+  const price = (text: string | undefined): string =>
+    text === undefined ? '–' : formatDecimal(decimal(text), props.pair.priceDecimals);
   return (
     <button class="market" data-pair={props.pair.symbol} aria-current={props.desk.pair() === props.pair.symbol}
       onClick={() => props.desk.choosePair(props.pair.symbol)}>
@@ -82,7 +85,7 @@ const PairRow: Component<{ desk: Desk; pair: Instrument }> = (props) => {
         <b>{`${props.pair.base}/${props.pair.quote}`}</b>
         <small>{props.pair.trading ? 'bid, ask' : 'Halted'}</small>
       </span>
-      <span class="num">{quote()?.best.bid ?? '–'}<small>{quote()?.best.ask ?? '–'}</small></span>
+      <span class="num">{price(quote()?.best.bid)}<small>{price(quote()?.best.ask)}</small></span>
     </button>
   );
 };

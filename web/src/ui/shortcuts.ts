@@ -43,7 +43,10 @@ export function installShortcuts(desk: Desk, dealing: Dealing): void {
     b: () => focus('.tile[data-chosen=true] .price[data-side=BUY]'),
     s: () => focus('.tile[data-chosen=true] .price[data-side=SELL]'),
     a: () => dealing.arm(!dealing.armed()),
-    r: () => focus('#rfq-quantity'),
+    r: () => {
+      focus('#rfq-quantity');
+      document.querySelector<HTMLInputElement>('#rfq-quantity')?.select();
+    },
     q: () => focus('.tile[data-chosen=true] .size input'),
     k: () => focus('.panel-quotes .scroll'),
     escape: () => dealing.arm(false),
