@@ -112,14 +112,8 @@ def ladder(quote_id, bid, ask, quantity="100000", **more):
 
 
 def order(name, **more):
-    return call(
-        "POST",
-        "/venue/v1/quoteOrder",
-        "bob",
-        **{"symbol": SYMBOL, "side": "BUY", "type": "LIMIT", "timeInForce": "IOC", "quantity": "1000", "price": "1.2"},
-        newClientOrderId=name,
-        **more,
-    )
+    wanted = {"symbol": SYMBOL, "side": "BUY", "type": "LIMIT", "timeInForce": "IOC", "quantity": "1000", "price": "1.2"}
+    return call("POST", "/venue/v1/quoteOrder", "bob", **{**wanted, "newClientOrderId": name, **more})
 
 
 def open_market():
