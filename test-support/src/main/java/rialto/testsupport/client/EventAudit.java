@@ -183,13 +183,15 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         }
     }
 
+    /** Where quotes are streamed some lots of an order may leave while others are on hold, and those later. */
     @Override
     public void onOrderCanceled(final OrderCanceledDecoder event) {
-        if (!canceledOrders.add(event.orderId())) {
-            contradict("canceled twice: " + event.orderId());
+        final boolean isFirst = canceledOrders.add(event.orderId());
+        final boolean wasLeft = openQuote.remove(event.orderId()) != Long.MIN_VALUE
+                || take(openLots, event.orderId(), event.canceledLots());
+        if (!wasLeft || !isFirst && event.canceledLots() == 0) {
+            contradict("canceled twice, or more than was left: " + event.orderId());
         }
-        openLots.remove(event.orderId());
-        openQuote.remove(event.orderId());
     }
 
     @Override
