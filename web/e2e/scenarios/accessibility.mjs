@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { ownProduct } from '../venue.mjs';
+import { ownPair, ownProduct } from '../venue.mjs';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const THEMES = ['dark', 'light'];
@@ -115,6 +115,29 @@ export async function hasNoFindingOnPostedOffers({ screen, page, url, me }) {
   for (const tab of ['Markets', 'Chart', 'Trade']) {
     await screen.panel(tab);
     found.push(...(await inEveryTheme(page, `posted offers, ${tab} on a phone`)));
+  }
+  assert.deepEqual(found, []);
+}
+
+export async function hasNoFindingOnStreamedQuotes({ screen, page, url, adminUrl, adminKey }) {
+  const { symbol, taker, firm, looker } = await ownPair(url, adminUrl, adminKey);
+  await firm.quote([['1.08542', '1000000']], [['1.08548', '1000000']], { fullAmount: 'true' });
+  await looker.quote([['1.08541', '1000000']], [['1.08547', '1000000']], { lastLook: 'true' });
+  await screen.openPair(url, taker, symbol);
+  await page.getByTestId('arm').click();
+  await screen.tile(symbol).locator('.price[data-side=BUY]').click();
+  await screen.tile(symbol).locator('.price[data-side=SELL]').click();
+  await screen.eventually('an execution', () => screen.rows('Executions').count(), 1);
+  await page.click('.wait summary');
+  await page.click('.send.ask');
+  await page.locator('.request').waitFor();
+  const found = await inEveryTheme(page, 'streamed quotes');
+  await screen.tab('holds');
+  found.push(...(await inEveryTheme(page, 'a trade on hold')));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['Markets', 'Pairs', 'Quotes', 'Request', 'Blotter']) {
+    await screen.panel(tab);
+    found.push(...(await inEveryTheme(page, `streamed quotes, ${tab} on a phone`)));
   }
   assert.deepEqual(found, []);
 }

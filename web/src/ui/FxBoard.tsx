@@ -93,7 +93,7 @@ const News: Component<{ dealing: Dealing; pair: Instrument; bad: string | undefi
     if (props.bad !== undefined || news?.kind === 'refused') return 'sell';
     return news?.kind === 'deal' ? '' : 'muted';
   };
-  return <span class={tone()}>{text()}</span>;
+  return <span class={tone()} title={text()}>{text()}</span>;
 };
 
 /** One side of a tile. Its accessible name says everything that is painted. */

@@ -101,7 +101,7 @@ const Take: Component<{
     <button class="take" data-side={props.side} data-best={props.best} onClick={take}
       disabled={price() === undefined || props.dealing.busy(props.request.symbol)}
       aria-label={price() === undefined ? `${props.answer.provider} gives no price to ${verb().toLowerCase()} at`
-        : `${verb()} ${dealerSize(decimal(props.request.quantity))} at ${price() ?? ''} from ${props.answer.provider}${props.best ? ', the best' : ''}`}>
+        : `${verb()} ${dealerSize(decimal(props.request.quantity))} at ${figure().lead}${figure().big}${figure().pipette} from ${props.answer.provider}${props.best ? ', the best' : ''}`}>
       <small>{verb()}</small>
       <span class="figure"><span class="lead">{figure().lead}</span><b>{figure().big || '–'}</b><span class="lead">{figure().pipette}</span></span>
     </button>
