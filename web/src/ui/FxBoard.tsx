@@ -119,14 +119,14 @@ const Price: Component<{
     <button class="price" data-side={props.side} data-move={props.move} aria-label={label()}
       disabled={props.price === undefined || props.dealing.busy(props.pair.symbol)} onClick={press}>
       <span class="verb">{verb()}<Move move={props.move} /></span>
-      <span class="figure" data-testid={props.side === 'BUY' ? 'ask' : 'bid'}>
+      <span class="figure" aria-hidden="true" data-testid={props.side === 'BUY' ? 'ask' : 'bid'}>
         <Show when={props.price} fallback={<span class="big quiet">–</span>}>
           <span class="lead">{figure().lead}</span>
           <span class="big">{figure().big}</span>
           <span class="pipette">{figure().pipette}</span>
         </Show>
       </span>
-      <span class="from">
+      <span class="from" aria-hidden="true">
         <span>{props.provider || 'Nobody'}</span>
         <span>{props.size === '' ? '' : dealerSize(decimal(props.size))}</span>
       </span>

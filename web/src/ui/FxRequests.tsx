@@ -103,7 +103,7 @@ const Take: Component<{
       aria-label={price() === undefined ? `${props.answer.provider} gives no price to ${verb().toLowerCase()} at`
         : `${verb()} ${dealerSize(decimal(props.request.quantity))} at ${figure().lead}${figure().big}${figure().pipette} from ${props.answer.provider}${props.best ? ', the best' : ''}`}>
       <small>{verb()}</small>
-      <span class="figure"><span class="lead">{figure().lead}</span><b>{figure().big || '–'}</b><span class="lead">{figure().pipette}</span></span>
+      <span class="figure" aria-hidden="true"><span class="lead">{figure().lead}</span><b>{figure().big || '–'}</b><span class="lead">{figure().pipette}</span></span>
     </button>
   );
 };
