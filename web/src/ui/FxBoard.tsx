@@ -96,7 +96,7 @@ const News: Component<{ dealing: Dealing; pair: Instrument; bad: string | undefi
   return <span class={tone()} title={text()}>{text()}</span>;
 };
 
-/** One side of a tile. Its accessible name says everything that is painted. */
+/** One side of a tile. What is read out says everything that is painted. */
 const Price: Component<{
   desk: Desk; dealing: Dealing; pair: Instrument; side: Side;
   price: string | undefined; size: string; provider: string; move: -1 | 0 | 1;
@@ -116,9 +116,10 @@ const Price: Component<{
     void props.dealing.click(props.pair, props.side, props.price);
   };
   return (
-    <button class="price" data-side={props.side} data-move={props.move} aria-label={label()}
+    <button class="price" data-side={props.side} data-move={props.move}
       disabled={props.price === undefined || props.dealing.busy(props.pair.symbol)} onClick={press}>
-      <span class="verb">{verb()}<Move move={props.move} /></span>
+      <span class="hidden">{label()}</span>
+      <span class="verb" aria-hidden="true">{verb()}<Move move={props.move} /></span>
       <span class="figure" aria-hidden="true" data-testid={props.side === 'BUY' ? 'ask' : 'bid'}>
         <Show when={props.price} fallback={<span class="big quiet">–</span>}>
           <span class="lead">{figure().lead}</span>
