@@ -69,7 +69,7 @@ class EventAuditTest {
         accept(1, 9);
         accept(2, 9);
         trade(1, 1, 2, 1);
-        cancel(1);
+        cancel(1, 8);
         trade(2, 1, 2, 1);
         assertEquals(1, audit.wrongTrades());
     }
@@ -113,10 +113,11 @@ class EventAuditTest {
         audit.onOrderAccepted(new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
     }
 
-    private void cancel(final long orderId) {
+    private void cancel(final long orderId, final long lots) {
         new OrderCanceledEncoder()
                 .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-                .orderId(orderId);
+                .orderId(orderId)
+                .canceledLots(lots);
         audit.onOrderCanceled(new OrderCanceledDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
     }
 
