@@ -27,6 +27,7 @@ import rialto.simulator.SimulationConfiguration;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /** A venue with simulated traders, for a first look, for bots to try themselves on, and for the tests of the screen. */
@@ -52,6 +53,8 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--fx",
             negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
             description = "With banks that stream quotes on five pairs of currencies, and their takers"
                     + " (default: ${DEFAULT-VALUE}).")
     private boolean fx;
@@ -103,22 +106,24 @@ public final class DemoCommand implements Callable<Integer> {
             lifecycle.own(PostedOfferCrowd.start(postedOffers, simulated.seed(), simulated.intensity()));
         }
         if (fx) {
-            lifecycle.own(startFx(venue, simulated));
+            lifecycle.own(
+                    startFx(venue, simulated, List.copyOf(simulation.people().keySet())));
         }
         DemoBanner.print(venue, simulation, simulated, System.out);
     }
 
-    private static FxFloor startFx(final Venue venue, final SimulationConfiguration simulated) {
+    private static FxFloor startFx(
+            final Venue venue, final SimulationConfiguration simulated, final List<String> guests) {
         try {
             return FxFloor.start(
                     ClientSettings.ofVenue(venue.dataPath()),
+                    guests,
                     simulated.seed(),
                     simulated.intensity(),
                     failure -> LOGGER.warn("simulated banks, connecting again: {}", failure.getMessage()));
         } catch (final VenueClientException | IllegalStateException e) {
             throw new StartException(
-                    "the simulated banks cannot start: " + e.getMessage() + "; without --fx the demo leaves them out",
-                    e);
+                    "the simulated banks cannot start: " + e.getMessage() + "; --no-fx leaves them out", e);
         }
     }
 }

@@ -4,6 +4,7 @@ import rialto.client.trading.ClientSettings;
 import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueClientException;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -17,6 +18,7 @@ public final class FxFloor implements AutoCloseable {
     private static final long STOP_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final ClientSettings settings;
+    private final List<String> guests;
     private final long seed;
     private final double intensity;
     private final Consumer<RuntimeException> onFailure;
@@ -31,10 +33,12 @@ public final class FxFloor implements AutoCloseable {
 
     private FxFloor(
             final ClientSettings settings,
+            final List<String> guests,
             final long seed,
             final double intensity,
             final Consumer<RuntimeException> onFailure) {
         this.settings = settings.accounts(FxMarket.accounts());
+        this.guests = List.copyOf(guests);
         this.seed = seed;
         this.intensity = intensity;
         this.onFailure = onFailure;
@@ -44,6 +48,7 @@ public final class FxFloor implements AutoCloseable {
      * Makes the pairs, the accounts and the providers, as far as they are not there, and lets them trade.
      *
      * @param settings of a program that may administer and trade for all accounts; accounts are added to it
+     * @param guests accounts of others, who get some of each currency if they are there
      * @param seed of every decision
      * @param intensity how much busier than usual; 1 is about 40 ladders a second over all banks and pairs
      * @param onFailure told what breaks the connection later; after three seconds there is another one
@@ -52,10 +57,11 @@ public final class FxFloor implements AutoCloseable {
      */
     public static FxFloor start(
             final ClientSettings settings,
+            final List<String> guests,
             final long seed,
             final double intensity,
             final Consumer<RuntimeException> onFailure) {
-        final FxFloor floor = new FxFloor(settings, seed, intensity, onFailure);
+        final FxFloor floor = new FxFloor(settings, guests, seed, intensity, onFailure);
         floor.connect();
         floor.thread.start();
         return floor;
@@ -91,7 +97,7 @@ public final class FxFloor implements AutoCloseable {
     private void connect() {
         final VenueClient connected = VenueClient.connect(settings, desk);
         try {
-            final FxMarket market = FxMarket.prepare(connected);
+            final FxMarket market = FxMarket.prepare(connected, guests);
             if (crowd == null) {
                 crowd = new FxCrowd(seed, intensity, System.currentTimeMillis(), desk);
             }

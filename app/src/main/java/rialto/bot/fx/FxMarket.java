@@ -30,8 +30,11 @@ final class FxMarket {
 
     private static final List<String> TAKERS = List.of(SWEEPER, WAITER, ASKER);
     private static final long NAP_NS = 1_000_000;
+    private static final long UNIT = 1_000_000;
     /** A thousand million of each currency, of yen a hundred times that. */
-    private static final long MONEY = 1_000_000_000L * 1_000_000;
+    private static final long MONEY = 1_000_000_000 * UNIT;
+    /** What somebody has who only looks in. */
+    private static final long POCKET_MONEY = 5_000_000 * UNIT;
 
     private static final int YEN_FOLD = 100;
     private static final int LEASE_MS = 10_000;
@@ -49,9 +52,10 @@ final class FxMarket {
     /**
      * Waits for every outcome.
      *
+     * @param guests accounts of others, who get some of each currency if they are there
      * @throws IllegalStateException if the venue has a pair that is something else, or refuses one
      */
-    static FxMarket prepare(final VenueClient client) {
+    static FxMarket prepare(final VenueClient client, final List<String> guests) {
         final FxMarket market = new FxMarket(client);
         for (final FxPair pair : FxPair.values()) {
             market.prepare(pair);
@@ -60,6 +64,9 @@ final class FxMarket {
             market.banks.put(bank, market.account(bank.account));
         }
         TAKERS.forEach(market::account);
+        for (final String guest : guests) {
+            client.account(guest).ifPresent(account -> market.fund(account, guest, POCKET_MONEY));
+        }
         market.instruments.forEach((pair, instrument) -> market.banks.forEach((bank, account) -> {
             if (!client.providers(instrument.instrumentId()).contains(account)) {
                 market.send((buffer, gateway, number) ->
@@ -130,16 +137,20 @@ final class FxMarket {
             run(() -> client.createAccount(name));
         }
         final long account = client.account(name).orElseThrow();
-        for (final FxPair pair : FxPair.values()) {
-            fund(account, name, pair.base);
-            fund(account, name, pair.quote);
-        }
+        fund(account, name, MONEY);
         return account;
     }
 
-    private void fund(final long account, final String name, final String currency) {
+    private void fund(final long account, final String name, final long money) {
+        for (final FxPair pair : FxPair.values()) {
+            fund(account, name, pair.base, money);
+            fund(account, name, pair.quote, money);
+        }
+    }
+
+    private void fund(final long account, final String name, final String currency, final long money) {
         final int assetId = client.asset(currency).orElseThrow().assetId();
-        final long amount = "JPY".equals(currency) ? MONEY * YEN_FOLD : MONEY;
+        final long amount = "JPY".equals(currency) ? money * YEN_FOLD : money;
         run(() -> client.transfer(account, assetId, amount, name + "-" + currency));
     }
 

@@ -12,6 +12,7 @@ import rialto.sequencer.SequencerNode;
 
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -74,7 +75,8 @@ class FxFloorTest {
             try (VenueClient watcher = VenueClient.connect(settings.everyone(), seen)) {
                 for (int start = 0; start < 2; start++) {
                     seen.kinds.clear();
-                    try (FxFloor floor = FxFloor.start(ClientSettings.ofAeronDirectory(aeron), 7, 4, failure::set)) {
+                    try (FxFloor floor =
+                            FxFloor.start(ClientSettings.ofAeronDirectory(aeron), List.of(), 7, 4, failure::set)) {
                         await(
                                 watcher,
                                 () -> seen.kinds.containsAll(Set.of("held", "asked", "firm"))
