@@ -54,7 +54,8 @@ final class StreamConnection implements StreamSubscriber {
         this.share = share;
         this.client = client;
         this.combined = combined;
-        newest = new NewestMessages(socket::writeQueueFull, this::writeNow);
+        // closed before its close handler has run, it would throw amid the other receivers
+        newest = new NewestMessages(() -> !socket.isClosed() && socket.writeQueueFull(), this::writeNow);
         outbox = new Outboxes.Outbox(share, this::write);
         lastPongMs = server.nowMs();
     }

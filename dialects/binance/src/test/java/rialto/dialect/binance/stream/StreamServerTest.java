@@ -1,12 +1,15 @@
 package rialto.dialect.binance.stream;
 
+import io.vertx.core.http.ServerWebSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import rialto.gateway.address.ClientAddress;
 import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.KeyAddresses;
 import rialto.gateway.security.Principal;
 import rialto.protocol.KeyType;
 
+import java.lang.reflect.Proxy;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +24,25 @@ class StreamServerTest extends ServedStreams {
         final Client client = dial("/ws/basequote@trade");
         trade(1);
         assertTrue(client.next().startsWith("{\"e\":\"trade\""));
+    }
+
+    /** Vert.x tells that a socket has closed a little later, and throws when one asks it how much waits. */
+    @Test
+    void shouldPassOverASocketThatHasClosedUnseen() throws Exception {
+        onLoop(() -> {
+            final ServerWebSocket socket = (ServerWebSocket) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {ServerWebSocket.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("isClosed")) {
+                            return true;
+                        }
+                        throw new IllegalStateException("WebSocket is closed");
+                    });
+            final ClientAddress nobody = ClientAddress.parse("127.0.0.9");
+            final StreamConnection connection =
+                    new StreamConnection(socket, streams, streams.shares().enter(nobody.chargedTo()), nobody, false);
+            connection.deliver(new StreamMessage("eurusd@quotes", "{}", true));
+            return null;
+        });
     }
 
     @Test
