@@ -194,7 +194,7 @@ class QuotesTest {
         final JsonNode taken = venue.order(named + "p-1");
         assertEquals("61.00000000", taken.path("fills").get(0).path("price").asText());
         final JsonNode gone = venue.order(named + "p-0");
-        assertEquals("CANCELED", gone.path("status").asText());
+        assertEquals("EXPIRED", gone.path("status").asText());
         assertEquals(0, gone.path("fills").size());
     }
 
