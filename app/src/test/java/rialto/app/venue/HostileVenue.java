@@ -7,10 +7,13 @@ import rialto.gatewaytest.Client;
 import rialto.gatewaytest.HostileCommands;
 import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.AddInstrumentEncoder;
+import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
+import rialto.protocol.SetQuoteProviderEncoder;
+import rialto.protocol.SettlementType;
 import rialto.reporting.ReportingState;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.database.Synchronous;
@@ -19,8 +22,10 @@ import rialto.reporting.export.ExportRequest;
 
 import java.io.Writer;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +41,8 @@ final class HostileVenue {
     private static final int BUYER = ACCOUNTS - 2;
     private static final int SELLER = ACCOUNTS - 1;
     private static final String SYMBOL = "SYMBOL" + (HostileCommands.LAST_INSTRUMENT + 1);
+    private static final int PAIR_ID = HostileCommands.LAST_INSTRUMENT + 2;
+    private static final String PAIR = "SYMBOL" + PAIR_ID;
     private static final int REOPENING_INTERVAL = 200;
     private static final int TRADES = 4;
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
@@ -45,18 +52,22 @@ final class HostileVenue {
         "/api/v3/ticker/bookTicker",
         "/api/v3/depth?symbol=" + SYMBOL,
         "/api/v3/trades?symbol=BTCUSDT",
+        "/venue/v1/quotes",
+        "/venue/v1/quotes?symbol=" + PAIR,
         "/venue/v1/status",
         "/metrics",
         "/health/ready"
     };
 
     private static final String[] OWN_PAGES = {"/api/v3/allOrders", "/api/v3/myTrades", "/api/v3/openOrders"};
+    private static final String[] OWN_QUOTES = {"/venue/v1/holds", "/venue/v1/quoteRequests"};
 
     private final RunningVenue venue;
     private final HostileCommands hostile;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[HostileCommands.MAX_LENGTH]);
     private final Reopening reopening = new Reopening();
     private final AddInstrumentEncoder instrument = new AddInstrumentEncoder();
+    private final SetQuoteProviderEncoder provider = new SetQuoteProviderEncoder();
     private long sent;
 
     HostileVenue(final RunningVenue venue, final long seed) {
@@ -64,19 +75,43 @@ final class HostileVenue {
         hostile = new HostileCommands(seed);
     }
 
-    /** The market of the two is the last one: no command names it. */
+    /** The markets of the two are the last ones, a book and streamed quotes: no command names them. */
     void open() throws Exception {
         venue.fill(ACCOUNTS);
-        for (int id = 2; id <= HostileCommands.LAST_INSTRUMENT + 1; id++) {
+        for (int id = 2; id <= PAIR_ID; id++) {
             final int number = id;
             venue.send((to, offset, messageHeader, gatewayId, correlationId) -> {
                 instrument.wrapAndApplyHeader(to, offset, messageHeader);
                 instrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                 Identifier36.encode("SYMBOL" + number, instrument.symbol());
-                terms(number % 4 == 3 ? MarketModel.POSTED_OFFER : MarketModel.ORDER_BOOK);
+                terms(model(number));
+                instrument.settlementDate(0).settlementType(SettlementType.SPOT);
                 return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();
             });
         }
+        venue.send((to, offset, messageHeader, gatewayId, correlationId) -> {
+            provider.wrapAndApplyHeader(to, offset, messageHeader);
+            provider.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            provider.accountId(RunningVenue.FIRST_ACCOUNT + SELLER)
+                    .toleranceTicks(0)
+                    .instrumentId(PAIR_ID)
+                    .leaseMs(600_000)
+                    .holdMs(0)
+                    .outcomeAtEnd(HoldOutcome.REJECT)
+                    .enabled((short) 1);
+            return MessageHeaderEncoder.ENCODED_LENGTH + provider.encodedLength();
+        });
+    }
+
+    private static MarketModel model(final int instrumentId) {
+        if (instrumentId == HostileCommands.LAST_INSTRUMENT + 1) {
+            return MarketModel.ORDER_BOOK;
+        }
+        return switch (instrumentId % 4) {
+            case 2 -> MarketModel.STREAMED_QUOTES;
+            case 3 -> MarketModel.POSTED_OFFER;
+            default -> MarketModel.ORDER_BOOK;
+        };
     }
 
     private void terms(final MarketModel model) {
@@ -164,17 +199,25 @@ final class HostileVenue {
                 assertEquals("FILLED", order(seller, other).text("status"));
             }
             assertEquals(200, buyer.get("/api/v3/myTrades", "symbol=" + SYMBOL).status());
+            dealOnQuotes(buyer, seller);
         }
         for (int account = 0; account < BUYER; account++) {
             try (Client named = client(account)) {
                 for (final String path : OWN_PAGES) {
-                    final int status = named.get(path, "symbol=SYMBOL2").status();
-                    // by now it may be frozen, or its key revoked
-                    assertTrue(status == 200 || status == 401, () -> path + " is answered " + status);
+                    requireAnswer(named, path, "symbol=SYMBOL2");
+                }
+                for (final String path : OWN_QUOTES) {
+                    requireAnswer(named, path, "");
                 }
             }
         }
         assertNull(venue.failure());
+    }
+
+    private static void requireAnswer(final Client named, final String path, final String parameters) throws Exception {
+        final int status = named.get(path, parameters).status();
+        // by now it may be frozen, or its key revoked
+        assertTrue(status == 200 || status == 401, () -> path + " is answered " + status);
     }
 
     /** Commands that are all refused would prove little. */
@@ -195,6 +238,18 @@ final class HostileVenue {
             assertTrue(export.csv(request, Writer.nullWriter()) > 0, kind::name);
             assertTrue(export.parquet(request, data.resolve(kind + ".parquet")) > 0, kind::name);
         }
+    }
+
+    private void dealOnQuotes(final Client buyer, final Client seller) throws Exception {
+        final Client.Answer ladder = seller.form(
+                "POST",
+                "/venue/v1/quotes",
+                "symbol=" + PAIR + "&quoteId=q-" + sent + "&validForMs=60000&asks="
+                        + URLEncoder.encode("[[\"100\",\"0.001\"]]", StandardCharsets.UTF_8));
+        assertEquals(200, ladder.status(), () -> "after " + sent + " commands: " + ladder);
+        final Client.Answer taken =
+                buyer.post("/venue/v1/quoteOrder", "symbol=" + PAIR + "&side=BUY&type=MARKET&quantity=0.001");
+        assertEquals("FILLED", taken.text("status"), () -> "after " + sent + " commands: " + taken);
     }
 
     private Client.Answer order(final Client client, final String side) throws Exception {
