@@ -1,7 +1,6 @@
 package rialto.benchmarks.quotes;
 
 import org.HdrHistogram.Histogram;
-import org.agrona.IoUtil;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,31 +13,28 @@ import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueListener;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
-import rialto.sequencer.SequencerConfiguration;
-import rialto.sequencer.SequencerNode;
 import rialto.testsupport.Home;
 
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.TimeoutException;
 
 /** {@code bench quotes}: streamed quotes into the engine alone, and through a member and back, beside Aeron's echo. */
 @Command(
         name = "quotes",
         mixinStandardHelpOptions = true,
         description = {
-            "Ladders of streamed quotes: the engine alone; then the Java client over IPC to a member in this process and back,",
-            "on schedule and as fast as it goes, with orders that take what was told last, by turns with Aeron's own echo",
+            "Ladders of streamed quotes: the engine alone; then the Java client to a member (over IPC in this process, or UDP)",
+            "and back, on schedule and as fast as it goes, with orders that take what was told last, by turns with Aeron's own echo",
             "of as many bytes. See docs/benchmarks.md."
         })
 public final class QuotesCommand implements Callable<Integer> {
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 99.999};
     private static final double NS_PER_MICRO = 1e3;
-    private static final long LEADER_TIMEOUT_MS = 60_000;
     private static final int IN_FLIGHT = 8_192;
 
     @Mixin
@@ -65,8 +61,13 @@ public final class QuotesCommand implements Callable<Integer> {
             report.line("rialto bench quotes");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             report.line(
-                    "  %d providers, %d pairs, %d tiers on each side: a ladder has %d bytes",
-                    options.providers, options.pairs, options.tiers, ladderLength());
+                    "  %d providers, %d pairs, %d tiers on each side: a ladder has %d bytes; over %s%s",
+                    options.providers,
+                    options.pairs,
+                    options.tiers,
+                    ladderLength(),
+                    options.over,
+                    options.reporting ? ", with reporting" : "");
             engine();
             venue();
             report.line("");
@@ -85,24 +86,18 @@ public final class QuotesCommand implements Callable<Integer> {
         report.line("");
         final EngineUpdates.Rates rates = updates.run(options.seconds);
         report.line(
-                "the engine alone, one thread: %,.0f ladders a second, %,.0f a second of its CPU time",
-                rates.perSecond(), rates.perCpuSecond());
+                "the engine alone, one thread: %,.0f ladders a second (%,.0f quotes), %,.0f a second of its CPU time",
+                rates.perSecond(), quotes(rates.perSecond()), rates.perCpuSecond());
     }
 
     private void venue() throws Exception {
-        final Path data = Files.createTempDirectory("rialto-bench-quotes-");
-        final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
-        final String aeron = shared.resolve("aeron").toString();
-        final AtomicReference<Throwable> failure = new AtomicReference<>();
-        try (SequencerNode node =
-                SequencerNode.launch(SequencerConfiguration.builder(data, aeron).build(), failure::set)) {
-            node.awaitLeader(LEADER_TIMEOUT_MS);
+        try (QuotesVenue venue = open()) {
             final QuotesMarket market;
-            try (VenueClient client = VenueClient.connect(settings(aeron), new VenueListener() {})) {
+            try (VenueClient client = VenueClient.connect(settings(venue), new VenueListener() {})) {
                 market = new QuotesMarket(client, options.providers, options.pairs);
             }
-            try (QuotesLoop loop = new QuotesLoop(settings(aeron), settings(aeron), market, options.tiers);
-                    IpcEcho echo = new IpcEcho(aeron, ladderLength())) {
+            try (QuotesLoop loop = new QuotesLoop(settings(venue), settings(venue), market, options.tiers);
+                    AeronEcho echo = venue.echo(ladderLength())) {
                 loop.runClosed(options.warmUpSeconds);
                 echo.run(options.rates.getLast(), 1, options.warmUpSeconds);
                 measure(loop, echo);
@@ -110,16 +105,17 @@ public final class QuotesCommand implements Callable<Integer> {
                     report.line("%d WERE REFUSED: the figures are of no use", loop.refused());
                 }
             }
-        } finally {
-            IoUtil.delete(data.toFile(), true);
-            IoUtil.delete(shared.toFile(), true);
-        }
-        if (failure.get() != null) {
-            throw new IllegalStateException("the member failed", failure.get());
+            venue.requireAlive();
         }
     }
 
-    private void measure(final QuotesLoop loop, final IpcEcho echo) {
+    private QuotesVenue open() throws IOException, TimeoutException, InterruptedException {
+        return options.over == QuotesOptions.Over.IPC
+                ? QuotesVenue.overIpc()
+                : QuotesVenue.overUdp(report.directory(), options.reporting);
+    }
+
+    private void measure(final QuotesLoop loop, final AeronEcho echo) {
         for (final int burst : options.bursts) {
             for (final int rate : options.rates) {
                 final Histogram echoNs = echo.run(rate, burst, options.seconds);
@@ -141,8 +137,8 @@ public final class QuotesCommand implements Callable<Integer> {
         final QuotesLoop.Result most = loop.runClosed(options.seconds);
         report.line("");
         report.line(
-                "at most, through log and recording and back: %,.0f ladders a second, %d in flight",
-                most.ladderRate(), IN_FLIGHT);
+                "at most, through log and recording and back: %,.0f ladders a second (%,.0f quotes), %d in flight",
+                most.ladderRate(), quotes(most.ladderRate()), IN_FLIGHT);
     }
 
     private void heading(final String title) {
@@ -165,8 +161,13 @@ public final class QuotesCommand implements Callable<Integer> {
                 "%-30s %9d%s %9.1f", name, latencyNs.getTotalCount(), columns, latencyNs.getMaxValue() / NS_PER_MICRO);
     }
 
-    private ClientSettings settings(final String aeron) {
-        return ClientSettings.ofAeronDirectory(aeron).maxInFlight(IN_FLIGHT);
+    private static ClientSettings settings(final QuotesVenue venue) throws IOException {
+        return venue.settings().maxInFlight(IN_FLIGHT);
+    }
+
+    /** A quote is a tier: a price and a quantity on one side. */
+    private double quotes(final double ladders) {
+        return ladders * 2 * options.tiers;
     }
 
     private int ladderLength() {

@@ -42,11 +42,27 @@ final class QuotesOptions {
             description = "Orders a second, each of which names the newest tier that is known (default: 200).")
     int orders;
 
+    @Option(
+            names = "--over",
+            paramLabel = "IPC|UDP",
+            defaultValue = "IPC",
+            description = "How clients reach the member: in this process, or one of its own (default: IPC).")
+    Over over;
+
+    @Option(names = "--reporting", description = "With UDP: a third process writes all into a database meanwhile.")
+    boolean reporting;
+
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "5", description = "Of each measurement.")
     int seconds;
 
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "5", description = "Seconds (default: 5).")
     int warmUpSeconds;
+
+    /** How the clients reach the member. */
+    enum Over {
+        IPC,
+        UDP
+    }
 
     /** @throws IllegalArgumentException if one is out of its bounds, saying which */
     void validate() {
@@ -58,6 +74,9 @@ final class QuotesOptions {
         require("--orders", orders, 100_000);
         require("--seconds", seconds, 3_600);
         require("--warm-up", warmUpSeconds, 3_600);
+        if (reporting && over == Over.IPC) {
+            throw new IllegalArgumentException("--reporting is of --over UDP: over IPC nothing but the member runs");
+        }
     }
 
     private static void require(final String name, final int value, final int most) {

@@ -3,17 +3,22 @@ package rialto.benchmarks.quotes;
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.FragmentHandler;
 import org.HdrHistogram.Histogram;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
+import rialto.testsupport.FreePort;
 
 import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Aeron alone, by the member's media driver: messages on schedule over IPC to a thread that sends each back. */
-final class IpcEcho implements AutoCloseable {
-    private static final String CHANNEL = "aeron:ipc?term-length=4m";
+/** Aeron alone: messages on schedule to a thread that sends each back, by one media driver, over IPC or the loopback interface. */
+final class AeronEcho implements AutoCloseable {
+    private static final String IPC = "aeron:ipc?term-length=4m";
+    private static final String UDP = "aeron:udp?term-length=4m|endpoint=127.0.0.1:";
     private static final int PINGS = 7_001;
     private static final int PONGS = 7_002;
     private static final int FRAGMENTS = 10;
@@ -21,7 +26,10 @@ final class IpcEcho implements AutoCloseable {
     private static final long HIGHEST_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long GIVE_UP_NS = TimeUnit.SECONDS.toNanos(10);
 
+    private final MediaDriver driver;
     private final Aeron aeron;
+    private final String there;
+    private final String andBack;
     private final UnsafeBuffer message;
     private final ExclusivePublication pings;
     private final Subscription pongs;
@@ -29,16 +37,45 @@ final class IpcEcho implements AutoCloseable {
     private volatile boolean closed;
     private long answered;
 
-    /** @param length of a message, bytes */
-    IpcEcho(final String aeronDirectory, final int length) {
+    private AeronEcho(
+            final MediaDriver driver,
+            final String aeronDirectory,
+            final String there,
+            final String andBack,
+            final int length) {
+        this.driver = driver;
+        this.there = there;
+        this.andBack = andBack;
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectory));
         message = new UnsafeBuffer(new byte[length]);
-        pongs = aeron.addSubscription(CHANNEL, PONGS);
-        pings = aeron.addExclusivePublication(CHANNEL, PINGS);
+        pongs = aeron.addSubscription(andBack, PONGS);
+        pings = aeron.addExclusivePublication(there, PINGS);
         echo.start();
         while (!pings.isConnected() || !pongs.isConnected()) {
             Thread.onSpinWait();
         }
+    }
+
+    /**
+     * By the media driver of somebody in this process.
+     *
+     * @param length of a message, bytes
+     */
+    static AeronEcho overIpc(final String aeronDirectory, final int length) {
+        return new AeronEcho(null, aeronDirectory, IPC, IPC, length);
+    }
+
+    /**
+     * By a media driver of its own, which has its threads as a member's has.
+     *
+     * @param directory for the driver; it is not there yet
+     */
+    static AeronEcho overUdp(final String directory, final int length) {
+        final MediaDriver driver = MediaDriver.launch(new MediaDriver.Context()
+                .aeronDirectoryName(directory)
+                .threadingMode(ThreadingMode.SHARED)
+                .dirDeleteOnShutdown(true));
+        return new AeronEcho(driver, directory, UDP + FreePort.next(), UDP + FreePort.next(), length);
     }
 
     /** Round trips from when each was due, in groups of so many that are due at the same time. */
@@ -72,8 +109,8 @@ final class IpcEcho implements AutoCloseable {
     }
 
     private void echo() {
-        try (ExclusivePublication back = aeron.addExclusivePublication(CHANNEL, PONGS);
-                Subscription from = aeron.addSubscription(CHANNEL, PINGS)) {
+        try (ExclusivePublication back = aeron.addExclusivePublication(andBack, PONGS);
+                Subscription from = aeron.addSubscription(there, PINGS)) {
             final FragmentHandler sendBack = (buffer, offset, length, header) -> {
                 while (!closed && back.offer(buffer, offset, length) < 0) {
                     Thread.onSpinWait();
@@ -95,6 +132,6 @@ final class IpcEcho implements AutoCloseable {
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        aeron.close();
+        CloseHelper.closeAll(aeron, driver);
     }
 }

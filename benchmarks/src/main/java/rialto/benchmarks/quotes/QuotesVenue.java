@@ -1,0 +1,120 @@
+package rialto.benchmarks.quotes;
+
+import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
+import rialto.client.trading.ClientSettings;
+import rialto.sequencer.SequencerConfiguration;
+import rialto.sequencer.SequencerNode;
+import rialto.testsupport.process.ClusterProcesses;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One member that is measured, how the Java client reaches it, and Aeron's echo by the same way. */
+abstract class QuotesVenue implements AutoCloseable {
+    private static final int LEADER_TIMEOUT_MS = 60_000;
+
+    /** Of a client that may do everything. */
+    abstract ClientSettings settings() throws IOException;
+
+    /** @param length of a message, bytes */
+    abstract AeronEcho echo(int length);
+
+    /** @throws IllegalStateException if the member has failed */
+    abstract void requireAlive();
+
+    @Override
+    public abstract void close();
+
+    /** A member in this process, in whose media driver the clients are. */
+    static QuotesVenue overIpc() throws IOException, TimeoutException, InterruptedException {
+        return new InProcess();
+    }
+
+    /**
+     * A member in a process of its own, which the clients reach over the loopback interface.
+     *
+     * @param isReported whether one more process writes all of it into a database meanwhile
+     */
+    static QuotesVenue overUdp(final Path logs, final boolean isReported) throws IOException {
+        return new OverUdp(logs, isReported);
+    }
+
+    private static final class InProcess extends QuotesVenue {
+        private final Path data = Files.createTempDirectory("rialto-bench-quotes-");
+        private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
+        private final String aeron = shared.resolve("aeron").toString();
+        private final AtomicReference<Throwable> failure = new AtomicReference<>();
+        private final SequencerNode node =
+                SequencerNode.launch(SequencerConfiguration.builder(data, aeron).build(), failure::set);
+
+        private InProcess() throws IOException, TimeoutException, InterruptedException {
+            node.awaitLeader(LEADER_TIMEOUT_MS);
+        }
+
+        @Override
+        ClientSettings settings() {
+            return ClientSettings.ofAeronDirectory(aeron);
+        }
+
+        @Override
+        AeronEcho echo(final int length) {
+            return AeronEcho.overIpc(aeron, length);
+        }
+
+        @Override
+        void requireAlive() {
+            if (failure.get() != null) {
+                throw new IllegalStateException("the member failed", failure.get());
+            }
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(
+                    node, () -> IoUtil.delete(data.toFile(), true), () -> IoUtil.delete(shared.toFile(), true));
+        }
+    }
+
+    private static final class OverUdp extends QuotesVenue {
+        private final ClusterProcesses processes = ClusterProcesses.temporary(1, null, Map.of());
+        private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
+
+        private OverUdp(final Path logs, final boolean isReported) throws IOException {
+            processes.logs(logs).startMembers();
+            if (isReported) {
+                processes.startReporting();
+            }
+        }
+
+        @Override
+        ClientSettings settings() throws IOException {
+            return ClientSettings.ofMembers(processes.memberList())
+                    .keyFile(processes.keyFile("gateway"))
+                    .connectTimeoutMs(LEADER_TIMEOUT_MS);
+        }
+
+        @Override
+        AeronEcho echo(final int length) {
+            return AeronEcho.overUdp(shared.resolve("echo").toString(), length);
+        }
+
+        @Override
+        void requireAlive() {
+            processes.all().forEach(process -> {
+                if (!process.isAlive()) {
+                    throw new IllegalStateException("a process of the venue has ended:\n" + processes.logs());
+                }
+            });
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(processes, () -> IoUtil.delete(shared.toFile(), true));
+        }
+    }
+}
