@@ -235,6 +235,23 @@ abstract class QuoteContract {
                 database().query("SELECT ladders, min_spread_ticks, max_spread_ticks FROM quote_spread_statistics"));
     }
 
+    /** A program can name any: nothing may be kept for each. */
+    @Test
+    void shouldCountInstrumentsThatThereAreNotAsOne() {
+        final EventScript script = market();
+        script.event(QuoteEvents.refused(102, QuoteRejectReason.CROSSED)).end();
+        for (int instrumentId = 1_000; instrumentId < 1_010; instrumentId++) {
+            script.event(QuoteEvents.refused(102, instrumentId, QuoteRejectReason.UNKNOWN_INSTRUMENT))
+                    .end();
+        }
+        run(script);
+        assertEquals(
+                List.of("0|2|10", "1|16|1"),
+                database()
+                        .query("SELECT instrument_id, reason, quote_count FROM quote_reasons"
+                                + " ORDER BY instrument_id"));
+    }
+
     @Test
     void shouldTellWhatBecameOfARequest() {
         final EventScript script = market().at(1_000);

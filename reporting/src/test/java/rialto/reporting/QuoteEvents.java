@@ -81,12 +81,16 @@ final class QuoteEvents {
     }
 
     static Body refused(final long accountId, final QuoteRejectReason reason) {
+        return refused(accountId, INSTRUMENT, reason);
+    }
+
+    static Body refused(final long accountId, final int instrumentId, final QuoteRejectReason reason) {
         return (buffer, offset, messageHeader, header) -> {
             final QuoteRejectedEncoder event =
                     new QuoteRejectedEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
             header.accept(event.header());
             Identifier36.encode("refused", event.quoteId());
-            event.accountId(accountId).instrumentId(INSTRUMENT).stream((short) 0)
+            event.accountId(accountId).instrumentId(instrumentId).stream((short) 0)
                     .reason(reason);
             return event.encodedLength();
         };

@@ -243,6 +243,7 @@ public final class EventProjection implements VenueEventListener {
     @Override
     public void onInstrumentDefined(final InstrumentDefinedDecoder event) {
         rows.instruments.put(event.instrumentId(), InstrumentEntry.of(event));
+        state.quotes.define(event.instrumentId());
     }
 
     @Override

@@ -129,7 +129,7 @@ final class QuoteProjection implements QuoteEventListener {
 
     private void count(
             final int instrumentId, final long accountId, final Kind kind, final int reason, final int count) {
-        final QuoteReasonRow row = quotes.market(instrumentId)
+        final QuoteReasonRow row = quotes.marketNamed(instrumentId)
                 .reason(new QuoteReasonRow.Key(accountId, kind.code(), reason), rows.lastTimestampNs());
         row.count += count;
         StoredRow.touch(pending.reasons, row);

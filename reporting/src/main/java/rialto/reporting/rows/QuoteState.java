@@ -21,6 +21,16 @@ final class QuoteState {
         return found;
     }
 
+    /** There is such an instrument, of whatever market model. */
+    void define(final int instrumentId) {
+        market(instrumentId);
+    }
+
+    /** Where to count what names an instrument, which a program may have made up: under 0 when there is none. */
+    QuoteMarket marketNamed(final int instrumentId) {
+        return market(markets.containsKey(instrumentId) ? instrumentId : 0);
+    }
+
     Collection<QuoteMarket> markets() {
         return markets.values();
     }

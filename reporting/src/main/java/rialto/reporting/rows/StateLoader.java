@@ -34,6 +34,7 @@ public final class StateLoader {
         loadOpenOrders(connection, state);
         for (final int instrumentId : instruments(connection)) {
             loadTrades(connection, state.trades(instrumentId));
+            state.quotes.define(instrumentId);
         }
         new QuoteStateLoader(connection, state, rows.lastTimestampNs()).load();
         return new EventProjection(state, rows);
