@@ -13,6 +13,7 @@ import rialto.protocol.BalanceChangedEncoder;
 import rialto.protocol.CancelReason;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderEncoder;
+import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.KeyType;
@@ -26,6 +27,8 @@ import rialto.protocol.OrderEntryChangedEncoder;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderType;
+import rialto.protocol.QuoteProviderSetEncoder;
+import rialto.protocol.QuotesReplacedEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -103,6 +106,11 @@ public final class TestVenue {
     }
 
     public TestVenue instrument(final int instrumentId, final String symbol, final int base, final int quote) {
+        return instrument(instrumentId, symbol, base, quote, MarketModel.ORDER_BOOK);
+    }
+
+    public TestVenue instrument(
+            final int instrumentId, final String symbol, final int base, final int quote, final MarketModel model) {
         final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, header);
         Identifier36.encode(symbol, event.symbol());
         event.terms()
@@ -110,7 +118,7 @@ public final class TestVenue {
                 .lotSize(LOT_SIZE)
                 .baseAssetId(base)
                 .quoteAssetId(quote)
-                .marketModel(MarketModel.ORDER_BOOK)
+                .marketModel(model)
                 .riskRule(RiskRule.FULL_RESERVE);
         event.terms()
                 .filters()
@@ -255,6 +263,29 @@ public final class TestVenue {
         final BalanceChangedEncoder event = new BalanceChangedEncoder().wrapAndApplyHeader(buffer, 0, header);
         event.accountId(accountId).available(available).held(held).assetId(assetId);
         return send(event);
+    }
+
+    /** An account may stream quotes, all firm. */
+    public TestVenue provider(final int instrumentId, final long accountId) {
+        final QuoteProviderSetEncoder event = new QuoteProviderSetEncoder().wrapAndApplyHeader(buffer, 0, header);
+        event.accountId(accountId).toleranceTicks(0).instrumentId(instrumentId).leaseMs(60_000);
+        event.holdMs(0).outcomeAtEnd(HoldOutcome.REJECT).enabled((short) 1);
+        return last().send(event);
+    }
+
+    /** @param tiers of bids, each of a lot, from 100 ticks on downwards; 0 takes the ladder away */
+    public TestVenue ladder(
+            final int instrumentId, final long accountId, final int stream, final String quoteId, final int tiers) {
+        final QuotesReplacedEncoder event = new QuotesReplacedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        Identifier36.encode(quoteId, event.quoteId());
+        event.accountId(accountId).validUntilNs(Long.MAX_VALUE).instrumentId(instrumentId);
+        event.stream((short) stream).fullAmount((short) 0).lastLook((short) 0);
+        final QuotesReplacedEncoder.BidsEncoder bids = event.bidsCount(tiers);
+        for (int tier = 0; tier < tiers; tier++) {
+            bids.next().priceTicks(100 - tier).quantityLots(1).maxShowLots(1);
+        }
+        event.asksCount(0);
+        return last().send(event);
     }
 
     /** @param suspensions of the whole venue, as the event has them */

@@ -25,6 +25,11 @@ public final class CancelQuotes {
         return encoder(accountId, instrumentId, QuoteScope.QUOTE, 0, quoteId, false);
     }
 
+    /** As {@link #quote}, by its gateway, for the provider is gone. */
+    Encoder quoteOfGone(final long accountId, final int instrumentId, final String quoteId) {
+        return encoder(accountId, instrumentId, QuoteScope.QUOTE, 0, quoteId, true);
+    }
+
     /** @param disconnected whether its gateway cancels, for the provider is gone */
     public Encoder ladder(final long accountId, final int instrumentId, final int stream, final boolean disconnected) {
         return encoder(accountId, instrumentId, QuoteScope.LADDER, stream, null, disconnected);

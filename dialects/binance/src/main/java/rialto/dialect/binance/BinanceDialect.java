@@ -93,7 +93,8 @@ public final class BinanceDialect implements Dialect {
         streams.start();
         final CallContext context = CallContext.of(core, limits, streams.userStreams());
         Calls.register(table, context);
-        final QuotesOnDisconnect quotes = new QuotesOnDisconnect(core.commands(), System::nanoTime);
+        final QuotesOnDisconnect quotes = new QuotesOnDisconnect(core.view(), core.commands(), System::nanoTime);
+        core.view().addListener(quotes);
         core.vertx().setPeriodic(QUOTES_MS, ignored -> quotes.tick());
         QuoteCalls.register(table, context, quotes);
         SessionCalls.register(

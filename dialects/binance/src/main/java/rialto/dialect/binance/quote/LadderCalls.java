@@ -59,7 +59,7 @@ final class LadderCalls {
             if (isRefused(outcome, reply)) {
                 return;
             }
-            sessions.onReplaced(request.session(), accountId, ladder.instrumentId(), ladder.stream());
+            sessions.onReplaced(request.session(), accountId, ladder.instrumentId(), ladder.stream(), ladder.quoteId());
             final JsonWriter json = reply.begin().beginObject();
             json.name("symbol").string(instrument.symbol());
             json.name("stream").number(ladder.stream());
