@@ -56,6 +56,15 @@ public final class QuoteMarket {
         return present;
     }
 
+    /** Tiers of all ladders that there are, also of those whose time is just up. */
+    public int tierCount() {
+        int count = 0;
+        for (final QuoteProvider provider : providers.values()) {
+            count += provider.tierCount();
+        }
+        return count;
+    }
+
     /** The best price of a side that others may see; of two that are alike the one that came earlier. Null for none. */
     public Best best(final Side side, final long nowNs) {
         Best best = null;

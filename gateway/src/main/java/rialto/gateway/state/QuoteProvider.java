@@ -79,6 +79,14 @@ public final class QuoteProvider {
         return present;
     }
 
+    int tierCount() {
+        int count = 0;
+        for (final QuoteLadder ladder : ladders) {
+            count += ladder == null ? 0 : ladder.bids.size() + ladder.asks.size();
+        }
+        return count;
+    }
+
     void ladder(final int stream, final QuoteLadder ladder) {
         ladders[stream] = ladder;
     }

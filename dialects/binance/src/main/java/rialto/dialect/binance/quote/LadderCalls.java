@@ -24,6 +24,15 @@ import java.util.function.LongSupplier;
 
 /** What providers do with their ladders, and what everybody sees of them. Owned by the event loop. */
 final class LadderCalls {
+    static final int LEAST_WEIGHT = 5;
+
+    /** As many levels of a book cost the least weight, too. */
+    private static final int TIERS_OF_LEAST_WEIGHT = 100;
+    /** Whose ladders are looked at for two prices each. */
+    private static final int INSTRUMENTS_OF_LEAST_WEIGHT = 20;
+
+    private static final int MOST_WEIGHT_OF_BESTS = 80;
+
     private static final long NS_PER_MS = 1_000_000;
 
     private final VenueView view;
@@ -136,6 +145,20 @@ final class LadderCalls {
         QuoteJson.writeMarket(json, instrument, TimeUnit.MILLISECONDS.toNanos(now));
         json.endObject();
         reply.end();
+    }
+
+    /** By how much there is to tell: 5 for each 100 tiers begun; without a symbol 5 for each 20 instruments begun, 80 at most. */
+    int showWeight(final ApiParameters parameters) {
+        final String symbol = parameters.get("symbol");
+        if (symbol == null) {
+            return Math.min(MOST_WEIGHT_OF_BESTS, weight(view.books().size(), INSTRUMENTS_OF_LEAST_WEIGHT));
+        }
+        final Instrument instrument = view.instrument(symbol);
+        return instrument == null ? LEAST_WEIGHT : weight(instrument.quotes().tierCount(), TIERS_OF_LEAST_WEIGHT);
+    }
+
+    private static int weight(final int number, final int ofLeast) {
+        return LEAST_WEIGHT * Math.max(1, (number + ofLeast - 1) / ofLeast);
     }
 
     private void showAll(final ApiReply reply) {

@@ -52,8 +52,9 @@ public final class QuoteCalls {
                 .countingQuotes()
                 .alsoAs("quotes.replace"));
         change("DELETE", QUOTES, "quotes.cancel", List.of("symbol", "stream", "quoteId"), calls::cancel);
-        change("POST", QUOTES + "/renew", "quotes.renew", SYMBOL, calls::renew);
-        table.add(ApiRoute.rest("GET", QUOTES, Security.NONE, 5, SYMBOL, calls::show)
+        provide("POST", QUOTES + "/renew", "quotes.renew", SYMBOL, calls::renew);
+        table.add(ApiRoute.rest("GET", QUOTES, Security.NONE, LadderCalls.LEAST_WEIGHT, SYMBOL, calls::show)
+                .weighing(calls::showWeight)
                 .alsoAs("quotes"));
     }
 

@@ -9,11 +9,19 @@ import rialto.protocol.Side;
 
 import java.util.concurrent.TimeUnit;
 
-/** What providers quote on an instrument, at the end of each chunk of events in which that changed: whole, or its best. */
+/**
+ * What providers quote on an instrument: whole, or its best. It is told at the end of each chunk of events in which that changed,
+ * while its messages are small. Large ones are made every 100 ms at most, for newcomers too: else one reader would have the whole
+ * market written out with every ladder.
+ */
 final class QuotesFeed extends GreetingFeed {
+    /** Bytes that a small message has at most: some two ladders of twenty tiers a side. */
+    static final int SMALL = 4_096;
+
     private final Instrument instrument;
     private final boolean whole;
     private boolean changed;
+    private boolean isLarge;
 
     /** @param whole whether all ladders are told, not the best prices alone */
     QuotesFeed(final StreamContext context, final Instrument instrument, final boolean whole) {
@@ -29,6 +37,12 @@ final class QuotesFeed extends GreetingFeed {
 
     @Override
     void onEndOfChunk() {
+        if (!isLarge) {
+            send();
+        }
+    }
+
+    private void send() {
         if (!changed && !hasNewcomers()) {
             return;
         }
@@ -46,7 +60,9 @@ final class QuotesFeed extends GreetingFeed {
             writeBest(json, "b", "B", "bp", instrument.quotes().best(Side.BUY, nowNs));
             writeBest(json, "a", "A", "ap", instrument.quotes().best(Side.SELL, nowNs));
         }
-        publishOrGreet(hasChanged, json.endObject());
+        json.endObject();
+        isLarge = json.length() > SMALL;
+        publishOrGreet(hasChanged, json);
     }
 
     private void writeBest(
@@ -65,6 +81,6 @@ final class QuotesFeed extends GreetingFeed {
 
     @Override
     void onFlush(final long nowMs) {
-        onEndOfChunk();
+        send();
     }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CancelReason;
+import rialto.protocol.MarketModel;
 import rialto.protocol.Side;
 
 import java.io.UncheckedIOException;
@@ -152,6 +153,46 @@ class MarketStreamsTest {
                 .forEach(level ->
                         expected.put(level.get(0).asText(), level.get(1).asText()));
         assertEquals(expected, book, "seed " + seed);
+    }
+
+    /** Whoever reads it without a key must not have the whole market written out with every ladder. */
+    @Test
+    void shouldSendALargeMarketOfQuotesOnceATickAndASmallOneAtOnce() {
+        venue.instrument(3, "FX", 1, 2, MarketModel.STREAMED_QUOTES).provider(3, ALICE);
+        streams.subscribe("fx@quotes", subscriber);
+        venue.endChunk();
+        venue.ladder(3, ALICE, 0, "small-1", 1)
+                .endChunk()
+                .ladder(3, ALICE, 0, "small-2", 1)
+                .endChunk();
+        assertEquals(3, received.size(), "the greeting, and each change");
+        for (int stream = 1; stream < 8; stream++) {
+            venue.ladder(3, ALICE, stream, "large-" + stream, 20);
+        }
+        venue.endChunk();
+        assertTrue(received.getLast().length() > QuotesFeed.SMALL, received.getLast());
+        received.clear();
+        venue.ladder(3, ALICE, 0, "later-1", 1)
+                .endChunk()
+                .ladder(3, ALICE, 0, "later-2", 1)
+                .endChunk();
+        final List<String> newcomer = new ArrayList<>();
+        streams.subscribe("fx@quotes", message -> newcomer.add(message.raw()));
+        venue.endChunk();
+        assertEquals(List.of(), received);
+        assertEquals(List.of(), newcomer);
+        streams.onTick();
+        assertEquals(
+                "later-2", parse(received.getFirst()).at("/ladders/0/quoteId").asText());
+        assertEquals(received, newcomer);
+        for (int stream = 1; stream < 8; stream++) {
+            venue.ladder(3, ALICE, stream, "gone-" + stream, 0).endChunk();
+        }
+        streams.onTick();
+        streams.onTick();
+        assertEquals(2, received.size());
+        venue.ladder(3, ALICE, 0, "small-3", 1).endChunk();
+        assertEquals(3, received.size(), "small again");
     }
 
     @Test
