@@ -20,6 +20,16 @@ public interface ApiSession extends ClientSession {
 
     void resume();
 
+    /** Whether it is read no more for a while, because its address has sent too much; apart from {@link #pause}. */
+    void waits(boolean isWaiting);
+
+    /**
+     * Counts what is kept in memory for it besides its bytes; with too much of it the connection ends, or others of its address.
+     *
+     * @param bytes all of it, an estimate
+     */
+    void keep(long bytes);
+
     /** When the connection was made, milliseconds since the epoch. */
     long connectedSinceMs();
 

@@ -7,10 +7,16 @@ import rialto.gateway.api.JsonWriter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Market streams on connections of the WebSocket API. Owned by the event loop. */
+/**
+ * Market streams on connections of the WebSocket API, under the same bounds as on those for streams alone: subscriptions count as
+ * bytes that are kept, requests are charged to the address with the streams that they name, and messages leave in slices. Owned
+ * by the event loop.
+ */
 public final class SessionStreams {
     private final StreamServer server;
     private final Map<ApiSession, Subscriber> subscribers = new IdentityHashMap<>();
@@ -25,32 +31,56 @@ public final class SessionStreams {
         private final StreamShares.Share share;
         private final Map<String, Channel> channels = new LinkedHashMap<>();
         private final NewestMessages newest;
+        private final Outboxes.Outbox outbox;
+        private boolean isClosing;
+        private boolean isWaiting;
 
         private Subscriber(final ApiSession session, final StreamShares.Share share) {
             this.session = session;
             this.share = share;
-            newest = new NewestMessages(session::isBehind, this::write);
+            newest = new NewestMessages(session::isBehind, this::writeNow);
+            outbox = new Outboxes.Outbox(share, newest::send);
         }
 
         @Override
         public void deliver(final StreamMessage message) {
-            if (session.isClosed()) {
+            if (isClosing || session.isClosed()) {
                 return;
             }
-            if (server.shares().deliver(share)) {
-                newest.send(message);
+            if (server.shares().deliver(share, message.raw().length())) {
+                server.outboxes().send(outbox, message);
             } else {
                 server.counters().droppedBusyConnections++;
                 server.shares().exclude(share, server.nowMs());
-                session.close("too many messages: others take less than this address");
+                isClosing = true;
+                server.outboxes().later(() -> session.close("too many messages: others take less than this address"));
             }
         }
 
-        private void write(final StreamMessage message) {
+        private void writeNow(final StreamMessage message) {
             if (channels.containsKey(message.streamName())
                     && session.send(frame.reset().raw(message.combined()))) {
                 server.counters().sentMessages++;
             }
+        }
+
+        /** Whose address has sent too much is read again when its turn comes. */
+        private void charge(final int streams) {
+            if (!server.shares().work(share, streams) && !isWaiting && !session.isClosed()) {
+                isWaiting = true;
+                session.waits(true);
+                server.counters().waits++;
+                server.shares().await(share, () -> server.outboxes().later(this::resume));
+            }
+        }
+
+        private void resume() {
+            isWaiting = false;
+            session.waits(false);
+        }
+
+        private void countSubscriptions() {
+            session.keep((long) channels.size() * StreamConnection.BYTES_OF_SUBSCRIPTION);
         }
     }
 
@@ -61,25 +91,30 @@ public final class SessionStreams {
      * @return null, or why not
      */
     public String subscribe(final ApiSession session, final ClientAddress client, final List<String> names) {
+        if (server.shares().isExcluded(client.chargedTo(), server.nowMs())) {
+            return "too many messages went to " + client.chargedTo();
+        }
         final Subscriber known = subscribers.get(session);
-        int count = known == null ? 0 : known.channels.size();
+        final Subscriber subscriber = known == null ? open(session, client) : known;
+        subscriber.charge(names.size());
+        final Set<String> fresh = new LinkedHashSet<>();
         for (final String name : names) {
-            if (known == null || !known.channels.containsKey(name)) {
+            if (!subscriber.channels.containsKey(name) && !fresh.contains(name)) {
                 if (!server.marketStreams().exists(name)) {
                     return server.reasonAgainst(name);
                 }
-                if (++count > server.settings().maxSubscriptions()) {
+                fresh.add(name);
+                if (subscriber.channels.size() + fresh.size()
+                        > server.settings().maxSubscriptions()) {
                     return "too many streams, at most " + server.settings().maxSubscriptions() + " per connection";
                 }
             }
         }
-        final Subscriber subscriber = known == null ? open(session, client) : known;
-        for (final String name : names) {
-            if (!subscriber.channels.containsKey(name)) {
-                subscriber.channels.put(name, server.marketStreams().subscribe(name, subscriber));
-                server.counters().subscriptions++;
-            }
+        for (final String name : fresh) {
+            subscriber.channels.put(name, server.marketStreams().subscribe(name, subscriber));
+            server.counters().subscriptions++;
         }
+        subscriber.countSubscriptions();
         return null;
     }
 
@@ -88,7 +123,11 @@ public final class SessionStreams {
         subscribers.put(session, subscriber);
         session.onRead(subscriber.newest::onRead);
         // never at once: the connection may be found dead in the middle of a round of deliveries
-        session.onClose(() -> server.outboxes().later(() -> release(subscriber)));
+        session.onClose(() -> {
+            subscriber.isClosing = true;
+            subscriber.outbox.clear();
+            server.outboxes().later(() -> release(subscriber));
+        });
         return subscriber;
     }
 
@@ -102,7 +141,9 @@ public final class SessionStreams {
     public void unsubscribe(final ApiSession session, final List<String> names) {
         final Subscriber subscriber = subscribers.get(session);
         if (subscriber != null) {
+            subscriber.charge(names.size());
             unsubscribe(subscriber, names);
+            subscriber.countSubscriptions();
         }
     }
 

@@ -21,7 +21,7 @@ final class StreamConnection implements StreamSubscriber {
 
     private static final int LISTEN_KEY_LENGTH = 64;
     /** What each takes with its name, of the connection and of the stream; measured are some 200. */
-    private static final int BYTES_OF_SUBSCRIPTION = 256;
+    static final int BYTES_OF_SUBSCRIPTION = 256;
     /** A close frame has 125 bytes, two of them the code. */
     private static final int MAX_REASON = 123;
 
@@ -85,7 +85,7 @@ final class StreamConnection implements StreamSubscriber {
         if (closing) {
             return;
         }
-        if (!server.shares().deliver(share)) {
+        if (!server.shares().deliver(share, message.raw().length())) {
             server.counters().droppedBusyConnections++;
             server.shares().exclude(share, server.nowMs());
             closing = true;

@@ -9,13 +9,15 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * What addresses take of the work for streams. Messages are bounded of all together in windows of a second: beyond that, an
- * address that takes more than the average loses what it has too much. Requests are bounded of each address: what it sends
+ * What addresses take of the work for streams. Messages are bounded of all together in windows of a second, and a long one counts
+ * as several: beyond that, an address that takes more than the average loses what it has too much. Requests are bounded of each address: what it sends
  * too much its connections must wait for, and then they are read one at a time. Owned by the event loop.
  */
 final class StreamShares {
     private static final long SECOND_MS = 1_000;
     private static final long TICKS_PER_SECOND = 10;
+    /** So many bytes of a message count as one message. */
+    private static final int BYTES_OF_DELIVERY = 4_096;
 
     private final int maxDeliveries;
     private final long workPerTick;
@@ -120,14 +122,16 @@ final class StreamShares {
     }
 
     /**
-     * Counts a message to a connection of an address.
+     * Counts a message to a connection of an address: as one, and as one more for each 4 KiB.
      *
+     * @param bytes that it has, about
      * @return false when all of them take too much, and this address more than the average: then the connection must go
      */
-    boolean deliver(final Share share) {
+    boolean deliver(final Share share, final int bytes) {
         roll(share);
-        deliveries++;
-        share.deliveries++;
+        final int count = 1 + bytes / BYTES_OF_DELIVERY;
+        deliveries += count;
+        share.deliveries += count;
         return deliveries <= maxDeliveries || share.deliveries * present <= deliveries;
     }
 

@@ -5,6 +5,7 @@ import io.vertx.core.http.ServerWebSocket;
 import rialto.dialect.binance.api.ApiSession;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.HttpConnections;
 import rialto.gateway.http.TextFrames;
 import rialto.gateway.security.Principal;
 
@@ -30,6 +31,8 @@ final class WsConnection implements ApiSession {
     private long lastMessageNs = System.nanoTime();
     private long lastHeardNs = lastMessageNs;
     private boolean tellsEvents;
+    private boolean isPaused;
+    private boolean waits;
     private boolean closed;
 
     /** @param usage whether answers tell what the caller used, unless a request says otherwise */
@@ -86,12 +89,33 @@ final class WsConnection implements ApiSession {
 
     @Override
     public void pause() {
-        socket.pause();
+        isPaused = true;
+        read();
     }
 
     @Override
     public void resume() {
-        socket.resume();
+        isPaused = false;
+        read();
+    }
+
+    @Override
+    public void waits(final boolean isWaiting) {
+        waits = isWaiting;
+        read();
+    }
+
+    private void read() {
+        if (isPaused || waits) {
+            socket.pause();
+        } else {
+            socket.resume();
+        }
+    }
+
+    @Override
+    public void keep(final long bytes) {
+        HttpConnections.keep(socket, bytes);
     }
 
     @Override

@@ -269,6 +269,16 @@ class AuthenticatorTest {
         }
 
         @Override
+        public void waits(final boolean isWaiting) {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
+        public void keep(final long bytes) {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
         public boolean isBehind() {
             return false;
         }

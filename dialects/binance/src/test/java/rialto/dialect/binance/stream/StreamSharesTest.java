@@ -16,7 +16,7 @@ class StreamSharesTest {
     void shouldLetOneAddressAloneTakeAllItWants() {
         final StreamShares.Share alone = shares.enter("a");
         for (int i = 0; i < 1_000; i++) {
-            assertTrue(shares.deliver(alone));
+            assertTrue(shares.deliver(alone, 100));
         }
     }
 
@@ -26,14 +26,30 @@ class StreamSharesTest {
         final StreamShares.Share greedy = shares.enter("b");
         int refused = 0;
         for (int i = 0; i < 1_000; i++) {
-            assertTrue(i % 10 != 0 || shares.deliver(modest));
-            refused += shares.deliver(greedy) ? 0 : 1;
+            assertTrue(i % 10 != 0 || shares.deliver(modest, 100));
+            refused += shares.deliver(greedy, 100) ? 0 : 1;
         }
         assertTrue(refused > 800, "refused " + refused);
         shares.onTick(999);
-        assertFalse(shares.deliver(greedy));
+        assertFalse(shares.deliver(greedy, 100));
         shares.onTick(1_000);
-        assertTrue(shares.deliver(greedy), "each second begins anew");
+        assertTrue(shares.deliver(greedy, 100), "each second begins anew");
+    }
+
+    /** Ten messages a second with the whole market cost more than fifty trades. */
+    @Test
+    void shouldCountALongMessageAsSeveral() {
+        final StreamShares.Share modest = shares.enter("a");
+        final StreamShares.Share greedy = shares.enter("b");
+        for (int i = 0; i < 50; i++) {
+            assertTrue(shares.deliver(modest, 100));
+        }
+        int taken = 0;
+        while (taken < 10 && shares.deliver(greedy, 300_000)) {
+            taken++;
+        }
+        assertEquals(0, taken, "one of them is more than the average of both");
+        assertTrue(shares.deliver(modest, 100));
     }
 
     @Test

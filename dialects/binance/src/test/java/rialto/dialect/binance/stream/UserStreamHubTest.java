@@ -335,6 +335,16 @@ class UserStreamHubTest {
         }
 
         @Override
+        public void waits(final boolean isWaiting) {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
+        public void keep(final long bytes) {
+            throw new AssertionError("not its business");
+        }
+
+        @Override
         public boolean isBehind() {
             return false;
         }
