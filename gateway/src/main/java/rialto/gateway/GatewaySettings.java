@@ -87,7 +87,14 @@ public final class GatewaySettings {
             1,
             1_000_000_000,
             "Ladders of quotes (docs/fx.md) per account in a second. They cost no request weight. One more is refused, and the\n"
-                    + "ladder before it stays.");
+                    + "ladder before it stays, and the refused one costs weight 1.");
+    public static final Setting<Integer> PROVIDER_CALLS_1S = integer(
+            "limits.provider-calls-1s",
+            5_000,
+            1,
+            1_000_000_000,
+            "Answers to holds and to requests for quotes, and renewals of leases (docs/fx.md), per account of a provider in a\n"
+                    + "second. They cost no request weight. A refused one costs weight 1. Cancels do not count here.");
     public static final Setting<Integer> STREAM_MESSAGES_1S = integer(
             "limits.stream-messages-1s",
             50_000,
@@ -108,7 +115,7 @@ public final class GatewaySettings {
             COMMAND_TIMEOUT,
             LEASE);
     private static final List<Setting<?>> LIMITS =
-            List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D, QUOTES_1S, STREAM_MESSAGES_1S);
+            List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D, QUOTES_1S, PROVIDER_CALLS_1S, STREAM_MESSAGES_1S);
 
     /** All of them, in the order of the example file. */
     public static final List<Setting<?>> ALL = Stream.of(HTTP, ConnectionSettings.ALL, LIMITS, TlsSettings.ALL)

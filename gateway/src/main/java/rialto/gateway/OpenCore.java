@@ -171,7 +171,8 @@ final class OpenCore implements GatewayCore {
                 settings.get(GatewaySettings.REQUEST_WEIGHT_1M),
                 settings.get(GatewaySettings.ORDERS_10S),
                 settings.get(GatewaySettings.ORDERS_1D),
-                settings.get(GatewaySettings.QUOTES_1S));
+                settings.get(GatewaySettings.QUOTES_1S),
+                settings.get(GatewaySettings.PROVIDER_CALLS_1S));
     }
 
     /**

@@ -18,6 +18,8 @@ public record LimitBreach(Kind kind, int limit, int retryAfterSeconds, long unti
         ORDERS_PER_DAY,
         /** Ladders of quotes in a second. */
         QUOTES,
+        /** Other calls of a provider in a second. */
+        PROVIDER_CALLS,
         /** Connections in five minutes. */
         CONNECTIONS
     }

@@ -28,6 +28,7 @@ public final class RateLimiter {
     private final WindowCounter<String> connections;
     private final WindowCounter<Long> ordersPerTenSeconds = new WindowCounter<>(TEN_SECONDS_MS, Integer.MAX_VALUE);
     private final WindowCounter<Long> quotesPerSecond = new WindowCounter<>(SECOND_MS, Integer.MAX_VALUE);
+    private final WindowCounter<Long> providerCallsPerSecond = new WindowCounter<>(SECOND_MS, Integer.MAX_VALUE);
     private final WindowCounter<Long> ordersPerDay = new WindowCounter<>(DAY_MS, Integer.MAX_VALUE);
     private final Bans addressBans;
     private final Bans keyBans;
@@ -206,12 +207,26 @@ public final class RateLimiter {
      * @return null when admitted
      */
     public LimitBreach admitQuotes(final long accountId) {
+        return admitInSecond(accountId, quotesPerSecond, Kind.QUOTES, settings.quotesPerSecond());
+    }
+
+    /**
+     * Charges another call of a provider that costs no weight to its account.
+     *
+     * @return null when admitted
+     */
+    public LimitBreach admitProviderCall(final long accountId) {
+        return admitInSecond(accountId, providerCallsPerSecond, Kind.PROVIDER_CALLS, settings.providerCallsPerSecond());
+    }
+
+    private LimitBreach admitInSecond(
+            final long accountId, final WindowCounter<Long> inSecond, final Kind kind, final int limit) {
         final long now = nowMs.getAsLong();
-        if (quotesPerSecond.tryAdd(accountId, 1, settings.quotesPerSecond(), now) >= 0) {
+        if (inSecond.tryAdd(accountId, 1, limit, now) >= 0) {
             return null;
         }
         refusedCount++;
-        return new LimitBreach(Kind.QUOTES, settings.quotesPerSecond(), quotesPerSecond.secondsLeft(now), 0);
+        return new LimitBreach(kind, limit, inSecond.secondsLeft(now), 0);
     }
 
     /**
@@ -247,6 +262,16 @@ public final class RateLimiter {
     /** Orders of an account in this day. */
     public int ordersInDay(final long accountId) {
         return ordersPerDay.count(accountId, nowMs.getAsLong());
+    }
+
+    /** Ladders of an account in this second. */
+    public int quotesInSecond(final long accountId) {
+        return quotesPerSecond.count(accountId, nowMs.getAsLong());
+    }
+
+    /** Other calls of a provider's account in this second that cost no weight. */
+    public int providerCallsInSecond(final long accountId) {
+        return providerCallsPerSecond.count(accountId, nowMs.getAsLong());
     }
 
     /** How many requests, orders and connections were refused since the start. */

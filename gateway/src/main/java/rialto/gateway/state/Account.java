@@ -21,6 +21,7 @@ public final class Account {
 
     long changedNs;
     boolean frozen;
+    boolean provider;
 
     Account(final long accountId, final String name) {
         this.accountId = accountId;
@@ -38,6 +39,11 @@ public final class Account {
     /** Whether it may enter no orders and withdraw nothing. */
     public boolean isFrozen() {
         return frozen;
+    }
+
+    /** Whether it ever was made a provider of an instrument. */
+    public boolean isProvider() {
+        return provider;
     }
 
     /** Time of the last change of a balance or of a snapshot after it, nanoseconds since the epoch, or 0. */

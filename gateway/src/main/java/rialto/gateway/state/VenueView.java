@@ -208,8 +208,9 @@ public final class VenueView {
     QuoteProvider touchProvider(final int instrumentId, final long accountId) {
         final Instrument instrument = instrument(instrumentId);
         final Map<Account, QuoteProvider> providers = instrument.quotes().providers;
-        return providers.computeIfAbsent(
-                account(accountId), account -> new QuoteProvider(instrument, account, providers.size()));
+        final Account account = account(accountId);
+        account.provider = true;
+        return providers.computeIfAbsent(account, ignored -> new QuoteProvider(instrument, account, providers.size()));
     }
 
     Account addAccount(final long accountId, final String name) {

@@ -31,6 +31,7 @@ import rialto.gateway.http.ReadPages;
 import rialto.gateway.ops.Meters;
 import rialto.gateway.ops.OpenApi;
 import rialto.gateway.setting.Setting;
+import rialto.gateway.state.Account;
 import rialto.gateway.tls.TlsSettings;
 
 import java.util.List;
@@ -79,7 +80,10 @@ public final class BinanceDialect implements Dialect {
     public Future<?> start(final GatewayCore core) {
         httpScheme = TlsSettings.scheme(core.settings());
         wsScheme = TlsSettings.webSocketScheme(core.settings());
-        final RateLimits limits = new CallerLimits(core.limits());
+        final RateLimits limits = new CallerLimits(core.limits(), accountId -> {
+            final Account account = core.view().account(accountId);
+            return account != null && account.isProvider();
+        });
         final ListenKeyTexts listenKeys = new ListenKeyTexts(core.keys().vault());
         streams = new StreamServer(
                 core.vertx(),

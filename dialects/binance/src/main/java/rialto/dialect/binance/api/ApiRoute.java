@@ -14,8 +14,7 @@ import java.util.Set;
  * @param orders     how many orders it counts as, 0 or more
  * @param parameters names that it reads, apart from those of signing; any other one sent is an error
  * @param effect     what it comes to
- * @param quotes     whether it sends quotes: then its caller's account is charged by a limit of their own, once who it is is
- *     proven, instead of by weight
+ * @param allowance  what it is charged to, once who its caller is is proven; before that its weight is
  */
 public record ApiRoute(
         String httpMethod,
@@ -26,7 +25,7 @@ public record ApiRoute(
         int orders,
         Set<String> parameters,
         Effect effect,
-        boolean quotes,
+        Allowance allowance,
         ApiCall call) {
 
     /** Stands among the parameters of a call that takes any. */
@@ -43,7 +42,16 @@ public record ApiRoute(
             final ApiCall call) {
         final Effect effect = GET.equals(httpMethod) ? Effect.ASKS : Effect.CHANGES;
         return new ApiRoute(
-                httpMethod, path, null, security, ignored -> weight, 0, Set.copyOf(parameters), effect, false, call);
+                httpMethod,
+                path,
+                null,
+                security,
+                ignored -> weight,
+                0,
+                Set.copyOf(parameters),
+                effect,
+                Allowance.WEIGHT,
+                call);
     }
 
     public static ApiRoute webSocket(
@@ -61,35 +69,36 @@ public record ApiRoute(
                 0,
                 Set.copyOf(parameters),
                 Effect.CHANGES,
-                false,
+                Allowance.WEIGHT,
                 call);
     }
 
     /** The same call, reached by this WebSocket API method too. */
     public ApiRoute alsoAs(final String method) {
-        return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, effect, quotes, call);
+        return new ApiRoute(httpMethod, path, method, security, weigher, orders, parameters, effect, allowance, call);
     }
 
     /** The same call at another REST path, by REST only. */
     public ApiRoute at(final String otherPath) {
-        return new ApiRoute(httpMethod, otherPath, null, security, weigher, orders, parameters, effect, quotes, call);
+        return new ApiRoute(
+                httpMethod, otherPath, null, security, weigher, orders, parameters, effect, allowance, call);
     }
 
     public ApiRoute weighing(final Weigher other) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, effect, quotes, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, other, orders, parameters, effect, allowance, call);
     }
 
     public ApiRoute countingOrders(final int count) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, count, parameters, effect, quotes, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, count, parameters, effect, allowance, call);
     }
 
     /** By default a call that is reached by GET asks, and any other changes something. */
     public ApiRoute having(final Effect other) {
-        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, other, quotes, call);
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, other, allowance, call);
     }
 
-    /** It sends quotes. */
-    public ApiRoute countingQuotes() {
-        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, effect, true, call);
+    /** It costs a provider no weight. */
+    public ApiRoute chargedTo(final Allowance other) {
+        return new ApiRoute(httpMethod, path, wsMethod, security, weigher, orders, parameters, effect, other, call);
     }
 }

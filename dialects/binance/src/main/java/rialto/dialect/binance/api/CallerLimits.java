@@ -9,6 +9,7 @@ import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
 
 import java.util.function.BiConsumer;
+import java.util.function.LongPredicate;
 
 /** The venue's limits in the dialect's words: errors, headers, usage. Owned by the event loop. */
 public final class CallerLimits implements RateLimits {
@@ -28,20 +29,31 @@ public final class CallerLimits implements RateLimits {
 
     private final RateLimiter limiter;
     private final LimitSettings settings;
+    private final LongPredicate isProvider;
 
-    public CallerLimits(final RateLimiter limiter) {
+    /** @param isProvider whether an account may use the limits of providers; the calls of others cost weight */
+    public CallerLimits(final RateLimiter limiter, final LongPredicate isProvider) {
         this.limiter = limiter;
+        this.isProvider = isProvider;
         this.settings = limiter.settings();
     }
 
     @Override
     public ApiError admit(final ApiRequest request) {
-        final boolean isQuote = request.route().quotes() && request.isChargedToKey();
-        final int weight = (isQuote ? 0 : request.weight()) + (request.isForged() ? limiter.forgeryWeight() : 0);
+        final int weight = (allowance(request) == Allowance.WEIGHT ? request.weight() : 0)
+                + (request.isForged() ? limiter.forgeryWeight() : 0);
         final LimitBreach breach = request.isChargedToKey()
                 ? limiter.admitKey(request.principal().apiKey(), request.clientAddress(), weight)
                 : limiter.admit(request.clientAddress(), weight);
         return breach == null ? null : error(breach);
+    }
+
+    /** What a request is charged to: strangers, and who provides nothing, may not send for nothing what members must record. */
+    private Allowance allowance(final ApiRequest request) {
+        final Allowance allowance = request.route().allowance();
+        return allowance == Allowance.WEIGHT || request.isChargedToKey() && isProvider.test(request.accountId())
+                ? allowance
+                : Allowance.WEIGHT;
     }
 
     @Override
@@ -75,8 +87,18 @@ public final class CallerLimits implements RateLimits {
             return error(breach);
         }
         final LimitBreach flood =
-                request.route().quotes() && !request.isRepeated() ? limiter.admitQuotes(request.accountId()) : null;
-        return flood == null ? null : error(flood);
+                switch (allowance(request)) {
+                    case WEIGHT -> null;
+                    case LADDERS -> limiter.admitQuotes(request.accountId());
+                    case PROVIDER_CALLS -> limiter.admitProviderCall(request.accountId());
+                };
+        if (flood == null) {
+            return null;
+        }
+        // it was read, and so it costs what any call does: a flood of what is refused ends in a ban
+        final LimitBreach ban =
+                limiter.admitKey(request.principal().apiKey(), request.clientAddress(), request.weight());
+        return error(ban == null ? flood : ban);
     }
 
     @Override
@@ -127,6 +149,14 @@ public final class CallerLimits implements RateLimits {
                         .because(
                                 "TOO_MANY_QUOTES",
                                 "The ladder was not taken; the one before stays. Of ladders that wait send the newest only.");
+            case PROVIDER_CALLS ->
+                ApiError.of(
+                                TOO_MANY_REQUESTS,
+                                -1015,
+                                "Too many provider calls; current limit is " + breach.limit() + " calls per 1 SECOND.")
+                        .because(
+                                "TOO_MANY_PROVIDER_CALLS",
+                                "Nothing was done. Answers to holds and to requests, and renewals, count together.");
             case CONNECTIONS ->
                 ApiError.of(
                         TOO_MANY_REQUESTS,
@@ -160,9 +190,27 @@ public final class CallerLimits implements RateLimits {
         }
         beginLimit(json, "REQUEST_WEIGHT", "MINUTE", 1, settings.weightPerMinute());
         json.name("count").number(usedWeight(request)).endObject();
+        switch (allowance(request)) {
+            case LADDERS -> {
+                beginLimit(json, "QUOTES", "SECOND", 1, settings.quotesPerSecond());
+                json.name("count")
+                        .number(limiter.quotesInSecond(request.accountId()))
+                        .endObject();
+            }
+            case PROVIDER_CALLS -> {
+                beginLimit(json, "PROVIDER_CALLS", "SECOND", 1, settings.providerCallsPerSecond());
+                json.name("count")
+                        .number(limiter.providerCallsInSecond(request.accountId()))
+                        .endObject();
+            }
+            case WEIGHT -> {
+                // told already
+            }
+        }
         json.endArray();
     }
 
+    /** Those of the dialect alone: its clients know no others, and some refuse what they do not know. */
     @Override
     public void writeLimits(final JsonWriter json) {
         json.beginArray();

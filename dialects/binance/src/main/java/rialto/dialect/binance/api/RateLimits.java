@@ -9,14 +9,16 @@ import java.util.function.BiConsumer;
 /** Counts what callers use. Called on the event loop, for every request of every transport. */
 public interface RateLimits {
     /**
-     * Charges {@code request.weight()} to the caller's key, or to the address of one who proved none; more for a forgery.
+     * Charges {@code request.weight()} to the caller's key, or to the address of one who proved none; more for a forgery. What
+     * has an {@link Allowance} of its own costs a provider no weight.
      *
      * @return null when admitted, otherwise the answer (429 or 418 with Retry-After)
      */
     ApiError admit(ApiRequest request);
 
     /**
-     * Charges {@code request.route().orders()} orders to the account of {@code request.principal()}.
+     * Charges {@code request.route().orders()} orders to the account of {@code request.principal()}, and what has an
+     * {@link Allowance} of its own to that. What is refused by one costs its weight after all.
      *
      * @return null when admitted, otherwise the answer
      */

@@ -1,5 +1,6 @@
 package rialto.dialect.binance.call;
 
+import rialto.dialect.binance.api.Allowance;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
 import rialto.dialect.binance.api.Effect;
@@ -50,7 +51,7 @@ final class RefusedCalls {
                     0,
                     Set.of(ApiRoute.ANY_PARAMETER),
                     Effect.ASKS,
-                    false,
+                    Allowance.WEIGHT,
                     (request, reply) -> reply.error(ApiErrors.unsupported(explanation))));
         }
     }

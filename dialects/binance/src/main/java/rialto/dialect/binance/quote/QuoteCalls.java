@@ -1,5 +1,6 @@
 package rialto.dialect.binance.quote;
 
+import rialto.dialect.binance.api.Allowance;
 import rialto.dialect.binance.api.ApiCall;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
@@ -49,7 +50,7 @@ public final class QuoteCalls {
                                 "bids",
                                 "asks"),
                         calls::replace)
-                .countingQuotes()
+                .chargedTo(Allowance.LADDERS)
                 .alsoAs("quotes.replace"));
         change("DELETE", QUOTES, "quotes.cancel", List.of("symbol", "stream", "quoteId"), calls::cancel);
         provide("POST", QUOTES + "/renew", "quotes.renew", SYMBOL, calls::renew);
@@ -86,7 +87,7 @@ public final class QuoteCalls {
     }
 
     private void holds(final HoldCalls calls) {
-        change("POST", HOLDS, "holds.answer", List.of("holdId", "accept"), calls::answer);
+        provide("POST", HOLDS, "holds.answer", List.of("holdId", "accept"), calls::answer);
         table.add(ApiRoute.rest("GET", HOLDS, Security.READ, 2, List.of(), calls::list)
                 .alsoAs("holds"));
     }
@@ -98,13 +99,13 @@ public final class QuoteCalls {
                 "quoteRequests.create",
                 List.of("symbol", "side", "quantity", "validForMs", "providers"),
                 calls::create);
-        change(
+        provide(
                 "POST",
                 REQUESTS + "/answer",
                 "quoteRequests.answer",
                 List.of("requestId", "bid", "ask", "validForMs"),
                 calls::answer);
-        change("POST", REQUESTS + "/decline", "quoteRequests.decline", REQUEST, calls::decline);
+        provide("POST", REQUESTS + "/decline", "quoteRequests.decline", REQUEST, calls::decline);
         change("DELETE", REQUESTS, "quoteRequests.cancel", REQUEST, calls::cancel);
         table.add(ApiRoute.rest("GET", REQUESTS, Security.READ, 2, List.of(), calls::list)
                 .alsoAs("quoteRequests"));
@@ -118,5 +119,17 @@ public final class QuoteCalls {
             final ApiCall call) {
         table.add(
                 ApiRoute.rest(method, path, Security.TRADE, 1, parameters, call).alsoAs(wsMethod));
+    }
+
+    /** What a provider sends as often as others trade. Cancels are not among it: nothing that it does so keeps them out. */
+    private void provide(
+            final String method,
+            final String path,
+            final String wsMethod,
+            final List<String> parameters,
+            final ApiCall call) {
+        table.add(ApiRoute.rest(method, path, Security.TRADE, 1, parameters, call)
+                .chargedTo(Allowance.PROVIDER_CALLS)
+                .alsoAs(wsMethod));
     }
 }

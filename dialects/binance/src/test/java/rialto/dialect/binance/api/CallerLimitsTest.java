@@ -21,9 +21,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 class CallerLimitsTest {
     private static final long NOON_MS = 1_700_000_000_000L / 86_400_000 * 86_400_000 + 43_200_000;
 
+    private static final long PROVIDER = 100;
+
     private long nowMs = NOON_MS;
-    private final RateLimiter counts = new RateLimiter(new LimitSettings(10, 3, 5, 4, 2, 2, 120, 300, 4), () -> nowMs);
-    private final CallerLimits limiter = new CallerLimits(counts);
+    private final RateLimiter counts =
+            new RateLimiter(new LimitSettings(10, 3, 5, 4, 3, 2, 2, 120, 300, 4), () -> nowMs);
+    private final CallerLimits limiter = new CallerLimits(counts, account -> account == PROVIDER);
 
     @Test
     void shouldAdmitUpToTheWeightAndRefuseOnePast() {
@@ -134,7 +137,7 @@ class CallerLimitsTest {
     @Test
     void shouldRefuseNoHonestCallerBecauseOfAMillionAddresses() {
         final RateLimiter many = new RateLimiter(LimitSettings.DEFAULTS, () -> nowMs);
-        final CallerLimits crowded = new CallerLimits(many);
+        final CallerLimits crowded = new CallerLimits(many, account -> false);
         final InetAddress any = InetAddress.getLoopbackAddress();
         for (int i = 0; i < 1_000_000; i++) {
             assertNull(many.admit(new ClientAddress(any, "2001:db8:" + Integer.toHexString(i) + "::/64"), 20));
@@ -152,7 +155,7 @@ class CallerLimitsTest {
     @Test
     void shouldChargeForgeriesDearlyAndNotCheckMoreOfThem() {
         final RateLimiter strict = new RateLimiter(LimitSettings.of(300, 10, 10), () -> nowMs);
-        final CallerLimits limits = new CallerLimits(strict);
+        final CallerLimits limits = new CallerLimits(strict, account -> false);
         for (int i = 0; i < 27; i++) {
             assertNull(limits.admitCheck(from("a", 1)));
             final ApiRequest forged = from("a", 1);
@@ -311,10 +314,69 @@ class CallerLimitsTest {
                 json.toString());
     }
 
+    /** A bank that answers a hundred trades a second must have weight left, for its cancels too. */
+    @Test
+    void shouldChargeProvidersByLimitsOfTheirOwnAndNotByWeight() {
+        for (int i = 0; i < 3; i++) {
+            assertNull(enter(provides(PROVIDER, Allowance.PROVIDER_CALLS)));
+            assertNull(enter(provides(PROVIDER, Allowance.LADDERS)));
+        }
+        assertEquals(0, counts.usedWeightOfKey("key1"));
+        final ApiError refusal = enter(provides(PROVIDER, Allowance.PROVIDER_CALLS));
+        assertEquals("TOO_MANY_PROVIDER_CALLS", refusal.reason());
+        assertEquals(429, refusal.httpStatus());
+        assertNull(enter(provides(PROVIDER, Allowance.LADDERS)), "ladders are counted apart");
+        assertNull(enter(by("key1", PROVIDER, 1, 0)), "a cancel");
+        nowMs += 1_000;
+        assertNull(enter(provides(PROVIDER, Allowance.PROVIDER_CALLS)));
+        final JsonWriter json = new JsonWriter();
+        limiter.writeUsage(provides(PROVIDER, Allowance.PROVIDER_CALLS), json);
+        assertEquals(
+                "[{\"rateLimitType\":\"REQUEST_WEIGHT\",\"interval\":\"MINUTE\",\"intervalNum\":1,"
+                        + "\"limit\":10,\"count\":2},"
+                        + "{\"rateLimitType\":\"PROVIDER_CALLS\",\"interval\":\"SECOND\",\"intervalNum\":1,\"limit\":3,"
+                        + "\"count\":1}]",
+                json.toString());
+    }
+
+    @Test
+    void shouldChargeARefusedLadderItsWeightAndEndAFloodInABan() {
+        int ladders = 0;
+        ApiError answer = null;
+        while (ladders < 100 && (answer == null || answer.httpStatus() == 429)) {
+            answer = enter(provides(PROVIDER, Allowance.LADDERS));
+            ladders++;
+        }
+        assertEquals(418, answer.httpStatus());
+        assertEquals(4 + 10 + 3, ladders, "taken, refused for their number, and refused for their weight");
+        assertEquals(418, enter(provides(PROVIDER, Allowance.LADDERS)).httpStatus());
+    }
+
+    @Test
+    void shouldChargeWhoIsNoProviderByWeight() {
+        for (int i = 0; i < 10; i++) {
+            assertNull(enter(provides(101, i % 2 == 0 ? Allowance.LADDERS : Allowance.PROVIDER_CALLS)));
+        }
+        assertEquals(-1003, enter(provides(101, Allowance.LADDERS)).code());
+    }
+
+    private ApiError enter(final ApiRequest request) {
+        final ApiError tooMuch = limiter.admit(request);
+        return tooMuch == null ? limiter.admitOrders(request) : tooMuch;
+    }
+
+    private static ApiRequest provides(final long account, final Allowance allowance) {
+        final ApiRoute route = ApiRoute.rest("POST", "/x", Security.TRADE, 1, List.of(), (request, reply) -> {})
+                .chargedTo(allowance);
+        final ApiRequest request = ApiRequest.rest(route, new ApiParameters(), "", "", "key1", client("a"), null, 0);
+        request.principal(new Principal(account, "key1", 3));
+        return request;
+    }
+
     @Test
     void shouldRefuseSettingsThatMakeNoSense() {
         assertThrows(IllegalArgumentException.class, () -> LimitSettings.of(0, 1, 1));
-        assertThrows(IllegalArgumentException.class, () -> new LimitSettings(1, 1, 1, 1, 1, 1, 2, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new LimitSettings(1, 1, 1, 1, 1, 1, 1, 2, 1, 1));
     }
 
     private void assertBanned(final int seconds) {

@@ -29,8 +29,8 @@ class RestAdapterTest {
     private final List<Integer> read = new ArrayList<>();
 
     private final List<Integer> statuses = new ArrayList<>();
-    private final RateLimiter limiter = new RateLimiter(new LimitSettings(10, 3, 5, 4, 2, 2, 120, 300, 4), () -> 0);
-    private final CallerLimits limits = new CallerLimits(limiter);
+    private final RateLimiter limiter = new RateLimiter(new LimitSettings(10, 3, 5, 4, 3, 2, 2, 120, 300, 4), () -> 0);
+    private final CallerLimits limits = new CallerLimits(limiter, account -> false);
     private final ApiRoute route = ApiRoute.rest("POST", "/test", Security.NONE, 1, List.of(), (request, reply) -> {})
             .weighing(parameters -> {
                 read.add(parameters.size());

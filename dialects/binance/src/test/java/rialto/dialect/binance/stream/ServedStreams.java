@@ -62,11 +62,11 @@ abstract class ServedStreams {
     void serve(final StreamSettings settings) throws Exception {
         onLoop(() -> {
             venue = TestVenue.ready();
-            final LimitSettings limits = new LimitSettings(6_000, 10, 10, 10, 8, 10, 1, 1, 10);
+            final LimitSettings limits = new LimitSettings(6_000, 10, 10, 10, 10, 8, 10, 1, 1, 10);
             streams = new StreamServer(
                     vertx,
                     venue.view,
-                    new CallerLimits(new RateLimiter(limits, System::currentTimeMillis)),
+                    new CallerLimits(new RateLimiter(limits, System::currentTimeMillis), account -> false),
                     new ClientAddresses(AddressList.parse("127.0.0.1"), ProxyHeader.X_FORWARDED_FOR),
                     keys::get,
                     (keyId, provenUs) -> new KeyGenerator().next(),
