@@ -9,7 +9,7 @@ import rialto.protocol.HoldOutcome;
  * @param tier         from 1
  * @param endsNs       when the agreed outcome happens
  * @param ageNs        how long before the order took it the provider had sent the quote
- * @param runnerUpTicks the best price of another provider; 0 for none
+ * @param runnerUpTicks the best price of another provider that others might see; 0 for none, or when it is not known any more
  * @param runnerUp     whose that was, or null
  */
 public record Hold(

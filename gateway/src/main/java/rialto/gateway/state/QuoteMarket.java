@@ -67,8 +67,21 @@ public final class QuoteMarket {
 
     /** The best price of a side that others may see; of two that are alike the one that came earlier. Null for none. */
     public Best best(final Side side, final long nowNs) {
+        return best(side, nowNs, null, null);
+    }
+
+    /** As {@link #best}, of others than the provider whose quote was taken and the taker itself. */
+    Best runnerUp(final Side side, final long nowNs, final Account provider, final Account taker) {
+        return best(side, nowNs, provider, taker);
+    }
+
+    private Best best(final Side side, final long nowNs, final Account notThis, final Account norThat) {
         Best best = null;
         for (final QuoteLadder ladder : ladders(nowNs)) {
+            final Account provider = ladder.provider().account();
+            if (provider == notThis || provider == norThat) {
+                continue;
+            }
             for (final QuoteTier tier : side == Side.BUY ? ladder.bids : ladder.asks) {
                 if (tier.shownLots() > 0) {
                     best = best == null || isBetter(side, ladder, tier, best) ? new Best(ladder, tier) : best;

@@ -27,6 +27,7 @@ final class QuoteProjection implements QuoteEventListener {
     private final OrderProjection orders;
     private Execution execution;
     private Account taker;
+    private Hold endedHold;
 
     QuoteProjection(final VenueView view, final OrderProjection orders) {
         this.view = view;
@@ -216,6 +217,17 @@ final class QuoteProjection implements QuoteEventListener {
         final Instrument instrument = view.instrument(event.instrumentId());
         final Account provider = view.account(event.providerAccountId());
         final String quoteId = Identifier36.text(event.quoteId());
+        final RunnerUp runnerUp = event.requestId() != 0
+                // the taker has seen all answers
+                ? new RunnerUp(event.runnerUpTicks(), accountOrNull(event.runnerUpAccountId()))
+                : event.holdId() != 0
+                        ? new RunnerUp(endedHold.runnerUpTicks(), endedHold.runnerUp())
+                        : shown(
+                                event.runnerUpTicks(),
+                                instrument,
+                                provider,
+                                taker,
+                                !execution.trade().buyerMaker());
         final QuoteTrade trade = new QuoteTrade(
                 instrument,
                 execution.trade(),
@@ -228,8 +240,8 @@ final class QuoteProjection implements QuoteEventListener {
                 event.fullAmount() != 0,
                 event.tierRemainingLots(),
                 event.ageNs(),
-                event.runnerUpTicks(),
-                event.runnerUpAccountId() == 0 ? null : view.account(event.runnerUpAccountId()),
+                runnerUp.ticks,
+                runnerUp.account,
                 event.requestId(),
                 event.holdId(),
                 event.heldNs(),
@@ -259,6 +271,33 @@ final class QuoteProjection implements QuoteEventListener {
         }
     }
 
+    private record RunnerUp(long ticks, Account account) {}
+
+    /**
+     * The engine names the best price of another provider, also one that others may not see. Of those that they may see this is
+     * the best.
+     *
+     * @param ticks what the engine names; 0 for none
+     */
+    private RunnerUp shown(
+            final long ticks,
+            final Instrument instrument,
+            final Account provider,
+            final Account whoTakes,
+            final boolean takerBuys) {
+        final QuoteMarket.Best best = ticks == 0
+                ? null
+                : instrument.quotes().runnerUp(takerBuys ? Side.SELL : Side.BUY, view.eventTimeNs, provider, whoTakes);
+        return best == null
+                ? new RunnerUp(0, null)
+                : new RunnerUp(
+                        best.tier().priceTicks(), best.ladder().provider().account());
+    }
+
+    private Account accountOrNull(final long accountId) {
+        return accountId == 0 ? null : view.account(accountId);
+    }
+
     private static void takeFromTier(
             final Instrument instrument,
             final Account account,
@@ -274,12 +313,16 @@ final class QuoteProjection implements QuoteEventListener {
 
     @Override
     public void onHoldOpened(final HoldOpenedDecoder event) {
+        final Instrument instrument = view.instrument(event.instrumentId());
+        final Account whoTakes = view.account(event.takerAccountId());
+        final Account provider = view.account(event.providerAccountId());
+        final RunnerUp runnerUp = shown(event.runnerUpTicks(), instrument, provider, whoTakes, event.takerBuys() != 0);
         final Hold hold = new Hold(
                 event.holdId(),
-                view.instrument(event.instrumentId()),
+                instrument,
                 event.takerOrderId(),
-                view.account(event.takerAccountId()),
-                view.account(event.providerAccountId()),
+                whoTakes,
+                provider,
                 Identifier36.text(event.quoteId()),
                 event.stream(),
                 event.tier(),
@@ -290,8 +333,8 @@ final class QuoteProjection implements QuoteEventListener {
                 event.openedNs(),
                 event.endsNs(),
                 event.ageNs(),
-                event.runnerUpTicks(),
-                event.runnerUpAccountId() == 0 ? null : view.account(event.runnerUpAccountId()),
+                runnerUp.ticks,
+                runnerUp.account,
                 event.outcomeAtEnd(),
                 event.fullAmount() != 0);
         view.quotes.holds.put(hold.holdId(), hold);
@@ -313,6 +356,7 @@ final class QuoteProjection implements QuoteEventListener {
     @Override
     public void onHoldEnded(final HoldEndedDecoder event) {
         final Hold hold = view.quotes.holds.remove(event.holdId());
+        endedHold = hold; // its trade comes next, if it is accepted
         final HoldEnd end = new HoldEnd(hold, event.reason(), event.presentTicks(), event.canceledLots());
         if (!end.isAccepted()) {
             view.quotes.giveBack(

@@ -132,8 +132,8 @@ final class QuoteRecordLoader implements QuoteRecordListener {
                         record.openedNs(),
                         record.endsNs(),
                         record.ageNs(),
-                        record.runnerUpTicks(),
-                        record.runnerUpAccountId() == 0 ? null : view.account(record.runnerUpAccountId()),
+                        0, // whether others might see it then is not known any more
+                        null,
                         record.outcomeAtEnd(),
                         record.fullAmount() != 0));
     }

@@ -10,7 +10,8 @@ import rialto.protocol.SettlementType;
  * @param tier              from 1; 0 for an answer to a request
  * @param tierRemainingLots what the tier has left; 0 after a hold
  * @param ageNs             how long before the order took it the provider had sent it
- * @param runnerUpTicks     the best price of another provider; 0 for none
+ * @param runnerUpTicks     the best price of another provider that others might see, or of those that answered the same
+ *     request; 0 for none
  * @param runnerUp          whose that was, or null
  * @param requestId         0 for a tier of a ladder
  * @param holdId            0 for a firm quote

@@ -192,8 +192,12 @@ public final class QuoteJson {
         json.name("answerValidUntil").number(validUntilNs / NS_PER_MS);
     }
 
-    /** A trade with a quote, and why that quote: as members of an object that has been begun. */
-    public static void writeTradeFields(final JsonWriter json, final QuoteTrade trade) {
+    /**
+     * A trade with a quote, and why that quote: as members of an object that has been begun.
+     *
+     * @param toTaker whether the taker is told; what others quote is no business of the provider
+     */
+    public static void writeTradeFields(final JsonWriter json, final QuoteTrade trade, final boolean toTaker) {
         final Instrument instrument = trade.instrument();
         json.name("tradeId").number(trade.trade().tradeId());
         Amounts.price(json.name("price"), instrument, trade.trade().priceTicks());
@@ -204,8 +208,8 @@ public final class QuoteJson {
         json.name("tier").number(trade.tier());
         json.name("fullAmount").bool(trade.fullAmount());
         json.name("ageMs").number(trade.ageNs() / NS_PER_MS);
-        writePrice(json.name("runnerUpPrice"), instrument, trade.runnerUpTicks());
-        json.name("runnerUp").string(name(trade.runnerUp()));
+        writePrice(json.name("runnerUpPrice"), instrument, toTaker ? trade.runnerUpTicks() : 0);
+        json.name("runnerUp").string(toTaker ? name(trade.runnerUp()) : null);
         json.name("requestId").number(trade.requestId());
         json.name("holdId").number(trade.holdId());
         json.name("heldMs").number(trade.heldNs() / NS_PER_MS);

@@ -52,7 +52,7 @@ final class QuoteOrderCalls {
                 outcome -> answer(request, reply, outcome));
     }
 
-    private static void answer(final ApiRequest request, final ApiReply reply, final CommandOutcome outcome) {
+    private void answer(final ApiRequest request, final ApiReply reply, final CommandOutcome outcome) {
         if (outcome.wasRepeated() && SignedRequests.isReplay(request)) {
             reply.error(SignedRequests.replayed(outcome));
         } else if (outcome.entered() != null) {
@@ -66,8 +66,8 @@ final class QuoteOrderCalls {
         }
     }
 
-    /** As it stands; GET /api/v3/order asks the database too. */
-    private static void answerRepeated(final ApiReply reply, final Order order) {
+    /** As it stands, with what of it is on hold now; its fills were told when they came, and GET /api/v3/order asks the database. */
+    private void answerRepeated(final ApiReply reply, final Order order) {
         if (order == null) {
             reply.error(CallErrors.orderDoesNotExist()
                     .because("TOLD_BEFORE", "It was sent before, and ended long ago: GET /api/v3/order tells of it."));
@@ -75,7 +75,14 @@ final class QuoteOrderCalls {
         }
         final JsonWriter json = reply.begin().beginObject();
         OrderJson.writeEnteredFields(json, OrderFacts.of(order));
-        json.name("fills").beginArray().endArray().endObject();
+        Amounts.quantity(json.name("heldQty"), order.instrument(), order.heldLots());
+        json.name("fills").beginArray().endArray().name("holds").beginArray();
+        for (final Hold hold : view.quotes().holds()) {
+            if (hold.takerOrderId() == order.orderId()) {
+                QuoteJson.writeHold(json, hold);
+            }
+        }
+        json.endArray().endObject();
         reply.end();
     }
 
@@ -101,7 +108,7 @@ final class QuoteOrderCalls {
         json.beginObject();
         json.name("commission").decimal(trade.takerFee(), received.scale());
         json.name("commissionAsset").string(received.symbol());
-        QuoteJson.writeTradeFields(json, trade);
+        QuoteJson.writeTradeFields(json, trade, true);
         json.endObject();
     }
 }

@@ -126,7 +126,7 @@ final class QuoteEvents implements VenueListener {
             }
             json.name("commission").decimal(fee, feeAsset.scale());
             json.name("commissionAsset").string(feeAsset.symbol());
-            QuoteJson.writeTradeFields(json, trade);
+            QuoteJson.writeTradeFields(json, trade, role.equals("TAKER"));
         });
     }
 }

@@ -343,6 +343,61 @@ class QuotesTest {
     }
 
     @Test
+    void shouldTellTheRunnerUpToTheTakerAloneAndOnlyWhatOthersMaySee() throws Exception {
+        try (WsClient provider = venue.logOn(FIRM);
+                WsClient taker = venue.logOn(TAKER)) {
+            venue.quote(FIRM, "u-1", "[]", "[[\"40\",\"1\"]]");
+            venue.quote(LAST_LOOK, "u-2", "[]", "[[\"40.01\",\"1\",\"0\"],[\"40.03\",\"1\"]]");
+            venue.quote(LATE, "u-3", "[]", "[[\"40.02\",\"1\"]]");
+            final JsonNode fill = venue.order("side=BUY&type=LIMIT&timeInForce=IOC&quantity=1&price=40")
+                    .path("fills")
+                    .get(0);
+            assertEquals("40.02000000", fill.path("runnerUpPrice").asText(), "40.01 is shown to nobody");
+            assertEquals("account-3", fill.path("runnerUp").asText());
+            final JsonNode toTaker = event(taker, e -> e.path("e").asText().equals("quoteExecution"));
+            assertEquals(fill.path("runnerUp"), toTaker.path("runnerUp"));
+            final JsonNode toProvider =
+                    event(provider, e -> e.path("e").asText().equals("quoteExecution"));
+            assertEquals(fill.path("tradeId"), toProvider.path("tradeId"));
+            assertTrue(toProvider.path("runnerUpPrice").isNull(), toProvider.toString());
+            assertTrue(toProvider.path("runnerUp").isNull(), toProvider.toString());
+        }
+    }
+
+    @Test
+    void shouldRememberTheRunnerUpOfATradeOnHoldAsOthersSawItThen() throws Exception {
+        try (WsClient taker = venue.logOn(TAKER)) {
+            venue.quote(LAST_LOOK, "v-1", "[]", "[[\"40\",\"1\"]]", "&lastLook=true");
+            venue.quote(FIRM, "v-2", "[]", "[[\"40.01\",\"1\",\"0\"],[\"40.02\",\"1\"]]");
+            final JsonNode order = venue.order("side=BUY&type=LIMIT&timeInForce=IOC&quantity=1&price=40");
+            venue.quote(FIRM, "v-3", "[]", "[[\"41\",\"1\"]]");
+            require(venue.client(LAST_LOOK)
+                    .post(
+                            "/venue/v1/holds",
+                            "holdId=" + order.path("holds").get(0).path("holdId") + "&accept=true"));
+            final JsonNode execution = event(taker, e -> e.path("e").asText().equals("quoteExecution"));
+            assertEquals("40.02000000", execution.path("runnerUpPrice").asText());
+        }
+    }
+
+    @Test
+    void shouldTellARepeatedOrderWhatIsOnHoldNow() throws Exception {
+        venue.quote(LAST_LOOK, "x-1", "[]", "[[\"40\",\"1\"]]", "&lastLook=true");
+        final String order = "side=BUY&type=LIMIT&timeInForce=GTC&quantity=2&price=40&newClientOrderId=twice";
+        final JsonNode first = venue.order(order);
+        final JsonNode again = venue.order(order);
+        assertEquals(first.path("orderId"), again.path("orderId"));
+        assertEquals("1.00000000", again.path("heldQty").asText());
+        assertEquals(first.path("holds"), again.path("holds"));
+        require(venue.client(LAST_LOOK)
+                .post("/venue/v1/holds", "holdId=" + first.path("holds").get(0).path("holdId") + "&accept=true"));
+        final JsonNode later = venue.order(order);
+        assertEquals("0.00000000", later.path("heldQty").asText());
+        assertEquals(0, later.path("holds").size());
+        require(venue.client(TAKER).delete("/api/v3/order", "symbol=" + SYMBOL + "&orderId=" + first.path("orderId")));
+    }
+
+    @Test
     void shouldTakeOrdinaryOrdersOnAnInstrumentOfStreamedQuotes() throws Exception {
         venue.quote(FIRM, "o-1", "[]", "[[\"55\",\"1\"]]");
         final JsonNode order = require(
