@@ -24,7 +24,8 @@ public interface ApiSession extends ClientSession {
     void waits(boolean isWaiting);
 
     /**
-     * Counts what is kept in memory for it besides its bytes; with too much of it the connection ends, or others of its address.
+     * Counts what is kept in memory for it besides its bytes. With too much of it the connection ends, or others of its
+     * address do.
      *
      * @param bytes all of it, an estimate
      */

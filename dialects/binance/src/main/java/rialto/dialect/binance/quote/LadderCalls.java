@@ -147,7 +147,7 @@ final class LadderCalls {
         reply.end();
     }
 
-    /** By how much there is to tell: 5 for each 100 tiers begun; without a symbol 5 for each 20 instruments begun, 80 at most. */
+    /** 5 for each 100 tiers begun that there are to tell; without a symbol 5 for each 20 instruments begun, 80 at most. */
     int showWeight(final ApiParameters parameters) {
         final String symbol = parameters.get("symbol");
         if (symbol == null) {

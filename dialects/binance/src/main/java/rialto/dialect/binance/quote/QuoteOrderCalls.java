@@ -66,7 +66,7 @@ final class QuoteOrderCalls {
         }
     }
 
-    /** As it stands, with what of it is on hold now; its fills were told when they came, and GET /api/v3/order asks the database. */
+    /** As it stands, with what is on hold now. Its fills were told when they came; GET /api/v3/order asks the database too. */
     private void answerRepeated(final ApiReply reply, final Order order) {
         if (order == null) {
             reply.error(CallErrors.orderDoesNotExist()

@@ -10,9 +10,9 @@ import rialto.protocol.Side;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What providers quote on an instrument: whole, or its best. It is told at the end of each chunk of events in which that changed,
- * while its messages are small. Large ones are made every 100 ms at most, for newcomers too: else one reader would have the whole
- * market written out with every ladder.
+ * What providers quote on an instrument: whole, or its best. While its messages are small they are sent at the end of each
+ * chunk of events in which something changed. Large ones are made every 100 ms at most, for newcomers too: else one reader
+ * would have the whole market written out with every ladder.
  */
 final class QuotesFeed extends GreetingFeed {
     /** Bytes that a small message has at most: some two ladders of twenty tiers a side. */

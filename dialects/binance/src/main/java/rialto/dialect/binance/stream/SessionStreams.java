@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Market streams on connections of the WebSocket API, under the same bounds as on those for streams alone: subscriptions count as
- * bytes that are kept, requests are charged to the address with the streams that they name, and messages leave in slices. Owned
- * by the event loop.
+ * Market streams on connections of the WebSocket API, under the same bounds as on those for streams alone. Subscriptions
+ * count as bytes that are kept. Requests are charged to the address, with the streams that they name. Messages leave in
+ * slices. Owned by the event loop.
  */
 public final class SessionStreams {
     private final StreamServer server;

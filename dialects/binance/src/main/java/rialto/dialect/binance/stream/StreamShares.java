@@ -9,9 +9,10 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * What addresses take of the work for streams. Messages are bounded of all together in windows of a second, and a long one counts
- * as several: beyond that, an address that takes more than the average loses what it has too much. Requests are bounded of each address: what it sends
- * too much its connections must wait for, and then they are read one at a time. Owned by the event loop.
+ * What addresses take of the work for streams. Messages are bounded of all together in windows of a second, and a long one
+ * counts as several: beyond that, an address that takes more than the average loses what it has too much. Requests are
+ * bounded of each address: what it sends too much its connections must wait for, and then they are read one at a time. Owned
+ * by the event loop.
  */
 final class StreamShares {
     private static final long SECOND_MS = 1_000;

@@ -147,4 +147,56 @@ class SlowReaderTest {
                     venue.quotes().path("ladders").get(0).path("quoteId").asText());
         }
     }
+
+    @Test
+    void shouldRefuseMoreCallsOfAProviderThanTheLimitAndNoCancel() throws Exception {
+        try (QuoteVenue venue = new QuoteVenue(data, Map.of("limits.provider-calls-1s", "1"))) {
+            Client.Answer answer = null;
+            for (int i = 0; i < 50 && (answer == null || answer.status() == 200); i++) {
+                answer = venue.client(FIRM).post("/venue/v1/quotes/renew", "symbol=" + SYMBOL);
+            }
+            assertEquals(429, answer.status());
+            assertEquals("TOO_MANY_PROVIDER_CALLS", answer.text("reason"));
+            for (int i = 0; i < 10; i++) {
+                assertEquals(
+                        200, venue.client(FIRM).delete("/venue/v1/quotes", "").status());
+            }
+        }
+    }
+
+    @Test
+    void shouldWeighTheWholeMarketByItsTiers() throws Exception {
+        try (QuoteVenue venue = new QuoteVenue(data, Map.of())) {
+            assertEquals(5, weightOfMarket(venue));
+            final StringBuilder bids = new StringBuilder("[");
+            for (int tier = 0; tier < TIERS; tier++) {
+                bids.append(tier == 0 ? "" : ",").append("[\"").append(100 - tier).append("\",\"1\"]");
+            }
+            for (int stream = 0; stream < 6; stream++) {
+                venue.quote(FIRM, "w-" + stream, bids + "]", "[]", "&stream=" + stream);
+            }
+            assertEquals(10, weightOfMarket(venue), "120 tiers");
+        }
+    }
+
+    /** What two questions differ by, within one minute. */
+    private static int weightOfMarket(final QuoteVenue venue) throws Exception {
+        while (true) {
+            final long minute = System.currentTimeMillis() / 60_000;
+            final int first = usedWeight(venue);
+            final int second = usedWeight(venue);
+            if (minute == System.currentTimeMillis() / 60_000) {
+                return second - first;
+            }
+        }
+    }
+
+    private static int usedWeight(final QuoteVenue venue) throws Exception {
+        return Integer.parseInt(venue.client(FIRM)
+                .plain("GET", "/venue/v1/quotes?symbol=" + SYMBOL)
+                .raw()
+                .headers()
+                .firstValue("X-MBX-USED-WEIGHT-1M")
+                .orElseThrow());
+    }
 }
