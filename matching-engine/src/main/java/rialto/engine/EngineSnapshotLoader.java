@@ -232,8 +232,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
-        quotes.onQuoteCounters(nextPriority, nextHoldId, nextRequestId);
+    public void onQuoteCounters(
+            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
+        quotes.onQuoteCounters(nextPriority, nextHoldId, nextRequestId, holdsGoOnNs);
     }
 
     @Override

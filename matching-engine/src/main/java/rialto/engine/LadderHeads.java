@@ -2,7 +2,8 @@ package rialto.engine;
 
 /**
  * The best tier of each of some ladders that an order may still take, to be merged. Prices and priorities stand in rows
- * of their own, so that looking for the best of all reads no ladder. One instance, reused.
+ * of their own, so that looking for the best of all reads no ladder. They are a binary heap: to go on from a tier costs
+ * the logarithm of how many ladders there are. One instance, reused.
  */
 final class LadderHeads {
     private final Ladders ladders;
@@ -32,7 +33,7 @@ final class LadderHeads {
         ladder[count] = of;
         tier[count] = ladders.best(of, bid);
         if (settle(count)) {
-            count++;
+            rise(count++);
         }
     }
 
@@ -53,40 +54,77 @@ final class LadderHeads {
         return true;
     }
 
-    /** The best of all; -1 when there is none. */
-    int best() {
-        int best = -1;
-        for (int head = 0; head < count; head++) {
-            if (best < 0
-                    || Ladders.isBetter(ticks[head], ticks[best], bid)
-                    || ticks[head] == ticks[best] && priority[head] < priority[best]) {
-                best = head;
+    private boolean isBefore(final int one, final int other) {
+        return ticks[one] == ticks[other]
+                ? priority[one] < priority[other]
+                : Ladders.isBetter(ticks[one], ticks[other], bid);
+    }
+
+    private void rise(final int from) {
+        int head = from;
+        while (head > 0 && isBefore(head, head - 1 >> 1)) {
+            swap(head, head - 1 >> 1);
+            head = head - 1 >> 1;
+        }
+    }
+
+    private void sink() {
+        int head = 0;
+        while (true) {
+            final int left = 2 * head + 1;
+            int first = left < count && isBefore(left, head) ? left : head;
+            first = left + 1 < count && isBefore(left + 1, first) ? left + 1 : first;
+            if (first == head) {
+                return;
             }
-        }
-        return best;
-    }
-
-    /** Leaves a tier behind: its ladder's next one counts. */
-    void pass(final int head) {
-        tier[head]++;
-        if (!settle(head)) {
-            count--;
-            ladder[head] = ladder[count];
-            tier[head] = tier[count];
-            ticks[head] = ticks[count];
-            priority[head] = priority[count];
+            swap(head, first);
+            head = first;
         }
     }
 
-    int ladder(final int head) {
-        return ladder[head];
+    private void swap(final int one, final int other) {
+        final int ofOne = ladder[one];
+        final int tierOfOne = tier[one];
+        final long ticksOfOne = ticks[one];
+        final long priorityOfOne = priority[one];
+        copy(other, one);
+        ladder[other] = ofOne;
+        tier[other] = tierOfOne;
+        ticks[other] = ticksOfOne;
+        priority[other] = priorityOfOne;
     }
 
-    int tier(final int head) {
-        return tier[head];
+    private void copy(final int from, final int to) {
+        ladder[to] = ladder[from];
+        tier[to] = tier[from];
+        ticks[to] = ticks[from];
+        priority[to] = priority[from];
     }
 
-    long ticks(final int head) {
-        return ticks[head];
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** Leaves the best tier behind: its ladder's next one counts. */
+    void pass() {
+        tier[0]++;
+        if (!settle(0)) {
+            copy(--count, 0);
+        }
+        sink();
+    }
+
+    // the best tier of all, when there is one
+
+    int ladder() {
+        return ladder[0];
+    }
+
+    int tier() {
+        return tier[0];
+    }
+
+    long ticks() {
+        return ticks[0];
     }
 }

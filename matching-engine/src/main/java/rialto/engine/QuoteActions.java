@@ -51,11 +51,21 @@ final class QuoteActions {
             changes.endNextLease();
         } else if (quotes.requestEnds.nextNs() == dueNs) {
             requests.expireNext();
-        } else if (quotes.holdEnds.nextNs() == dueNs) {
-            holds.endNext(timestampNs);
+        } else if (quotes.nextHoldEndNs() == dueNs) {
+            endNextHold(timestampNs);
         } else {
             orders.runNext(timestampNs);
             walkCount++;
+        }
+    }
+
+    /** Or all of them later, where the command has done enough. */
+    private void endNextHold(final long timestampNs) {
+        if (orders.hasWorkLeft()) {
+            orders.countHold();
+            holds.endNext(timestampNs);
+        } else {
+            quotes.holdsGoOnNs = Math.min(timestampNs, DueQueue.NEVER - 2) + 1;
         }
     }
 }

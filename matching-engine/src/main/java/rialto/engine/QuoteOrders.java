@@ -2,6 +2,9 @@ package rialto.engine;
 
 /** Orders where quotes are streamed: they look for quotes when they come and when quotes reach them, and stay or go. */
 final class QuoteOrders {
+    /** For each of {@link EngineLimits#pendingCancelsPerCommand} so many ladders and tiers are looked at. */
+    private static final int WORK = 8;
+
     private final EngineState state;
     private final QuoteState quotes;
     private final Orders orders;
@@ -10,7 +13,9 @@ final class QuoteOrders {
     private final QuoteSearch search;
     private final QuoteTrades trades;
     private final RequestHits hits;
-    private int looksLeft;
+
+    /** Ladders and tiers that the command may still look at, and orders that it may pass; below 0 after the last look. */
+    private long workLeft;
 
     QuoteOrders(
             final EngineState state,
@@ -65,7 +70,9 @@ final class QuoteOrders {
     /** An open order looks for quotes, and then stays or goes. One that names its quote never looks for another. */
     void look(final Instrument instrument, final int order, final long timestampNs) {
         if (instrument.isTrading() && orders.type(order) != OrderType.PREVIOUSLY_QUOTED) {
-            trades.take(instrument, order, search.find(instrument, order, timestampNs), timestampNs);
+            final QuotePlan plan = search.find(instrument, order, timestampNs);
+            workLeft -= search.looked();
+            trades.take(instrument, order, plan, timestampNs);
         }
         conclude(instrument, order, true);
     }
@@ -113,9 +120,18 @@ final class QuoteOrders {
 
     // ------------------------------------------------------------------------------------------------- waiting orders
 
-    /** Before a command that may let waiting orders trade. */
+    /** Before a command that may let waiting orders trade, or end holds. */
     void beginCommand() {
-        looksLeft = state.limits.pendingCancelsPerCommand();
+        workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
+    }
+
+    boolean hasWorkLeft() {
+        return workLeft > 0;
+    }
+
+    /** A hold ends, which costs as much as any other thing of which a command does so many; a look comes on top. */
+    void countHold() {
+        workLeft -= WORK;
     }
 
     /** A ladder has come: waiting orders that it reaches look at all quotes. */
@@ -136,7 +152,7 @@ final class QuoteOrders {
         if (walk.pending) {
             walk.again = true;
         } else {
-            walk(instrument, buyers, market.first(buyers), timestampNs);
+            walk(instrument, buyers, market.first(buyers), 0, timestampNs);
         }
     }
 
@@ -144,30 +160,50 @@ final class QuoteOrders {
         return quoteTicks != 0 && (buyer ? quoteTicks <= limitTicks : quoteTicks >= limitTicks);
     }
 
-    /** Goes on with the instrument whose waiting orders have still to look, and whose turn it is. */
+    /**
+     * Goes on with the instrument whose waiting orders have still to look, and whose turn it is. One that comes too
+     * late for this command is before those that did not, so each has its turn.
+     */
     void runNext(final long timestampNs) {
         final Instrument instrument = state.instruments.get(quotes.walks.first());
         final StreamedQuotes market = instrument.quotes;
+        if (workLeft <= 0) {
+            quotes.walks.change(instrument.id(), later(timestampNs, 1));
+            return;
+        }
         quotes.walks.change(instrument.id(), DueQueue.NEVER);
         if (market.buyWalk.pending) {
-            walk(instrument, true, market.buyWalk.nextOrder, timestampNs);
+            final long forSellers = market.sellWalk.pending ? workLeft / 2 : 0;
+            walk(instrument, true, market.buyWalk.nextOrder, forSellers, timestampNs);
         }
         if (market.sellWalk.pending) {
-            walk(instrument, false, market.sellWalk.nextOrder, timestampNs);
+            walk(instrument, false, market.sellWalk.nextOrder, 0, timestampNs);
+        }
+        if (quotes.walks.isDue(instrument.id())) {
+            quotes.walks.change(instrument.id(), later(timestampNs, 2));
         }
     }
 
-    /** Lets waiting orders look one after the other, as many as the command may. */
-    private void walk(final Instrument instrument, final boolean buyers, final int from, final long timestampNs) {
+    /**
+     * Lets waiting orders look one after the other, for as long as the command has work left.
+     *
+     * @param leave work that is not for them
+     */
+    private void walk(
+            final Instrument instrument,
+            final boolean buyers,
+            final int from,
+            final long leave,
+            final long timestampNs) {
         final StreamedQuotes market = instrument.quotes;
         final QuoteWalk walk = market.walk(buyers);
         int order = from;
         while (true) {
-            order = walkOn(instrument, buyers, order, timestampNs);
-            if (order != 0 || looksLeft == 0 && walk.again) {
+            order = walkOn(instrument, buyers, order, leave, timestampNs);
+            if (order != 0 || workLeft <= leave && walk.again) {
                 walk.pending = true;
                 walk.nextOrder = order;
-                quotes.walks.change(instrument.id(), goesOnNs(timestampNs));
+                quotes.walks.change(instrument.id(), later(timestampNs, 1));
                 return;
             }
             if (!walk.again) {
@@ -179,25 +215,38 @@ final class QuoteOrders {
         }
     }
 
-    private static long goesOnNs(final long timestampNs) {
-        return Math.min(timestampNs, DueQueue.NEVER - 2) + 1;
+    private static long later(final long timestampNs, final int nanoseconds) {
+        return Math.min(timestampNs, DueQueue.NEVER - 3) + nanoseconds;
     }
 
     /** @return whose turn it is next; 0 when all that are reached have looked */
-    private int walkOn(final Instrument instrument, final boolean buyers, final int from, final long timestampNs) {
+    private int walkOn(
+            final Instrument instrument,
+            final boolean buyers,
+            final int from,
+            final long leave,
+            final long timestampNs) {
+        final StreamedQuotes market = instrument.quotes;
         int order = from;
-        while (order != 0
-                && reaches(orders.priceTicks(order), instrument.quotes.bestQuote(!buyers, timestampNs), buyers)) {
-            if (looksLeft == 0) {
-                return order;
+        boolean isKnown = false;
+        long best = 0;
+        while (order != 0 && workLeft > leave) {
+            if (!isKnown) {
+                best = market.bestQuote(!buyers, timestampNs);
+                workLeft -= market.ladderCount();
+                isKnown = true;
             }
-            final int next = instrument.quotes.next(order);
+            if (!reaches(orders.priceTicks(order), best, buyers)) {
+                return 0;
+            }
+            workLeft--;
+            final int next = market.next(order);
             if (orders.remainingLots(order) > 0) {
-                looksLeft--;
                 look(instrument, order, timestampNs);
+                isKnown = false;
             }
             order = next;
         }
-        return 0;
+        return order;
     }
 }

@@ -24,6 +24,7 @@ final class QuoteSearch {
     private boolean firmOnly;
     private int holdsLeft;
     private long planNumber;
+    private int looked;
 
     /** Of a MARKET order that buys: it holds nothing and pays as it goes; else more than it can need. */
     private long fundsLeft;
@@ -44,6 +45,11 @@ final class QuoteSearch {
         sweep();
         chooseFullAmount();
         return asTheOrderWants();
+    }
+
+    /** How many ladders and tiers the last {@link #find} looked at. */
+    int looked() {
+        return looked;
     }
 
     /** The same for an order that takes one tier of one quote or nothing. */
@@ -100,6 +106,7 @@ final class QuoteSearch {
         sweepable.begin(!buy, 1);
         fullAmounts.begin(!buy, wanted);
         final StreamedQuotes market = instrument.quotes;
+        looked = market.ladderCount();
         for (int i = 0; i < market.ladderCount(); i++) {
             final int ladder = market.ladder(i);
             if (mayTake(ladder, nowNs)) {
@@ -117,19 +124,18 @@ final class QuoteSearch {
     }
 
     private void sweep() {
-        for (int head = sweepable.best();
-                head >= 0 && plan.totalLots() < wanted && accepts(sweepable.ticks(head));
-                head = sweepable.best()) {
-            final int ladder = sweepable.ladder(head);
-            final int tier = sweepable.tier(head);
-            final long ticks = sweepable.ticks(head);
+        while (!sweepable.isEmpty() && plan.totalLots() < wanted && accepts(sweepable.ticks())) {
+            final int ladder = sweepable.ladder();
+            final int tier = sweepable.tier();
+            final long ticks = sweepable.ticks();
             final long left = quotes.ladders.remainingLots(ladder, !buy, tier);
             final long lots = affordable(ticks, Math.min(left, wanted - plan.totalLots()));
             if (lots == 0) {
                 return;
             }
+            looked++;
             takeIfPaid(ladder, tier, ticks, lots);
-            sweepable.pass(head);
+            sweepable.pass();
         }
     }
 
@@ -174,10 +180,11 @@ final class QuoteSearch {
     private void chooseFullAmount() {
         final long funds =
                 fundsLeft == Long.MAX_VALUE ? Long.MAX_VALUE : state.balances.available(orders.paidFrom(order));
-        for (int head = fullAmounts.best(); head >= 0 && accepts(fullAmounts.ticks(head)); head = fullAmounts.best()) {
-            final int ladder = fullAmounts.ladder(head);
-            final int tier = fullAmounts.tier(head);
-            final long ticks = fullAmounts.ticks(head);
+        while (!fullAmounts.isEmpty() && accepts(fullAmounts.ticks())) {
+            final int ladder = fullAmounts.ladder();
+            final int tier = fullAmounts.tier();
+            final long ticks = fullAmounts.ticks();
+            looked++;
             if (mayTakeWhole(ladder, ticks, funds)) {
                 if (canPay(quotes.ladders.provider(ladder), instrument.reserve(!buy, ticks, wanted), 0)) {
                     chooseFullAmount(ladder, tier, ticks);
@@ -185,7 +192,7 @@ final class QuoteSearch {
                 }
                 exits.cancelTier(ladder, !buy, tier);
             }
-            fullAmounts.pass(head);
+            fullAmounts.pass();
         }
     }
 

@@ -16,8 +16,10 @@ public interface QuoteSnapshotListener {
      * @param nextPriority  that a tier gets which loses its place or has none yet
      * @param nextHoldId    of the next hold
      * @param nextRequestId of the next request
+     * @param holdsGoOnNs   holds do not end by time before, because one command ends only so many
      */
-    default void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
+    default void onQuoteCounters(
+            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
         throw unable();
     }
 

@@ -18,10 +18,12 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
+    public void onQuoteCounters(
+            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
         quotes.requests.nextId = nextRequestId;
         quotes.ladders.nextPriority = nextPriority;
         quotes.holds.nextId = nextHoldId;
+        quotes.holdsGoOnNs = holdsGoOnNs;
     }
 
     @Override

@@ -15,6 +15,9 @@ final class QuoteState {
     final QuoteRequests requests;
     final RequestEnds requestEnds;
 
+    /** Holds do not end by time before; because one command ends only so many. */
+    long holdsGoOnNs;
+
     /** Of open orders that have one, by order id. */
     final Long2LongHashMap minQuantities = new Long2LongHashMap(0);
 
@@ -40,8 +43,13 @@ final class QuoteState {
             return DueQueue.NEVER;
         }
         final long quotesNs = Math.min(expiries.nextNs(), leases.nextNs());
-        final long ordersNs = Math.min(holdEnds.nextNs(), walks.nextNs());
+        final long ordersNs = Math.min(nextHoldEndNs(), walks.nextNs());
         return Math.min(Math.min(quotesNs, ordersNs), requestEnds.nextNs());
+    }
+
+    /** When the next hold ends by time; {@link DueQueue#NEVER} when there is none. */
+    long nextHoldEndNs() {
+        return Math.max(holdEnds.nextNs(), holdsGoOnNs);
     }
 
     /** Whether anything of a ladder may be traded, as far as time is concerned. */

@@ -23,6 +23,11 @@ final class QuoteWalks extends DueQueue {
         }
     }
 
+    /** Whether an instrument has still to go on. */
+    boolean isDue(final int instrumentId) {
+        return dueNs(instrumentId) != NEVER;
+    }
+
     @Override
     long dueNs(final int instrumentId) {
         return instruments.get(instrumentId).quotes.goesOnNs;

@@ -169,9 +169,10 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
+    public void onQuoteCounters(
+            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
         add(nextPriority, nextHoldId);
-        add(nextRequestId);
+        add(nextRequestId, holdsGoOnNs);
     }
 
     @Override

@@ -226,7 +226,7 @@ class QuoteScenarioTest {
 
     @Test
     void shouldLetOnlySoManyWaitingOrdersLookWithOneCommand() {
-        final QuoteVenue small = new QuoteVenue(new EngineLimits(4, 4, 10, 100, 50, 10, 100, 100, 2, false));
+        final QuoteVenue small = new QuoteVenue(new EngineLimits(4, 4, 10, 100, 50, 10, 100, 100, 1, false));
         for (int i = 0; i < 5; i++) {
             small.buy(TOM, 1, 100 + i, TimeInForce.GTC);
         }
@@ -247,8 +247,8 @@ class QuoteScenarioTest {
                 "trade 4: #2 BUY 1@90 from #0, left 0 and 5",
                 "  by 100/0 tier 1, age 1, next 0 of 0",
                 "looked 1");
-        small.engine.advanceTime(2);
-        small.expect("trade 5: #1 BUY 1@90 from #0, left 0 and 4", "  by 100/0 tier 1, age 2, next 0 of 0", "looked 1");
+        small.engine.advanceTime(3);
+        small.expect("trade 5: #1 BUY 1@90 from #0, left 0 and 4", "  by 100/0 tier 1, age 3, next 0 of 0", "looked 1");
         assertEquals(1_000 * QuoteVenue.NS_PER_MS, small.engine.nextDeadlineNs());
     }
 

@@ -169,7 +169,7 @@ final class ReferencePhases {
     private long nextOfQuotes() {
         final long expiry = nextLadder().map(l -> l.validUntil).orElse(Long.MAX_VALUE);
         final long lease = nextLease().map(p -> p.leaseEnds).orElse(Long.MAX_VALUE);
-        final long hold = orders.quotes().nextHold().map(h -> h.trade.endsNs).orElse(Long.MAX_VALUE);
+        final long hold = orders.quotes().nextHoldEnd();
         final long walk = nextWalk().map(i -> i.walksGoOn).orElse(Long.MAX_VALUE);
         final long request =
                 orders.quotes().requests().next().map(r -> r.expires).orElse(Long.MAX_VALUE);
@@ -205,8 +205,8 @@ final class ReferencePhases {
                 .filter(r -> r.expires == due)
                 .isPresent()) {
             orders.quotes().requests().end(orders.quotes().requests().next().orElseThrow(), QuoteRequestState.EXPIRED);
-        } else if (orders.quotes().nextHold().filter(h -> h.trade.endsNs == due).isPresent()) {
-            orders.quotes().end(orders.quotes().nextHold().orElseThrow(), now);
+        } else if (orders.quotes().nextHoldEnd() == due) {
+            orders.quotes().endNextHold(now);
         } else {
             orders.quotes().walkOn(nextWalk().orElseThrow(), now);
         }

@@ -12,6 +12,8 @@ import java.util.Optional;
 
 /** Orders where quotes are streamed, in the reference model: they look for quotes, wait for them, or go. */
 final class ReferenceQuoteOrders {
+    private static final int WORK = 8;
+
     private final ReferenceState state;
     private final ReferenceQuoteState quotes;
     private final ReferenceOrders orders;
@@ -21,7 +23,7 @@ final class ReferenceQuoteOrders {
     private final ReferenceRequests requests;
     private final EngineListener out;
     private final QuoteListener quotesOut;
-    private int looksLeft;
+    private long workLeft;
     private int walksRun;
 
     ReferenceQuoteOrders(
@@ -78,7 +80,9 @@ final class ReferenceQuoteOrders {
     private void look(final Order order, final long now) {
         if (order.instrument.definition.phase == TradingPhase.CONTINUOUS
                 && order.terms.type() != OrderType.PREVIOUSLY_QUOTED) {
-            trading.take(order, search.find(order, now), now);
+            final List<ReferenceQuoteSearch.Take> takes = search.find(order, now);
+            workLeft -= search.looked;
+            trading.take(order, takes, now);
         }
         conclude(order);
     }
@@ -146,7 +150,7 @@ final class ReferenceQuoteOrders {
         }
     }
 
-    void end(final Hold hold, final long now) {
+    private void end(final Hold hold, final long now) {
         final long present = present(hold, now);
         if (hasMoved(hold, present)) {
             reject(hold, HoldEndReason.PRICE_MOVED, present, now);
@@ -183,7 +187,21 @@ final class ReferenceQuoteOrders {
         }
     }
 
-    Optional<Hold> nextHold() {
+    long nextHoldEnd() {
+        return nextHold().map(h -> Math.max(h.trade.endsNs, quotes.holdsGoOn)).orElse(Long.MAX_VALUE);
+    }
+
+    /** Or all of them later. */
+    void endNextHold(final long now) {
+        if (workLeft > 0) {
+            workLeft -= WORK;
+            end(nextHold().orElseThrow(), now);
+        } else {
+            quotes.holdsGoOn = now + 1;
+        }
+    }
+
+    private Optional<Hold> nextHold() {
         return quotes.holds.stream()
                 .filter(h -> !h.rejected)
                 .min(java.util.Comparator.<Hold>comparingLong(h -> h.trade.endsNs)
@@ -193,7 +211,7 @@ final class ReferenceQuoteOrders {
     // -------------------------------------------------------------------------------------------------- waiting orders
 
     void beginCommand() {
-        looksLeft = state.limits.pendingCancelsPerCommand();
+        workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
         walksRun = 0;
     }
 
@@ -219,7 +237,7 @@ final class ReferenceQuoteOrders {
         if (walk.pending) {
             walk.again = true;
         } else {
-            walk(instrument, buyers, waiting.getFirst(), now);
+            walk(instrument, buyers, waiting.getFirst(), 0, now);
         }
     }
 
@@ -228,45 +246,66 @@ final class ReferenceQuoteOrders {
     }
 
     void walkOn(final Instrument instrument, final long now) {
-        instrument.walksGoOn = ReferenceQuoteState.NEVER;
         walksRun++;
+        if (workLeft <= 0) {
+            instrument.walksGoOn = now + 1;
+            return;
+        }
+        instrument.walksGoOn = ReferenceQuoteState.NEVER;
         for (final boolean buyers : new boolean[] {true, false}) {
             if (instrument.walk(buyers).pending) {
-                walk(instrument, buyers, instrument.walk(buyers).next, now);
+                final boolean halves = buyers && instrument.walk(false).pending;
+                walk(instrument, buyers, instrument.walk(buyers).next, halves ? workLeft / 2 : 0, now);
             }
+        }
+        if (instrument.walksGoOn != ReferenceQuoteState.NEVER) {
+            instrument.walksGoOn = now + 2;
         }
     }
 
-    private void walk(final Instrument instrument, final boolean buyers, final Order first, final long now) {
+    private void walk(
+            final Instrument instrument, final boolean buyers, final Order first, final long leave, final long now) {
         final Walk walk = instrument.walk(buyers);
         Order order = first;
         while (true) {
-            final List<Order> queue = instrument.side(buyers);
-            while (order != null && reaches(order, quotes.bestQuote(instrument, !buyers, now)) && looksLeft > 0) {
-                final int behind = queue.indexOf(order) + 1;
-                final Order next = behind < queue.size() ? queue.get(behind) : null;
-                if (order.remaining > 0) {
-                    looksLeft--;
-                    look(order, now);
-                }
-                order = next;
-            }
-            if (order != null && !reaches(order, quotes.bestQuote(instrument, !buyers, now))) {
-                order = null;
-            }
+            order = looking(instrument, buyers, order, leave, now);
             if (order == null && !walk.again) {
                 walk.pending = false;
                 walk.next = null;
                 return;
             }
-            if (order != null || looksLeft == 0) {
+            if (order != null || workLeft <= leave) {
                 walk.pending = true;
                 walk.next = order;
                 instrument.walksGoOn = now + 1;
                 return;
             }
             walk.again = false;
+            final List<Order> queue = instrument.side(buyers);
             order = queue.isEmpty() ? null : queue.getFirst();
         }
+    }
+
+    /** Whose turn it is next, or null. Work is a ladder or a tier that is looked at, and an order. */
+    private Order looking(
+            final Instrument instrument, final boolean buyers, final Order first, final long leave, final long now) {
+        final List<Order> queue = instrument.side(buyers);
+        Order order = first;
+        boolean looked = true;
+        while (order != null && workLeft > leave) {
+            workLeft -= looked ? quotes.ladders(instrument).count() : 0;
+            looked = order.remaining > 0;
+            if (!reaches(order, quotes.bestQuote(instrument, !buyers, now))) {
+                return null;
+            }
+            workLeft--;
+            final int behind = queue.indexOf(order) + 1;
+            final Order next = behind < queue.size() ? queue.get(behind) : null;
+            if (looked) {
+                look(order, now);
+            }
+            order = next;
+        }
+        return order;
     }
 }

@@ -21,6 +21,9 @@ final class ReferenceQuoteSearch {
     private final ReferenceQuoteState quotes;
     private final QuoteListener out;
 
+    /** Ladders and tiers that the last search looked at. */
+    int looked;
+
     ReferenceQuoteSearch(final ReferenceState state, final QuoteListener out) {
         this.state = state;
         this.out = out;
@@ -122,6 +125,7 @@ final class ReferenceQuoteSearch {
                 .filter(t -> t.left > 0 && state.crosses(order, t.price))
                 .sorted(ReferenceQuoteState.BEST_FIRST)
                 .toList();
+        looked = (int) quotes.ladders(order.instrument).count();
         final BigInteger funds = funds(order);
         final Plan sweep = sweep(order, tiers, funds);
         final Tier full = fullAmount(order, tiers, funds);
@@ -151,6 +155,7 @@ final class ReferenceQuoteSearch {
             if (lots == 0) {
                 break;
             }
+            looked++;
             plan.take(tier, lots);
         }
         return plan;
@@ -161,6 +166,7 @@ final class ReferenceQuoteSearch {
             if (!tier.ladder.fullAmount || tier.left < order.remaining) {
                 continue;
             }
+            looked++;
             final BigInteger amount = state.quote(order.instrument, tier.price, order.remaining);
             if (tier.ladder.lastLook && holdsLeft(order) == 0
                     || funds != null && amount.compareTo(funds) > 0

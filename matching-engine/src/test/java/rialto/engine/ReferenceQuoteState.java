@@ -121,6 +121,7 @@ final class ReferenceQuoteState {
     long nextHoldId = 1;
     final List<Request> requests = new ArrayList<>();
     long nextRequestId = 1;
+    long holdsGoOn;
 
     Provider provider(final long accountId, final int instrumentId) {
         return providers.stream()
@@ -171,7 +172,7 @@ final class ReferenceQuoteState {
 
     void snapshot(final ReferenceState state, final QuoteSnapshotListener out) {
         if (!providers.isEmpty()) {
-            out.onQuoteCounters(nextPriority, nextHoldId, nextRequestId);
+            out.onQuoteCounters(nextPriority, nextHoldId, nextRequestId, holdsGoOn);
         }
         for (final Provider provider : providers) {
             out.onQuoteProvider(provider.terms());

@@ -52,7 +52,8 @@ final class QuoteRecordLoader implements QuoteRecordListener {
 
     @Override
     public void onQuoteCounters(final SnapshotQuoteCountersDecoder record) {
-        engine.onQuoteCounters(record.nextPriority(), record.nextHoldId(), record.nextRequestId());
+        engine.onQuoteCounters(
+                record.nextPriority(), record.nextHoldId(), record.nextRequestId(), record.holdsGoOnNs());
     }
 
     @Override

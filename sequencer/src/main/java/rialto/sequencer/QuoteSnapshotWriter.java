@@ -45,12 +45,14 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
     }
 
     @Override
-    public void onQuoteCounters(final long nextPriority, final long nextHoldId, final long nextRequestId) {
+    public void onQuoteCounters(
+            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
         writeRecord(new SnapshotQuoteCountersEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .nextPriority(nextPriority)
                 .nextHoldId(nextHoldId)
                 .nextRequestId(nextRequestId)
+                .holdsGoOnNs(holdsGoOnNs)
                 .encodedLength());
     }
 
