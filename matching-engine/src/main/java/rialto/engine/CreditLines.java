@@ -85,11 +85,9 @@ final class CreditLines extends RecordPool {
         }
     }
 
-    /** What a trade that did not take place had used; less when it was set to 0 meanwhile. */
+    /** What a trade that did not take place had used; less only where it was more than could be counted. */
     void giveBack(final int line, final long amount) {
-        if (line != NONE) {
-            used(line, Math.max(0, used(line) - amount));
-        }
+        used(line, Math.max(0, used(line) - amount));
     }
 
     /** @return into, which becomes the line */

@@ -50,4 +50,7 @@ public final class HeldTrade {
 
     /** Its order left meanwhile: a rejected hold's lots leave with it. */
     public boolean orderLeft;
+
+    /** What is used of the credit line between the two counts it: in a snapshot. */
+    public boolean usesCredit;
 }

@@ -149,6 +149,9 @@ final class HoldDecisions {
     }
 
     private void giveBackCredit(final Instrument instrument, final int hold) {
+        if (!holds.usesCredit(hold)) {
+            return;
+        }
         final int line =
                 quotes.creditLines.find(holds.taker(hold), holds.provider(hold), instrument.definition.quoteAssetId);
         quotes.creditLines.giveBack(line, holds.priceTicks(hold) * holds.lots(hold) * instrument.quotePerTickLot);

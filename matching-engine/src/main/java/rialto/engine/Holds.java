@@ -35,6 +35,7 @@ final class Holds extends RecordPool {
     private static final int ACCEPTS_AT_END = 1 << 5;
     private static final int FULL_AMOUNT = 1 << 6;
     private static final int REJECTED = 1 << 7;
+    private static final int USES_CREDIT = 1 << 8;
 
     private static final int INITIAL_RECORDS = 16;
 
@@ -42,6 +43,7 @@ final class Holds extends RecordPool {
     long nextId = 1;
 
     private final Long2LongHashMap byId = new Long2LongHashMap(0);
+    private final Long2LongHashMap countByTaker = new Long2LongHashMap(0);
     private int first;
     private int last;
 
@@ -66,6 +68,11 @@ final class Holds extends RecordPool {
         return low(at(hold, LINKS));
     }
 
+    /** How many more a taker may have: with those that it has no more than half of what is free. */
+    int roomFor(final int taker) {
+        return (int) Math.max(0, (room() + 1) / 2 - countByTaker.get(taker));
+    }
+
     /** Takes all that is told but for handles, links and what is not kept; the caller has looked for room. */
     int add(final HeldTrade from, final int taker, final int provider) {
         final int hold = allocate();
@@ -86,6 +93,7 @@ final class Holds extends RecordPool {
         words[at(hold, TIER)] = pair(from.tier, flags(from));
         words[at(hold, INSTRUMENT)] = from.instrumentId;
         byId.put(from.holdId, hold);
+        countByTaker.put(taker, countByTaker.get(taker) + 1);
         append(hold);
         return hold;
     }
@@ -101,7 +109,8 @@ final class Holds extends RecordPool {
                 | (from.takerBuys ? TAKER_BUYS : 0)
                 | (from.outcomeAtEnd == HoldOutcome.ACCEPT ? ACCEPTS_AT_END : 0)
                 | (from.fullAmount ? FULL_AMOUNT : 0)
-                | (from.rejected ? REJECTED : 0);
+                | (from.rejected ? REJECTED : 0)
+                | (from.usesCredit ? USES_CREDIT : 0);
     }
 
     private void append(final int hold) {
@@ -130,6 +139,12 @@ final class Holds extends RecordPool {
             high(at(next, LINKS), previous);
         }
         byId.remove(id(hold));
+        final long left = countByTaker.get(taker(hold)) - 1;
+        if (left == 0) {
+            countByTaker.remove(taker(hold));
+        } else {
+            countByTaker.put(taker(hold), left);
+        }
         free(hold);
     }
 
@@ -158,6 +173,7 @@ final class Holds extends RecordPool {
         into.fullAmount = has(hold, FULL_AMOUNT);
         into.rejected = isRejected(hold);
         into.orderLeft = order(hold) == 0;
+        into.usesCredit = usesCredit(hold);
         return into;
     }
 
@@ -248,6 +264,15 @@ final class Holds extends RecordPool {
 
     void reject(final int hold) {
         low(at(hold, TIER), low(at(hold, TIER)) | REJECTED);
+    }
+
+    /** What is used of its credit line counts it: the line was there when the hold began, and was not set to 0 since. */
+    boolean usesCredit(final int hold) {
+        return has(hold, USES_CREDIT);
+    }
+
+    void forgetCredit(final int hold) {
+        low(at(hold, TIER), low(at(hold, TIER)) & ~USES_CREDIT);
     }
 
     void balances(final int hold, final int paidFrom, final int receivedInto) {

@@ -207,6 +207,15 @@ final class Ladders extends RecordPool {
         return bid ? ticks > than : ticks < than;
     }
 
+    /** Whether a tier comes before another ladder's of the same number: by price, then by when it got its place. */
+    boolean isBefore(final int ladder, final int other, final boolean bid, final int tier) {
+        final long ticks = priceTicks(ladder, bid, tier);
+        final long ticksOfOther = priceTicks(other, bid, tier);
+        return ticks == ticksOfOther
+                ? priority(ladder, bid, tier) < priority(other, bid, tier)
+                : isBetter(ticks, ticksOfOther, bid);
+    }
+
     /** A ladder of a snapshot, whose tiers follow. */
     void load(final int ladder, final boolean fullAmount, final boolean lastLook) {
         shape(ladder, fullAmount, lastLook, 0, 0);

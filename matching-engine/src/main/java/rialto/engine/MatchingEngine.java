@@ -61,10 +61,10 @@ public final class MatchingEngine {
         final Settlement settlement = new Settlement(state, listener, exit);
         auctions = new CallAuctions(state, listener, settlement);
         exit.report(auctions);
-        final QuoteExits quoteExits = new QuoteExits(state, quoteListener);
+        final RequestChanges requests = new RequestChanges(state, quoteListener);
+        final QuoteExits quoteExits = new QuoteExits(state, quoteListener, requests);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits);
         final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
-        final RequestChanges requests = new RequestChanges(state, quoteListener);
         final QuoteOrders quoteOrders = new QuoteOrders(
                 state,
                 listener,

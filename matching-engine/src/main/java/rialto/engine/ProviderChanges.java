@@ -32,11 +32,8 @@ final class ProviderChanges {
         }
         final int known = quotes.providers.find(account, terms.instrumentId);
         final int provider = known != 0 ? known : add(account, instrument);
-        if (quotes.providers.ladderCount(provider) != 0) {
-            exits.cancelProvider(provider, QuoteCancelReason.ADMINISTRATOR);
-        }
+        exits.cancelProviderIfQuoting(provider, QuoteCancelReason.ADMINISTRATOR);
         quotes.providers.terms(provider, terms);
-        instrument.quotes.countLastLook();
         quoteListener.onQuoteProviderSet(quotes.providers.terms(provider, account, published));
     }
 
@@ -129,7 +126,20 @@ final class ProviderChanges {
             return;
         }
         quotes.creditLines.used(known, 0);
+        forgetHolds(taker, provider, request.assetId);
         quoteListener.onCreditLineSet(quotes.creditLines.describe(known, line));
+    }
+
+    /** What is on hold has used nothing of the line as it is now, and gives nothing back. */
+    private void forgetHolds(final int taker, final int provider, final int assetId) {
+        final Holds holds = quotes.holds;
+        for (int hold = holds.first(); hold != 0; hold = holds.next(hold)) {
+            if (holds.taker(hold) == taker
+                    && holds.provider(hold) == provider
+                    && state.instruments.get(holds.instrumentId(hold)).definition.quoteAssetId == assetId) {
+                holds.forgetCredit(hold);
+            }
+        }
     }
 
     private RejectReason unknown(final int taker, final int provider, final int assetId) {

@@ -5,7 +5,7 @@ public final class QuoteCancelRequest {
     /** The provider. */
     public long accountId;
 
-    /** Of QUOTE; else not looked at. */
+    /** Of QUOTE; of LADDER, where it is canceled only while it stands under this one, none for whichever. */
     public final Identifier quoteId = new Identifier();
 
     /** Of LADDER, QUOTE and INSTRUMENT; for ALL 0. */

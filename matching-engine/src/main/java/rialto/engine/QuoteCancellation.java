@@ -21,7 +21,10 @@ public final class QuoteCancellation {
         return accountId;
     }
 
-    /** Of what left, where only one quote id did; none where whatever stood left. */
+    /**
+     * Of what left, where only one quote id did, or what was to be canceled and did not stand; none where whatever
+     * stood left.
+     */
     public Identifier quoteId() {
         return quoteId;
     }

@@ -105,8 +105,7 @@ final class QuoteChanges {
         final int account = state.accounts.client(request.accountId);
         final int provider = quotes.providers.find(account, request.instrumentId);
         switch (request.scope) {
-            case LADDER ->
-                exits.cancelLadder(provider, request.stream, quotes.providers.ladder(provider, request.stream), reason);
+            case LADDER -> exits.cancelLadder(provider, request.stream, request.quoteId, reason);
             case QUOTE -> exits.cancelQuote(provider, request.quoteId, reason);
             case INSTRUMENT -> exits.cancelProvider(provider, reason);
             case ALL -> exits.cancelAccount(account, reason);
@@ -135,9 +134,7 @@ final class QuoteChanges {
 
     /** The ladder whose time is up first. */
     void expireNext() {
-        final int ladder = quotes.expiries.first();
-        exits.cancelLadder(
-                quotes.ladders.provider(ladder), quotes.ladders.stream(ladder), ladder, QuoteCancelReason.EXPIRED);
+        exits.expire(quotes.expiries.first());
     }
 
     /** All of the provider that has been silent for too long. */

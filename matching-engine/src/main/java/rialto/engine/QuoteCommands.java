@@ -25,8 +25,8 @@ public final class QuoteCommands {
     }
 
     /**
-     * Makes an account a provider of an instrument, or gives it other terms: then what it quotes there is canceled.
-     * Events: QuotesCanceled if there was any, QuoteProviderSet; or CommandRejected: MALFORMED_COMMAND for terms out of
+     * Makes an account a provider of an instrument, or gives it other terms: then what it quotes there is canceled, and
+     * what it answered to requests. Events: QuotesCanceled and QuoteRequestChanged if there was any, QuoteProviderSet; or CommandRejected: MALFORMED_COMMAND for terms out of
      * their bounds, UNKNOWN_ACCOUNT, UNKNOWN_INSTRUMENT, INVALID_INSTRUMENT for one that trades otherwise,
      * CAPACITY_EXCEEDED.
      */
@@ -46,9 +46,10 @@ public final class QuoteCommands {
     }
 
     /**
-     * Cancels quotes of a provider. Trades on hold go on. Events: QuotesCanceled, with a count of 0 when nothing stood;
-     * or
-     * QuoteCommandRejected.
+     * Cancels quotes of a provider. Trades on hold go on. With all of an instrument, or all, its answers to requests
+     * are taken back too; and with any ladder that leaves for DISCONNECTED those on its instrument. Events:
+     * QuotesCanceled, with a count of 0 when nothing stood, then QuoteRequestChanged as of {@link #declineRequest} for
+     * each answer; or QuoteCommandRejected.
      *
      * @param reason REQUESTED by the provider, DISCONNECTED by its gateway, or ADMINISTRATOR
      */

@@ -1,13 +1,15 @@
 package rialto.engine;
 
-/** How quotes leave without being taken. */
+/** How quotes leave without being taken, and with them what their providers answered to requests. */
 final class QuoteExits {
     private final EngineState state;
     private final QuoteState quotes;
     private final QuoteListener listener;
+    private final RequestChanges requests;
     private final QuoteCancellation cancellation = new QuoteCancellation();
 
-    QuoteExits(final EngineState state, final QuoteListener listener) {
+    QuoteExits(final EngineState state, final QuoteListener listener, final RequestChanges requests) {
+        this.requests = requests;
         this.state = state;
         this.listener = listener;
         quotes = state.quotes;
@@ -48,15 +50,37 @@ final class QuoteExits {
         publish(QuoteCancelReason.INSUFFICIENT_BALANCE, 0);
     }
 
-    /** @param ladder 0 when the provider has none there */
-    void cancelLadder(final int provider, final int stream, final int ladder, final QuoteCancelReason reason) {
+    /** One ladder, whose time is up. */
+    void expire(final int ladder) {
+        final int provider = quotes.ladders.provider(ladder);
+        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
+        cancellation.stream = quotes.ladders.stream(ladder);
+        quotes.ladders.quoteId(ladder, cancellation.quoteId);
+        remove(ladder);
+        publish(QuoteCancelReason.EXPIRED, 1);
+    }
+
+    /** @param quoteId under which it must stand; none for whichever */
+    void cancelLadder(
+            final int provider, final int stream, final Identifier quoteId, final QuoteCancelReason reason) {
+        final int ladder = quotes.providers.ladder(provider, stream);
+        final boolean leaves = ladder != 0 && (quoteId.isNone() || quotes.ladders.hasQuoteId(ladder, quoteId));
         begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
         cancellation.stream = stream;
-        if (ladder != 0) {
+        cancellation.quoteId.set(quoteId);
+        if (leaves) {
             quotes.ladders.quoteId(ladder, cancellation.quoteId);
             remove(ladder);
         }
-        publish(reason, ladder == 0 ? 0 : 1);
+        publish(reason, leaves ? 1 : 0);
+        withdrawIfGone(provider, leaves ? 1 : 0, reason);
+    }
+
+    /** Who has no connection any more answers for nothing that it said. */
+    private void withdrawIfGone(final int provider, final int ladderCount, final QuoteCancelReason reason) {
+        if (reason == QuoteCancelReason.DISCONNECTED && ladderCount > 0) {
+            requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
+        }
     }
 
     /** Its ladders of one quote id. */
@@ -72,16 +96,27 @@ final class QuoteExits {
         begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
         cancellation.quoteId.set(quoteId);
         publish(reason, count);
+        withdrawIfGone(provider, count, reason);
     }
 
-    /** All of a provider on one instrument. */
+    /** All of a provider on one instrument, its answers to requests too. */
     void cancelProvider(final int provider, final QuoteCancelReason reason) {
         final int count = removeAll(provider);
         begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
         publish(reason, count);
+        requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
     }
 
-    /** All of an account on all instruments. */
+    /** As {@link #cancelProvider}; nothing is told of quotes when it has none. */
+    void cancelProviderIfQuoting(final int provider, final QuoteCancelReason reason) {
+        if (quotes.providers.ladderCount(provider) != 0) {
+            cancelProvider(provider, reason);
+        } else {
+            requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
+        }
+    }
+
+    /** All of an account on all instruments, its answers to requests too. */
     void cancelAccount(final int account, final QuoteCancelReason reason) {
         int count = 0;
         for (int provider = quotes.providers.firstOf(account);
@@ -91,9 +126,10 @@ final class QuoteExits {
         }
         begin(Accounts.id(account), 0);
         publish(reason, count);
+        requests.withdraw(account, 0);
     }
 
-    /** As {@link #cancelAccount}; nothing is told when it has no quotes. */
+    /** As {@link #cancelAccount}; nothing is told of quotes when it has none. */
     void cancelAccountIfQuoting(final int account, final QuoteCancelReason reason) {
         for (int provider = quotes.providers.firstOf(account);
                 provider != 0;
@@ -103,14 +139,25 @@ final class QuoteExits {
                 return;
             }
         }
+        requests.withdraw(account, 0);
     }
 
-    /** All of all providers on an instrument; nothing is told when there are none, or it trades otherwise. */
-    void cancelInstrument(final Instrument instrument, final QuoteCancelReason reason) {
-        final StreamedQuotes market = instrument.quotes;
-        if (market == null || market.ladderCount() == 0) {
+    /**
+     * All of all providers on an instrument, and requests there are over; nothing is told of what there is not, or if
+     * it trades otherwise.
+     */
+    private void cancelInstrument(final Instrument instrument, final QuoteCancelReason reason) {
+        if (instrument.quotes == null) {
             return;
         }
+        if (instrument.quotes.ladderCount() != 0) {
+            cancelLadders(instrument, reason);
+        }
+        requests.expireAll(instrument.id());
+    }
+
+    private void cancelLadders(final Instrument instrument, final QuoteCancelReason reason) {
+        final StreamedQuotes market = instrument.quotes;
         final int count = market.ladderCount();
         while (market.ladderCount() != 0) {
             remove(market.ladder(market.ladderCount() - 1));

@@ -5,8 +5,11 @@ package rialto.engine;
  * keeps no reference. In a callback it is the command's own.
  */
 public final class QuoteRequest {
-    /** Requests that an account may have open. */
+    /** Requests that an account may have open; fewer where they would be more than half of what is free. */
     public static final int MAX_PER_ACCOUNT = 64;
+
+    /** How long one lives at most, nanoseconds: a day. One that would end later ends then. */
+    public static final long MAX_LIFE_NS = 86_400_000_000_000L;
 
     /** The taker. */
     public long accountId;

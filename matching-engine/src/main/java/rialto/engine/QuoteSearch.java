@@ -22,6 +22,7 @@ final class QuoteSearch {
     private long limitTicks;
     private int account;
     private boolean firmOnly;
+    private int holdsAllowed;
     private int holdsLeft;
     private long planNumber;
     private int looked;
@@ -55,27 +56,38 @@ final class QuoteSearch {
     /** The same for an order that takes one tier of one quote or nothing. */
     QuotePlan findNamed(final Instrument of, final int forOrder, final OrderRequest request, final long nowNs) {
         begin(of, forOrder);
-        final int ladder = named(request);
         final int tier = request.quoteTier - 1;
-        if (ladder != 0 && tier < quotes.ladders.tierCount(ladder, !buy) && mayTake(ladder, nowNs)) {
+        final int ladder = named(request, tier, nowNs);
+        if (ladder != 0) {
             final long left = quotes.ladders.remainingLots(ladder, !buy, tier);
-            final long ticks = quotes.ladders.priceTicks(ladder, !buy, tier);
-            if (left > 0 && accepts(ticks) && (left >= wanted || !quotes.ladders.isFullAmount(ladder))) {
-                takeIfPaid(ladder, tier, ticks, Math.min(left, wanted));
-            }
+            takeIfPaid(ladder, tier, quotes.ladders.priceTicks(ladder, !buy, tier), Math.min(left, wanted));
         }
         return asTheOrderWants();
     }
 
-    private int named(final OrderRequest request) {
+    /** Of several streams under one quote id the one whose tier is the best for the order. */
+    private int named(final OrderRequest request, final int tier, final long nowNs) {
         final int provider = quotes.providers.find(state.accounts.client(request.quoteAccountId), instrument.id());
+        int best = 0;
         for (int stream = 0; provider != 0 && stream < QuoteLadder.MAX_STREAMS; stream++) {
             final int ladder = quotes.providers.ladder(provider, stream);
-            if (ladder != 0 && quotes.ladders.hasQuoteId(ladder, request.quoteId)) {
-                return ladder;
+            if (ladder != 0
+                    && quotes.ladders.hasQuoteId(ladder, request.quoteId)
+                    && mayTake(ladder, nowNs)
+                    && offers(ladder, tier)
+                    && (best == 0 || quotes.ladders.isBefore(ladder, best, !buy, tier))) {
+                best = ladder;
             }
         }
-        return 0;
+        return best;
+    }
+
+    private boolean offers(final int ladder, final int tier) {
+        if (tier >= quotes.ladders.tierCount(ladder, !buy) || !accepts(quotes.ladders.priceTicks(ladder, !buy, tier))) {
+            return false;
+        }
+        final long left = quotes.ladders.remainingLots(ladder, !buy, tier);
+        return left > 0 && (left >= wanted || !quotes.ladders.isFullAmount(ladder));
     }
 
     private void begin(final Instrument of, final int forOrder) {
@@ -92,7 +104,8 @@ final class QuoteSearch {
         fundsLeft = market && buy && instrument.reserves
                 ? state.balances.available(orders.paidFrom(order))
                 : Long.MAX_VALUE;
-        holdsLeft = Math.min(Holds.MAX_PER_ORDER - quotes.holdCount(order), quotes.holds.room());
+        holdsAllowed = Math.min(Holds.MAX_PER_ORDER - quotes.holdCount(order), quotes.holds.roomFor(account));
+        holdsLeft = holdsAllowed;
         planNumber++;
         plan.clear();
         sweepCost.set(0, 0);
@@ -144,7 +157,8 @@ final class QuoteSearch {
     }
 
     /**
-     * Adds a tier to the plan, unless it is beyond credit or holds, or its provider cannot pay: then it is canceled.
+     * Adds a tier to the plan, unless it is beyond credit or holds, or its provider cannot pay. It is canceled only if
+     * that is so even without what is planned: a plan may come to nothing.
      */
     private void takeIfPaid(final int ladder, final int tier, final long ticks, final long lots) {
         final boolean held = quotes.ladders.hasLastLook(ladder);
@@ -155,7 +169,9 @@ final class QuoteSearch {
         }
         final long payment = instrument.reserve(!buy, ticks, lots);
         if (!canPay(provider, payment, quotes.providers.plannedPayment(provider, planNumber))) {
-            exits.cancelTier(ladder, !buy, tier);
+            if (!canPay(provider, payment, 0)) {
+                exits.cancelTier(ladder, !buy, tier);
+            }
             return;
         }
         quotes.providers.plan(provider, planNumber, payment, amount);
@@ -197,9 +213,8 @@ final class QuoteSearch {
     }
 
     private boolean mayTakeWhole(final int ladder, final long ticks, final long funds) {
-        final boolean hasHold = Holds.MAX_PER_ORDER > quotes.holdCount(order) && quotes.holds.room() > 0;
         final long amount = ticks * wanted * instrument.quotePerTickLot;
-        return (hasHold || !quotes.ladders.hasLastLook(ladder))
+        return (holdsAllowed > 0 || !quotes.ladders.hasLastLook(ladder))
                 && amount <= funds
                 && allows(quotes.ladders.provider(ladder), amount, 0);
     }

@@ -46,7 +46,6 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
             quotes.providers.balances(lastProvider, base, quote);
         }
         instrument.quotes.addProvider(lastProvider);
-        instrument.quotes.countLastLook();
         lastLadder = 0;
     }
 

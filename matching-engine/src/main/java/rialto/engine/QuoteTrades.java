@@ -81,6 +81,7 @@ final class QuoteTrades {
                 orders.account(order),
                 quotes.providers.account(ladders.provider(ladder)),
                 instrument.definition.quoteAssetId);
+        held.usesCredit = line != CreditLines.NONE;
         quotes.creditLines.use(line, ticks * lots * instrument.quotePerTickLot);
     }
 

@@ -32,7 +32,9 @@ final class RequestChanges {
         status.providers = asked(request);
         status.declined = 0;
         status.createdNs = timestampNs;
-        status.expireTimestampNs = request.expireTimestampNs;
+        status.expireTimestampNs = request.expireTimestampNs - timestampNs > QuoteRequest.MAX_LIFE_NS
+                ? timestampNs + QuoteRequest.MAX_LIFE_NS
+                : request.expireTimestampNs;
         status.wantsAsk = request.wantsAsk;
         status.wantsBid = request.wantsBid;
         final int added = requests.add(status, state.accounts.client(request.accountId));
@@ -66,7 +68,7 @@ final class RequestChanges {
                 || request.quantityLots > instrument.definition.maxQuantityLots) {
             return QuoteRejectReason.QUANTITY_OUT_OF_RANGE;
         }
-        return requests.room() == 0 || requests.countOf(account) >= QuoteRequest.MAX_PER_ACCOUNT
+        return requests.countOf(account) >= Math.min(QuoteRequest.MAX_PER_ACCOUNT, (requests.room() + 1) / 2)
                 ? QuoteRejectReason.CAPACITY_EXCEEDED
                 : null;
     }
@@ -103,7 +105,7 @@ final class RequestChanges {
             listener.onQuoteCommandRejected(answer.accountId, 0, answer.requestId, rejected);
             return;
         }
-        final int number = number(request, answer.accountId);
+        final int number = number(request, state.accounts.client(answer.accountId));
         requests.answer(request, number, answer.bidTicks, answer.askTicks, answer.validUntilNs, timestampNs);
         tell(request, number, QuoteRequestState.QUOTED);
     }
@@ -150,17 +152,16 @@ final class RequestChanges {
     }
 
     private QuoteRejectReason unknown(final int request, final long accountId, final long timestampNs) {
-        return request == 0
+        final int number = request == 0 ? -1 : number(request, state.accounts.client(accountId));
+        return number < 0
                         || requests.expireNs(request) <= timestampNs
-                        || number(request, accountId) < 0
-                        || (requests.declined(request) >>> number(request, accountId) & 1) != 0
+                        || (requests.declined(request) >>> number & 1) != 0
                 ? QuoteRejectReason.UNKNOWN_REQUEST
                 : null;
     }
 
     /** The number of an account among the providers that a request asks; -1 when it is none of them. */
-    private int number(final int request, final long accountId) {
-        final int account = state.accounts.client(accountId);
+    private int number(final int request, final int account) {
         final StreamedQuotes market = state.instruments.get(requests.instrumentId(request)).quotes;
         for (int number = 0; number < market.providerCount(); number++) {
             if (quotes.providers.account(market.provider(number)) == account
@@ -177,7 +178,38 @@ final class RequestChanges {
         if (rejected != null) {
             listener.onQuoteCommandRejected(accountId, 0, requestId, rejected);
         } else {
-            decline(request, number(request, accountId));
+            decline(request, number(request, state.accounts.client(accountId)));
+        }
+    }
+
+    /**
+     * A provider takes its answers back, as if it declined each.
+     *
+     * @param instrumentId 0 for all
+     */
+    void withdraw(final int account, final int instrumentId) {
+        int request = requests.first();
+        while (request != 0) {
+            final int next = requests.next(request);
+            if (instrumentId == 0 || requests.instrumentId(request) == instrumentId) {
+                final int number = number(request, account);
+                if (number >= 0 && requests.validUntilNs(request, number) != 0) {
+                    decline(request, number);
+                }
+            }
+            request = next;
+        }
+    }
+
+    /** All on an instrument are over, for nobody trades there. */
+    void expireAll(final int instrumentId) {
+        int request = requests.first();
+        while (request != 0) {
+            final int next = requests.next(request);
+            if (requests.instrumentId(request) == instrumentId) {
+                end(request, QuoteRequestState.EXPIRED);
+            }
+            request = next;
         }
     }
 
@@ -236,7 +268,7 @@ final class RequestChanges {
                 || requests.expireNs(request) <= nowNs) {
             return -1;
         }
-        final int number = number(request, by.quoteAccountId);
+        final int number = number(request, state.accounts.client(by.quoteAccountId));
         if (number < 0 || requests.validUntilNs(request, number) <= nowNs) {
             return -1;
         }

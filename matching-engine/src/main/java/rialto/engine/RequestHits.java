@@ -29,7 +29,9 @@ final class RequestHits {
         final long amount = ticks * lots * instrument.quotePerTickLot;
         final int line = quotes.creditLines.find(
                 state.orders.account(order), quotes.providers.account(provider), instrument.definition.quoteAssetId);
-        if (!quotes.providers.isEnabled(provider) || !quotes.creditLines.allows(line, 0, amount)) {
+        if (!quotes.providers.isEnabled(provider)
+                || state.suspensions.isFrozen(quotes.providers.account(provider))
+                || !quotes.creditLines.allows(line, 0, amount)) {
             return;
         }
         if (instrument.reserves

@@ -227,6 +227,7 @@ final class StateHash implements EngineSnapshotListener {
         add(hold.runnerUpTicks, hold.runnerUpAccountId, hold.instrumentId, hold.stream);
         add(hold.tier, hold.outcomeAtEnd.code(), hold.takerBuys ? 1 : 0, hold.fullAmount ? 1 : 0);
         add(hold.rejected ? 1 : 0, hold.orderLeft ? 1 : 0);
+        add(hold.usesCredit ? 1 : 0);
     }
 
     @Override

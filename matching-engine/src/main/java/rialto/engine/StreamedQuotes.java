@@ -30,7 +30,6 @@ final class StreamedQuotes implements MarketModel {
     private int ladderCount;
     private int[] providers = new int[2];
     private int providerCount;
-    private int lastLookCount;
     private int firstOnHold;
     private int lastOnHold;
 
@@ -58,14 +57,6 @@ final class StreamedQuotes implements MarketModel {
             providers = Arrays.copyOf(providers, 2 * providerCount);
         }
         providers[providerCount++] = provider;
-    }
-
-    /** The terms of a provider are others. */
-    void countLastLook() {
-        lastLookCount = 0;
-        for (int i = 0; i < providerCount; i++) {
-            lastLookCount += quotes.providers.holdMs(providers[i]) != 0 ? 1 : 0;
-        }
     }
 
     int ladderCount() {
@@ -154,9 +145,10 @@ final class StreamedQuotes implements MarketModel {
         return true;
     }
 
+    /** Without room for holds an order takes firm quotes. */
     @Override
     public boolean hasRoom() {
-        return lastLookCount == 0 || quotes.holds.room() >= Holds.MAX_PER_ORDER;
+        return true;
     }
 
     @Override

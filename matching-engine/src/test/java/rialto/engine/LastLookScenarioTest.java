@@ -233,4 +233,28 @@ class LastLookScenarioTest {
         venue.forget();
         venue.expectBalance(AVA, EUR, 100_000 - Holds.MAX_PER_ORDER, 0);
     }
+
+    @Test
+    void shouldGiveCreditBackOnlyWhereAHoldHasUsedIt() {
+        venue.askWithLastLook(AVA, 50, 100);
+        venue.buy(TOM, 5, 100, TimeInForce.IOC);
+        venue.credit(TOM, AVA, 5_000);
+        venue.buy(TOM, 3, 100, TimeInForce.IOC);
+        venue.restore();
+        venue.reject(AVA, 1);
+        venue.forget();
+        venue.credit(TOM, AVA, 5_000);
+        venue.expect("credit of 103 with 100: 300 of 5000");
+        venue.engine.quotes().resetCredit(QuoteVenue.line(TOM, AVA, 0), venue.nowNs());
+        venue.buy(TOM, 2, 100, TimeInForce.IOC);
+        venue.restore();
+        venue.reject(AVA, 2);
+        venue.forget();
+        venue.credit(TOM, AVA, 5_000);
+        venue.expect("credit of 103 with 100: 200 of 5000");
+        venue.reject(AVA, 3);
+        venue.forget();
+        venue.credit(TOM, AVA, 5_000);
+        venue.expect("credit of 103 with 100: 0 of 5000");
+    }
 }

@@ -108,4 +108,27 @@ class QuoteLifeScenarioTest {
         }
         venue.expect("refused CAPACITY_EXCEEDED 0");
     }
+
+    @Test
+    void shouldCancelALadderOnlyWhileItStandsUnderTheQuoteIdThatIsNamed() {
+        venue.ask(AVA, 5, 100);
+        venue.quote(venue.asking(AVA, 5, 101), ladder -> ladder.quoteId(id(2)));
+        venue.forget();
+        disconnect(1);
+        venue.expect("quotes of 100/0 canceled DISCONNECTED 0 ladders");
+        disconnect(2);
+        venue.expect("quotes of 100/0 canceled DISCONNECTED 1 ladders");
+        venue.ask(AVA, 5, 100);
+        venue.forget();
+        disconnect(0);
+        venue.expect("quotes of 100/0 canceled DISCONNECTED 1 ladders");
+    }
+
+    private void disconnect(final long quoteId) {
+        final QuoteCancelRequest cancel = new QuoteCancelRequest().quoteId(id(quoteId));
+        cancel.accountId = AVA;
+        cancel.scope = QuoteScope.LADDER;
+        cancel.instrumentId = QuoteVenue.EUR_USD;
+        venue.engine.quotes().cancel(cancel, QuoteCancelReason.DISCONNECTED, venue.nowNs());
+    }
 }

@@ -46,18 +46,65 @@ class QuoteLimitsTest {
     }
 
     @Test
-    void shouldLetAnOrderInOnlyWhereItHasRoomForItsHolds() {
-        final QuoteVenue venue = venue(new QuoteLimits(3, 3, Holds.MAX_PER_ORDER, 1, 1));
+    void shouldLetAnOrderInThatFindsNoRoomForItsHoldsAndPassLastLookOver() {
+        final QuoteVenue venue = venue(new QuoteLimits(3, 3, 1, 1, 1));
         venue.provider(AVA, 50, terms -> {});
         venue.askWithLastLook(AVA, 9, 100);
+        venue.ask(BEN, 9, 101);
         venue.forget();
-        venue.buy(TOM, 1, 100, TimeInForce.IOC);
-        venue.buy(TOM, 1, 100, TimeInForce.IOC);
-        venue.expect("accepted #1", "hold 1 of #1 BUY 1@100 by 100 until 50000000", "rejected CAPACITY_EXCEEDED");
+        venue.buy(TOM, 1, 101, TimeInForce.IOC);
+        venue.buy(UMA, 1, 101, TimeInForce.IOC);
+        venue.expect(
+                "accepted #1",
+                "hold 1 of #1 BUY 1@100 by 100 until 50000000",
+                "accepted #2",
+                "trade 1: #2 BUY 1@101 from #0, left 0 and 8",
+                "  by 101/0 tier 1, age 0, next 100 of 100");
         venue.accept(AVA, 1);
         venue.forget();
-        venue.buy(TOM, 1, 100, TimeInForce.IOC);
-        venue.expect("accepted #2", "hold 2 of #2 BUY 1@100 by 100 until 50000000");
+        venue.buy(UMA, 1, 100, TimeInForce.IOC);
+        venue.expect("accepted #3", "hold 2 of #3 BUY 1@100 by 100 until 50000000");
+    }
+
+    @Test
+    void shouldLeaveRoomForHoldsOfOthers() {
+        final QuoteVenue venue = venue(new QuoteLimits(3, 3, 8, 1, 1));
+        venue.provider(AVA, 50, terms -> {});
+        venue.askWithLastLook(AVA, 90, 100);
+        for (int i = 0; i < 8; i++) {
+            venue.buy(TOM, 1, 100, TimeInForce.IOC);
+        }
+        assertEquals(3, venue.engine.state().quotes.holds.count());
+        venue.forget();
+        venue.buy(UMA, 1, 100, TimeInForce.IOC);
+        venue.expect("accepted #9", "hold 4 of #9 BUY 1@100 by 100 until 50000000");
+    }
+
+    private static void request(final QuoteVenue venue, final long taker, final long expireTimestampNs) {
+        final QuoteRequest request = new QuoteRequest();
+        request.accountId = taker;
+        request.instrumentId = QuoteVenue.EUR_USD;
+        request.quantityLots = 5;
+        request.expireTimestampNs = expireTimestampNs;
+        request.wantsBid = true;
+        venue.engine.quotes().requestQuote(request, venue.nowNs());
+    }
+
+    @Test
+    void shouldLeaveRoomForRequestsOfOthers() {
+        final QuoteVenue venue = venue(new QuoteLimits(3, 3, 8, 1, 4));
+        for (int i = 0; i < 3; i++) {
+            request(venue, UMA, 1_000);
+        }
+        request(venue, TOM, 1_000);
+        venue.expect("request 1 CREATED", "request 2 CREATED", "refused CAPACITY_EXCEEDED", "request 3 CREATED");
+    }
+
+    @Test
+    void shouldEndARequestAfterADay() {
+        final QuoteVenue venue = venue(new QuoteLimits(3, 3, 8, 1, 4));
+        request(venue, UMA, Long.MAX_VALUE);
+        assertEquals(QuoteRequest.MAX_LIFE_NS, venue.engine.nextDeadlineNs());
     }
 
     @Test

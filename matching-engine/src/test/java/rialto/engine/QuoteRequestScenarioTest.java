@@ -206,4 +206,78 @@ class QuoteRequestScenarioTest {
         ask(AVA, 50, 1);
         venue.expect("refused UNKNOWN_PROVIDER", "refused UNKNOWN_PROVIDER");
     }
+
+    private void askAndAnswer() {
+        ask(TOM, 50, 0);
+        answer(AVA, 99, 101);
+        answer(BEN, 99, 101);
+        venue.forget();
+    }
+
+    private void freeze(final boolean frozen, final boolean cancel) {
+        venue.engine.setAccountState(AVA, frozen, cancel, venue.nowNs());
+    }
+
+    @Test
+    void shouldNotTradeAnAnswerOfAFrozenProvider() {
+        askAndAnswer();
+        freeze(true, false);
+        hit(TOM, Side.BUY, 50, 101, AVA);
+        venue.expect("account 100 frozen 0", "accepted #1", "canceled #1 50 QUOTE_GONE");
+        freeze(false, false);
+        freeze(true, true);
+        venue.expect("account 100 free 0", "request 1 REJECTED by 100", "account 100 frozen 0");
+        freeze(false, false);
+        venue.forget();
+        hit(TOM, Side.BUY, 50, 101, AVA);
+        venue.expect("accepted #2", "canceled #2 50 QUOTE_GONE");
+    }
+
+    @Test
+    void shouldEndRequestsWhereNobodyTrades() {
+        askAndAnswer();
+        venue.engine.setTradingPhase(QuoteVenue.EUR_USD, TradingPhase.HALTED, venue.nowNs());
+        venue.engine.setTradingPhase(QuoteVenue.EUR_USD, TradingPhase.CONTINUOUS, venue.nowNs());
+        hit(TOM, Side.BUY, 50, 101, AVA);
+        venue.expect(
+                "request 1 EXPIRED",
+                "instrument 1 HALTED",
+                "instrument 1 CONTINUOUS",
+                "accepted #1",
+                "canceled #1 50 QUOTE_GONE");
+    }
+
+    @Test
+    void shouldTakeAnswersBackWithAllThatAProviderCancels() {
+        askAndAnswer();
+        venue.cancelQuotes(AVA, QuoteScope.ALL, cancel -> {});
+        venue.cancelQuotes(BEN, QuoteScope.INSTRUMENT, cancel -> {});
+        venue.expect(
+                "quotes of 100/all canceled REQUESTED 0 ladders",
+                "request 1 REJECTED by 100",
+                "quotes of 101/all canceled REQUESTED 0 ladders",
+                "request 1 REJECTED by 101");
+    }
+
+    @Test
+    void shouldTakeAnswersBackWhenTheTermsOfTheirProviderChange() {
+        askAndAnswer();
+        venue.provider(AVA, 0, terms -> {});
+        venue.expect("request 1 REJECTED by 100", "provider 100 lease 1000 hold 0");
+    }
+
+    @Test
+    void shouldTakeAnswersBackOfAProviderThatIsGone() {
+        askAndAnswer();
+        venue.ask(AVA, 5, 100);
+        venue.forget();
+        final QuoteCancelRequest cancel = new QuoteCancelRequest();
+        cancel.accountId = AVA;
+        cancel.instrumentId = QuoteVenue.EUR_USD;
+        cancel.scope = QuoteScope.LADDER;
+        venue.engine.quotes().cancel(cancel, QuoteCancelReason.DISCONNECTED, venue.nowNs());
+        venue.expect("quotes of 100/0 canceled DISCONNECTED 1 ladders", "request 1 REJECTED by 100");
+        venue.engine.quotes().cancel(cancel, QuoteCancelReason.DISCONNECTED, venue.nowNs());
+        venue.expect("quotes of 100/0 canceled DISCONNECTED 0 ladders");
+    }
 }

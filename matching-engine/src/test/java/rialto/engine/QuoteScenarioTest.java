@@ -308,4 +308,38 @@ class QuoteScenarioTest {
                 "  by 100/0 tier 2, age 0, next 0 of 0",
                 "canceled #1 2 MARKET_REMAINDER");
     }
+
+    @Test
+    void shouldCancelNoTierForAnOrderThatTradesNothing() {
+        venue.deposit(AVA, EUR, -99_990);
+        venue.ask(AVA, 8, 100, 8, 101);
+        venue.forget();
+        venue.buy(TOM, 17, 101, TimeInForce.FOK);
+        venue.expect("accepted #1", "canceled #1 17 FOK_NOT_FILLABLE");
+        venue.buy(TOM, 9, 101, TimeInForce.IOC);
+        venue.expect(
+                "accepted #2",
+                "trade 1: #2 BUY 8@100 from #0, left 1 and 0",
+                "  by 100/0 tier 1, age 0, next 0 of 0",
+                "trade 2: #2 BUY 1@101 from #0, left 0 and 7",
+                "  by 100/0 tier 2, age 0, next 0 of 0");
+        venue.buy(TOM, 2, 101, TimeInForce.IOC);
+        venue.expect(
+                "accepted #3",
+                "quotes of 100/0 canceled INSUFFICIENT_BALANCE tier 2 SELL",
+                "canceled #3 2 IOC_REMAINDER");
+    }
+
+    @Test
+    void shouldTakeTheBestOfStreamsThatStandUnderOneQuoteId() {
+        venue.ask(AVA, 5, 102);
+        venue.quote(venue.asking(AVA, 5, 101), ladder -> ladder.stream = 3);
+        venue.quote(venue.asking(AVA, 5, 101), ladder -> ladder.stream = 4);
+        venue.forget();
+        venue.take(TOM, Side.BUY, 5, 101, AVA, 1);
+        venue.expect(
+                "accepted #1",
+                "trade 1: #1 BUY 5@101 from #0, left 0 and 0",
+                "  by 100/3 tier 1, age 0, next 0 of 0");
+    }
 }

@@ -103,12 +103,6 @@ final class ReferenceChecks {
         };
     }
 
-    /** Where there are providers with last look an order may need many holds. */
-    private boolean hasRoomForHolds(final Instrument instrument) {
-        return state.quotes.providers.stream().noneMatch(p -> p.instrument == instrument && p.holdMs > 0)
-                || state.limits.quotes().maxHolds() - state.quotes.holds.size() >= 16;
-    }
-
     RejectReason check(final OrderRequest r, final long now) {
         final Instrument instrument = state.instrument(r.instrumentId);
         final InstrumentDefinition d = instrument.definition;
@@ -190,7 +184,7 @@ final class ReferenceChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders() || !hasRoomForHolds(instrument)) {
+        if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders()) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
         return r.cancelTimerId != 0

@@ -196,7 +196,7 @@ final class ReferencePhases {
     private void runNextOfQuotes(final long due, final long now) {
         if (nextLadder().filter(l -> l.validUntil == due).isPresent()) {
             final ReferenceQuoteState.Ladder ladder = nextLadder().orElseThrow();
-            quotes.cancelLadder(ladder.provider, ladder.stream, QuoteCancelReason.EXPIRED);
+            quotes.cancelLadder(ladder.provider, ladder.stream, new Identifier(), QuoteCancelReason.EXPIRED);
         } else if (nextLease().filter(p -> p.leaseEnds == due).isPresent()) {
             quotes.endLease(nextLease().orElseThrow());
         } else if (orders.quotes()

@@ -48,9 +48,7 @@ final class ReferenceProviders {
                 money.balance(t.accountId, instrument.definition.quoteAssetId);
             }
         }
-        if (!provider.ladders.isEmpty()) {
-            ladders.cancelProvider(provider);
-        }
+        ladders.cancelProvider(provider);
         provider.leaseMs = t.leaseMs;
         provider.holdMs = t.holdMs;
         provider.tolerance = t.toleranceTicks;
@@ -128,6 +126,11 @@ final class ReferenceProviders {
             return;
         }
         quotes.credits.get(key).used = 0;
+        quotes.holds.stream()
+                .filter(h -> h.trade.takerAccountId == l.takerAccountId
+                        && h.trade.providerAccountId == l.providerAccountId
+                        && h.instrument.definition.quoteAssetId == l.assetId)
+                .forEach(h -> h.trade.usesCredit = false);
         tell(key);
     }
 

@@ -57,7 +57,9 @@ final class ReferenceQuoteSearch {
                 return;
             }
             if (!canPay(order, provider, paid.add(payment))) {
-                cancel(tier);
+                if (!canPay(order, provider, payment)) {
+                    cancel(tier);
+                }
                 return;
             }
             payments.put(provider, paid.add(payment));
@@ -71,7 +73,12 @@ final class ReferenceQuoteSearch {
     }
 
     private int holdsLeft(final Order order) {
-        return Math.min(16 - quotes.holdsOf(order).size(), state.limits.quotes().maxHolds() - quotes.holds.size());
+        final int free = state.limits.quotes().maxHolds() - quotes.holds.size();
+        final long ofAccount = quotes.holds.stream()
+                .filter(h -> h.trade.takerAccountId == order.accountId)
+                .count();
+        final long room = Math.max(0, free / 2 + free % 2 - ofAccount);
+        return (int) Math.min(16 - quotes.holdsOf(order).size(), room);
     }
 
     private boolean hasCredit(final Order order, final Provider provider, final BigInteger amount) {
@@ -193,14 +200,12 @@ final class ReferenceQuoteSearch {
         quotes.of(request.quoteAccountId).stream()
                 .filter(p -> p.instrument == order.instrument)
                 .flatMap(p -> p.ladders.values().stream())
-                .filter(l -> l.quoteId.equals(request.quoteId))
-                .findFirst()
-                .filter(l -> mayTake(order, l, now))
-                .stream()
+                .filter(l -> l.quoteId.equals(request.quoteId) && mayTake(order, l, now))
                 .flatMap(l -> l.side(!order.isBuy()).stream())
                 .filter(t -> t.number == request.quoteTier && t.left > 0 && state.crosses(order, t.price))
                 .filter(t -> !t.ladder.fullAmount || t.left >= order.remaining)
-                .forEach(t -> plan.take(t, Math.min(t.left, order.remaining)));
+                .min(ReferenceQuoteState.BEST_FIRST)
+                .ifPresent(t -> plan.take(t, Math.min(t.left, order.remaining)));
         return asWanted(order, plan);
     }
 }

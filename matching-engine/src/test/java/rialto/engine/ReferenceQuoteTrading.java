@@ -120,6 +120,7 @@ final class ReferenceQuoteTrading {
 
     private void use(final HeldTrade trade, final Instrument instrument) {
         final Credit credit = credit(trade, instrument);
+        trade.usesCredit = credit != null;
         if (credit != null) {
             credit.used =
                     valueOf(credit.used).add(valueOf(amount(trade))).min(MOST).longValueExact();
@@ -236,8 +237,8 @@ final class ReferenceQuoteTrading {
         }
         final long payment = providerPays(hold);
         change(hold.instrument, hold.provider.accountId, providerPaysIn(hold), payment, -payment);
-        final Credit credit = credit(hold.trade, hold.instrument);
-        if (credit != null) {
+        if (hold.trade.usesCredit) {
+            final Credit credit = credit(hold.trade, hold.instrument);
             credit.used = Math.max(0, credit.used - amount(hold.trade));
         }
         tellEnd(hold, reason, present, hold.order == null ? hold.trade.quantityLots : 0);

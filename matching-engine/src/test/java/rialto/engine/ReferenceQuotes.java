@@ -209,7 +209,7 @@ final class ReferenceQuotes {
         }
         final Provider provider = quotes.provider(r.accountId, r.instrumentId);
         switch (r.scope) {
-            case LADDER -> cancelLadder(provider, r.stream, reason);
+            case LADDER -> cancelLadder(provider, r.stream, r.quoteId, reason);
             case QUOTE -> {
                 final List<Ladder> named = provider.ladders.values().stream()
                         .filter(l -> l.quoteId.equals(r.quoteId))
@@ -217,9 +217,13 @@ final class ReferenceQuotes {
                 final QuoteCancellation c = cancellation(r.accountId, r.instrumentId, named, reason);
                 c.quoteId.set(r.quoteId);
                 quotesOut.onQuotesCanceled(c);
+                withdrawIfGone(provider, c);
             }
-            case INSTRUMENT -> cancel(r.accountId, r.instrumentId, ladders(provider), reason);
-            case ALL ->
+            case INSTRUMENT -> {
+                cancel(r.accountId, r.instrumentId, ladders(provider), reason);
+                orders.requests().withdraw(r.accountId, provider.instrument);
+            }
+            case ALL -> {
                 cancel(
                         r.accountId,
                         0,
@@ -227,6 +231,8 @@ final class ReferenceQuotes {
                                 .flatMap(p -> p.ladders.values().stream())
                                 .toList(),
                         reason);
+                orders.requests().withdraw(r.accountId, null);
+            }
         }
     }
 
@@ -234,26 +240,36 @@ final class ReferenceQuotes {
         return List.copyOf(provider.ladders.values());
     }
 
-    void cancelLadder(final Provider provider, final int stream, final QuoteCancelReason reason) {
-        final Ladder ladder = provider.ladders.get(stream);
+    private void withdrawIfGone(final Provider provider, final QuoteCancellation c) {
+        if (c.reason == QuoteCancelReason.DISCONNECTED && c.ladderCount > 0) {
+            orders.requests().withdraw(provider.accountId, provider.instrument);
+        }
+    }
+
+    void cancelLadder(
+            final Provider provider, final int stream, final Identifier quoteId, final QuoteCancelReason reason) {
+        final Ladder known = provider.ladders.get(stream);
+        final Ladder ladder = known != null && (quoteId.isNone() || quoteId.equals(known.quoteId)) ? known : null;
         final QuoteCancellation c = cancellation(
                 provider.accountId,
                 provider.instrument.definition.instrumentId,
                 ladder == null ? List.of() : List.of(ladder),
                 reason);
         c.stream = stream;
-        if (ladder != null) {
-            c.quoteId.set(ladder.quoteId);
-        }
+        c.quoteId.set(ladder != null ? ladder.quoteId : quoteId);
         quotesOut.onQuotesCanceled(c);
+        withdrawIfGone(provider, c);
     }
 
     void cancelProvider(final Provider provider) {
-        cancel(
-                provider.accountId,
-                provider.instrument.definition.instrumentId,
-                ladders(provider),
-                QuoteCancelReason.ADMINISTRATOR);
+        if (!provider.ladders.isEmpty()) {
+            cancel(
+                    provider.accountId,
+                    provider.instrument.definition.instrumentId,
+                    ladders(provider),
+                    QuoteCancelReason.ADMINISTRATOR);
+        }
+        orders.requests().withdraw(provider.accountId, provider.instrument);
     }
 
     void endLease(final Provider provider) {
@@ -262,6 +278,7 @@ final class ReferenceQuotes {
                 provider.instrument.definition.instrumentId,
                 ladders(provider),
                 QuoteCancelReason.LEASE_ENDED);
+        orders.requests().withdraw(provider.accountId, provider.instrument);
     }
 
     private void cancel(
@@ -292,6 +309,7 @@ final class ReferenceQuotes {
         if (!all.isEmpty()) {
             cancel(accountId, 0, all, QuoteCancelReason.ADMINISTRATOR);
         }
+        orders.requests().withdraw(accountId, null);
     }
 
     void cancelAll(final Instrument instrument, final QuoteCancelReason reason) {
@@ -299,6 +317,7 @@ final class ReferenceQuotes {
         if (!all.isEmpty()) {
             cancel(0, instrument.definition.instrumentId, all, reason);
         }
+        orders.requests().expireAll(instrument);
     }
 
     void cancelForAdministrator(final int instrumentId) {

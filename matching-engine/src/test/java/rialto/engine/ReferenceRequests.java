@@ -45,7 +45,7 @@ final class ReferenceRequests {
         request.instrument = instrument;
         request.lots = r.quantityLots;
         request.created = now;
-        request.expires = r.expireTimestampNs;
+        request.expires = Math.min(r.expireTimestampNs, Math.addExact(now, 86_400_000_000_000L));
         request.wantsAsk = r.wantsAsk;
         request.wantsBid = r.wantsBid;
         request.asked.addAll(asked(r, instrument));
@@ -87,7 +87,8 @@ final class ReferenceRequests {
         }
         final long ofAccount =
                 quotes.requests.stream().filter(q -> q.taker == r.accountId).count();
-        return quotes.requests.size() == state.limits.quotes().maxRequests() || ofAccount == 64
+        final int free = state.limits.quotes().maxRequests() - quotes.requests.size();
+        return ofAccount >= 64 || 2 * ofAccount >= free + free % 2
                 ? QuoteRejectReason.CAPACITY_EXCEEDED
                 : null;
     }
@@ -191,6 +192,24 @@ final class ReferenceRequests {
         }
     }
 
+    /** @param instrument null for all */
+    void withdraw(final long accountId, final Instrument instrument) {
+        for (final Request request : List.copyOf(quotes.requests)) {
+            request.answers.keySet().stream()
+                    .filter(p -> p.accountId == accountId && (instrument == null || p.instrument == instrument))
+                    .findFirst()
+                    .ifPresent(p -> decline(request, p));
+        }
+    }
+
+    void expireAll(final Instrument instrument) {
+        for (final Request request : List.copyOf(quotes.requests)) {
+            if (request.instrument == instrument) {
+                end(request, QuoteRequestState.EXPIRED);
+            }
+        }
+    }
+
     Optional<Request> next() {
         return quotes.requests.stream()
                 .min(Comparator.<Request>comparingLong(r -> r.expires).thenComparingLong(r -> r.id));
@@ -266,6 +285,7 @@ final class ReferenceRequests {
         if (price == 0
                 || !state.crosses(order, price)
                 || !provider.enabled
+                || state.frozen.contains(provider.accountId)
                 || !trading.hasCredit(order, provider, price)) {
             return;
         }

@@ -132,6 +132,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
         hold.fullAmount = record.fullAmount() != 0;
         hold.rejected = record.rejected() != 0;
         hold.orderLeft = record.orderLeft() != 0;
+        hold.usesCredit = record.usesCredit() != 0;
         engine.onHold(hold);
     }
 

@@ -152,7 +152,8 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
                         .takerBuys(WireQuotes.flag(hold.takerBuys))
                         .fullAmount(WireQuotes.flag(hold.fullAmount))
                         .rejected(WireQuotes.flag(hold.rejected))
-                        .orderLeft(WireQuotes.flag(hold.orderLeft));
+                        .orderLeft(WireQuotes.flag(hold.orderLeft))
+                        .usesCredit(WireQuotes.flag(hold.usesCredit));
         WireIdentifiers.encode(hold.quoteId, encoder.quoteId());
         writeRecord(encoder.encodedLength());
     }

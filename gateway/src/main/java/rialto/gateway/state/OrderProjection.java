@@ -89,8 +89,9 @@ final class OrderProjection {
         }
     }
 
+    /** Executed whole it is filled, even if it was canceled while the last of it was on hold. */
     private static OrderStatus end(final Order order) {
-        return order.leaving == null ? OrderStatus.FILLED : order.leaving;
+        return order.canceledLots == 0 ? OrderStatus.FILLED : order.leaving;
     }
 
     void onOrderRested(final OrderRestedDecoder event) {

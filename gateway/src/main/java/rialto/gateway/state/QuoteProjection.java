@@ -337,8 +337,7 @@ final class QuoteProjection implements QuoteEventListener {
                 runnerUp.account,
                 event.outcomeAtEnd(),
                 event.fullAmount() != 0);
-        view.quotes.holds.put(hold.holdId(), hold);
-        view.quotes.use(hold.taker(), hold.provider(), hold.instrument().quote(), hold.quoteAmount());
+        view.quotes.open(hold);
         orders.onHoldOpened(hold);
         takeFromTier(
                 hold.instrument(),
@@ -355,13 +354,10 @@ final class QuoteProjection implements QuoteEventListener {
 
     @Override
     public void onHoldEnded(final HoldEndedDecoder event) {
-        final Hold hold = view.quotes.holds.remove(event.holdId());
+        final Hold hold = view.quotes.hold(event.holdId());
         endedHold = hold; // its trade comes next, if it is accepted
         final HoldEnd end = new HoldEnd(hold, event.reason(), event.presentTicks(), event.canceledLots());
-        if (!end.isAccepted()) {
-            view.quotes.giveBack(
-                    hold.taker(), hold.provider(), hold.instrument().quote(), hold.quoteAmount());
-        }
+        view.quotes.end(event.holdId(), end.isAccepted());
         orders.onHoldEnded(end);
         for (final VenueListener listener : view.listeners()) {
             listener.onHoldEnded(end);
@@ -376,7 +372,7 @@ final class QuoteProjection implements QuoteEventListener {
                 view.asset(event.assetId()),
                 event.creditLimit(),
                 event.used());
-        view.quotes.set(line);
+        view.quotes.onLine(line);
         for (final VenueListener listener : view.listeners()) {
             listener.onCreditLineSet(line);
         }

@@ -114,8 +114,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
         if (record.rejected() != 0) {
             return;
         }
-        view.quotes.holds.put(
-                record.holdId(),
+        view.quotes.open(
                 new Hold(
                         record.holdId(),
                         view.instrument(record.instrumentId()),
@@ -135,7 +134,8 @@ final class QuoteRecordLoader implements QuoteRecordListener {
                         0, // whether others might see it then is not known any more
                         null,
                         record.outcomeAtEnd(),
-                        record.fullAmount() != 0));
+                        record.fullAmount() != 0),
+                record.usesCredit() != 0);
     }
 
     @Override
