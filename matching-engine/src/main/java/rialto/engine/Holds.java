@@ -266,7 +266,7 @@ final class Holds extends RecordPool {
         low(at(hold, TIER), low(at(hold, TIER)) | REJECTED);
     }
 
-    /** What is used of its credit line counts it: the line was there when the hold began, and was not set to 0 since. */
+    /** What is used of its credit line counts it: the line was there when it began, and was not set to 0 since. */
     boolean usesCredit(final int hold) {
         return has(hold, USES_CREDIT);
     }

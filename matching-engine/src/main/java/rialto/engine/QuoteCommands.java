@@ -26,9 +26,9 @@ public final class QuoteCommands {
 
     /**
      * Makes an account a provider of an instrument, or gives it other terms: then what it quotes there is canceled, and
-     * what it answered to requests. Events: QuotesCanceled and QuoteRequestChanged if there was any, QuoteProviderSet; or CommandRejected: MALFORMED_COMMAND for terms out of
-     * their bounds, UNKNOWN_ACCOUNT, UNKNOWN_INSTRUMENT, INVALID_INSTRUMENT for one that trades otherwise,
-     * CAPACITY_EXCEEDED.
+     * what it answered to requests. Events: QuotesCanceled and QuoteRequestChanged if there was any, QuoteProviderSet;
+     * or CommandRejected: MALFORMED_COMMAND for terms out of their bounds, UNKNOWN_ACCOUNT, UNKNOWN_INSTRUMENT,
+     * INVALID_INSTRUMENT for one that trades otherwise, CAPACITY_EXCEEDED.
      */
     public void setProvider(final QuoteProviderTerms terms, final long timestampNs) {
         providers.set(terms);

@@ -14,7 +14,7 @@ final class QuoteOrders {
     private final QuoteTrades trades;
     private final RequestHits hits;
 
-    /** Ladders and tiers that the command may still look at, and orders that it may pass; below 0 after the last look. */
+    /** Ladders, tiers and orders that the command may still look at; below 0 after the last look. */
     private long workLeft;
 
     QuoteOrders(

@@ -247,8 +247,8 @@ final class HostileVenue {
                 "symbol=" + PAIR + "&quoteId=q-" + sent + "&validForMs=60000&asks="
                         + URLEncoder.encode("[[\"100\",\"0.001\"]]", StandardCharsets.UTF_8));
         assertEquals(200, ladder.status(), () -> "after " + sent + " commands: " + ladder);
-        final Client.Answer taken =
-                buyer.post("/venue/v1/quoteOrder", "symbol=" + PAIR + "&side=BUY&type=MARKET&quantity=0.001");
+        final Client.Answer taken = buyer.post(
+                "/venue/v1/quoteOrder", "symbol=" + PAIR + "&side=BUY&type=MARKET&quantity=0.001");
         assertEquals("FILLED", taken.text("status"), () -> "after " + sent + " commands: " + taken);
     }
 
