@@ -4,14 +4,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import rialto.app.cluster.RecordedEvents;
 import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.process.StartException;
 import rialto.reporting.ReportingException;
+import rialto.reporting.ReportingSettings;
 import rialto.reporting.export.Export;
 import rialto.reporting.export.ExportRequest;
+import rialto.sequencer.SequencerStartException;
 
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
@@ -25,13 +28,14 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** History as files. */
 @Command(
         name = "export",
         description =
-                "Writes trades, orders, events, administration, executions or quotes from the database as CSV or Parquet;"
-                        + " the venue may run meanwhile.",
+                "Writes trades, orders, events, administration, executions or quotes from the database, or ladders from the"
+                        + " recorded events, as CSV or Parquet; the venue may run meanwhile.",
         mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
     /** Formats of files. */
@@ -44,7 +48,8 @@ final class ExportCommand implements Callable<Integer> {
             paramLabel = "WHAT",
             description =
                     "trades, orders (that were entered in the time), events (of orders), administration (who did what),"
-                            + " executions (of streamed quotes, with mark-outs) or quotes (streamed, by the minute).")
+                            + " executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute) or ladders"
+                            + " (every tier that was streamed).")
     private ExportRequest.Kind kind;
 
     @Option(
@@ -73,7 +78,7 @@ final class ExportCommand implements Callable<Integer> {
     private VenueOptions options;
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException, TimeoutException {
         if (format == Format.PARQUET && out == null) {
             throw new StartException("parquet cannot be written to standard output; pass --out FILE.parquet");
         }
@@ -81,14 +86,20 @@ final class ExportCommand implements Callable<Integer> {
         final Path data =
                 Path.of(configuration.get(Settings.DATA)).toAbsolutePath().normalize();
         final ExportRequest request = request();
+        final ReportingSettings settings = ModuleSettings.reporting(configuration, data);
         try {
-            final Export export = new Export(
-                    ModuleSettings.reporting(configuration, data).database().open());
-            final long rows = write(export, request);
+            final long rows;
+            if (kind.isRecorded()) {
+                try (RecordedEvents events = RecordedEvents.open(configuration)) {
+                    rows = write(new Export(settings.database().open(), events.source()), request);
+                }
+            } else {
+                rows = write(new Export(settings.database().open()), request);
+            }
             System.err.println(
                     "rialto: " + rows + " " + kind.name().toLowerCase(Locale.ROOT) + (out == null ? "" : " in " + out));
             return 0;
-        } catch (final ReportingException | UncheckedIOException e) {
+        } catch (final ReportingException | SequencerStartException | UncheckedIOException e) {
             throw new StartException(e.getMessage(), e);
         }
     }

@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
 import rialto.client.EventSubscription;
+import rialto.client.RetainedEvents;
 import rialto.client.VenueConnection;
 
 import java.util.function.LongSupplier;
@@ -26,9 +27,28 @@ public interface EventSource {
         return Long.MAX_VALUE;
     }
 
+    /**
+     * Sequence of the oldest event that there still is; below 1 when there is none. Blocks as {@link #open} does.
+     *
+     * @throws EventStreamException when nobody can say
+     */
+    default long firstSequence() {
+        return 1;
+    }
+
     /** The events of a running member. The Aeron client stays the caller's and must outlive the source. */
     static EventSource of(final Aeron aeron, final VenueConnection connection) {
-        return afterSequence -> EventReader.connect(aeron, connection, afterSequence);
+        return new EventSource() {
+            @Override
+            public EventSubscription open(final long afterSequence) {
+                return EventReader.connect(aeron, connection, afterSequence);
+            }
+
+            @Override
+            public long firstSequence() {
+                return RetainedEvents.look(connection, 1).firstSequence();
+            }
+        };
     }
 
     /**
@@ -37,10 +57,16 @@ public interface EventSource {
      * @param lastSequence of its last event
      */
     static EventSource ofOnly(final Aeron aeron, final VenueConnection connection, final LongSupplier lastSequence) {
+        final EventSource member = of(aeron, connection);
         return new EventSource() {
             @Override
             public EventSubscription open(final long afterSequence) {
-                return EventReader.connect(aeron, connection, afterSequence);
+                return member.open(afterSequence);
+            }
+
+            @Override
+            public long firstSequence() {
+                return member.firstSequence();
             }
 
             @Override

@@ -54,6 +54,8 @@ abstract class ExportContract {
             List.of("time"),
             Kind.QUOTES,
             List.of("minute"),
+            Kind.LADDERS,
+            List.of("time", "ended", "valid_until"),
             Kind.ORDERS,
             List.of("entered", "changed", "expires"));
 
@@ -75,7 +77,7 @@ abstract class ExportContract {
         for (int i = 1; i <= 3; i++) {
             database().execute("UPDATE instruments SET symbol = 'COIN" + i + "USDT' WHERE instrument_id = " + i);
         }
-        export = new Export(prepared);
+        export = new Export(prepared, SCRIPT);
     }
 
     @Test
@@ -138,7 +140,8 @@ abstract class ExportContract {
     @Test
     void shouldCutByTimeWithoutLossOrDouble() {
         for (final Kind kind : Kind.values()) {
-            final boolean ofQuotes = kind == Kind.EXECUTIONS || kind == Kind.QUOTES;
+            final boolean ofQuotes =
+                    List.of(Kind.EXECUTIONS, Kind.QUOTES, Kind.LADDERS).contains(kind);
             final long middle = (ofQuotes ? SCRIPT.timestampNs() : QUOTES_BEGIN) - TimeUnit.MINUTES.toNanos(60);
             final List<String> all = lines(kind, BEGIN, Long.MAX_VALUE, null);
             final List<String> first = lines(kind, BEGIN, middle, null);

@@ -1,29 +1,22 @@
 package rialto.app.cluster;
 
-import io.aeron.Aeron;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import rialto.app.config.ClusterSettings;
 import rialto.app.config.ModuleSettings;
-import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
-import rialto.app.data.DataDirectory;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.Progress;
 import rialto.app.process.StartException;
-import rialto.client.VenueConnection;
 import rialto.reporting.EventSource;
 import rialto.reporting.RebuildResult;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingException;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.VerifyResult;
-import rialto.sequencer.MemberFiles;
-import rialto.sequencer.SequencerNode;
 import rialto.sequencer.SequencerStartException;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
@@ -51,8 +44,6 @@ public final class ReportingCommand implements Callable<Integer> {
 
     /** What is done with the database of one member, which runs meanwhile and serves nobody. */
     private abstract static class OfRecordedEvents implements Callable<Integer> {
-        private static final long LEADER_LIMIT_MS = 600_000;
-
         @Mixin
         private VenueOptions options;
 
@@ -65,37 +56,15 @@ public final class ReportingCommand implements Callable<Integer> {
         @Override
         public Integer call() throws InterruptedException, TimeoutException {
             final VenueConfiguration configuration = options.configuration();
-            final Path directory = Path.of(configuration.get(Settings.DATA));
-            if (!Files.isDirectory(directory.resolve(MemberFiles.ARCHIVE))) {
-                throw new StartException(
-                        "there is no venue in " + directory.toAbsolutePath().normalize()
-                                + ", and so no recorded events; pass its data directory with --data");
-            }
-            try (DataDirectory data = DataDirectory.open(directory);
-                    SequencerNode node = SequencerNode.launch(
-                            ModuleSettings.sequencer(configuration, data.path()), OfRecordedEvents::failed)) {
-                awaitLeader(node);
-                final VenueConnection connection = node.connection();
+            final Path data = ClusterSettings.data(configuration);
+            try (RecordedEvents events = RecordedEvents.ofStoppedVenue(configuration)) {
                 final Progress progress = Progress.of(doing());
-                try (progress;
-                        Aeron aeron = connection.openAeron(OfRecordedEvents::failed)) {
-                    final ReportingSettings settings = ModuleSettings.reporting(configuration, data.path());
-                    return run(data.path(), settings, EventSource.ofOnly(aeron, connection, node::eventSequence));
+                try (progress) {
+                    return run(data, ModuleSettings.reporting(configuration, data), events.source());
                 }
             } catch (final SequencerStartException | ReportingException e) {
                 throw new StartException(e.getMessage(), e);
             }
-        }
-
-        private static void awaitLeader(final SequencerNode node) throws InterruptedException, TimeoutException {
-            final Progress replaying = Progress.of("replaying the log", () -> "event " + node.eventSequence());
-            try (replaying) {
-                node.awaitLeader(LEADER_LIMIT_MS);
-            }
-        }
-
-        private static void failed(final Throwable error) {
-            System.err.println("rialto: " + error);
         }
     }
 

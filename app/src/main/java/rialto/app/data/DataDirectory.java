@@ -107,6 +107,23 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
+    /**
+     * Whether another process has it now. One that is not there is in nobody's use.
+     *
+     * @throws StartException when its lock cannot be looked at
+     */
+    public static boolean isInUse(final Path path) {
+        final Path lockFile = path.resolve(LOCK);
+        if (!Files.exists(lockFile)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            return tryLock(channel) == null; // its close gives the lock back
+        } catch (final IOException e) {
+            throw new StartException("data directory " + path + " cannot be used: " + FileFailure.reason(e), e);
+        }
+    }
+
     /** A directory without data takes this build's format. */
     private void requireFormat() throws IOException {
         final Path file = path.resolve("format");

@@ -234,6 +234,9 @@ final class HostileVenue {
     void requireExports(final Path data) {
         final Export export = new Export(new SqliteDatabase(data.resolve("reporting.db"), Synchronous.NORMAL));
         for (final ExportRequest.Kind kind : ExportRequest.Kind.values()) {
+            if (kind.isRecorded()) {
+                continue;
+            }
             final ExportRequest request = new ExportRequest(kind, 0, Long.MAX_VALUE, null);
             assertTrue(export.csv(request, Writer.nullWriter()) > 0, kind::name);
             assertTrue(export.parquet(request, data.resolve(kind + ".parquet")) > 0, kind::name);
@@ -247,8 +250,8 @@ final class HostileVenue {
                 "symbol=" + PAIR + "&quoteId=q-" + sent + "&validForMs=60000&asks="
                         + URLEncoder.encode("[[\"100\",\"0.001\"]]", StandardCharsets.UTF_8));
         assertEquals(200, ladder.status(), () -> "after " + sent + " commands: " + ladder);
-        final Client.Answer taken = buyer.post(
-                "/venue/v1/quoteOrder", "symbol=" + PAIR + "&side=BUY&type=MARKET&quantity=0.001");
+        final Client.Answer taken =
+                buyer.post("/venue/v1/quoteOrder", "symbol=" + PAIR + "&side=BUY&type=MARKET&quantity=0.001");
         assertEquals("FILLED", taken.text("status"), () -> "after " + sent + " commands: " + taken);
     }
 

@@ -1,5 +1,7 @@
 package rialto.reporting.export;
 
+import rialto.client.EventStreamException;
+import rialto.reporting.EventSource;
 import rialto.reporting.ReportingException;
 import rialto.reporting.database.Database;
 
@@ -18,7 +20,8 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 /**
  * Writes history into files for analysis, from one committed state of the database, while a venue may go on writing it.
- * Rows are streamed: memory does not grow with their number.
+ * Single ladders are in no database: they come from the recorded events, up to that state. Rows are streamed: memory does not
+ * grow with their number.
  */
 public final class Export {
     /** Where rows of a kind come from. */
@@ -30,9 +33,19 @@ public final class Export {
     }
 
     private final Database database;
+    private final EventSource events;
 
+    /** Of every kind that the database has; {@link ExportRequest.Kind#isRecorded} tells. */
     public Export(final Database database) {
+        this(database, afterSequence -> {
+            throw new EventStreamException("this export has none");
+        });
+    }
+
+    /** @param events asked for {@link ExportRequest.Kind#LADDERS} only */
+    public Export(final Database database, final EventSource events) {
         this.database = database;
+        this.events = events;
     }
 
     /**
@@ -87,6 +100,7 @@ public final class Export {
                     case ADMINISTRATION -> new AdministrationExport();
                     case EXECUTIONS -> new ExecutionExport();
                     case QUOTES -> new QuoteExport();
+                    case LADDERS -> new LadderExport(events);
                 };
         try (Connection connection = database.openReader()) {
             connection.setAutoCommit(false);

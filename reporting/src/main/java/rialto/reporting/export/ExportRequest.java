@@ -21,7 +21,14 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
         /** Every trade with a streamed quote, and where the mid stood afterwards, by instrument and trade id. */
         EXECUTIONS,
         /** What each provider streamed in each minute that begins in the time, by minute. */
-        QUOTES
+        QUOTES,
+        /** Every tier of the ladders that came in the time, by its end; those that still stand are the last. */
+        LADDERS;
+
+        /** Whether the recorded events are read for it, and not the database alone. */
+        public boolean isRecorded() {
+            return this == LADDERS;
+        }
     }
 
     public ExportRequest {
