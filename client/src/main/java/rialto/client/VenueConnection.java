@@ -49,7 +49,10 @@ public record VenueConnection(
     /** Term length of ingress over IPC when nothing else is configured, bytes. */
     public static final int INGRESS_TERM_LENGTH = 4 * 1024 * 1024;
 
-    /** Half of it is the most answers under way, beyond which they come by the recording. */
+    /**
+     * Half of it is the most answers under way, beyond which they come by the recording, and to find a place there takes a client
+     * as long as hundreds of answers do.
+     */
     private static final int ANSWER_TERM_LENGTH = 4 * 1024 * 1024;
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -89,7 +92,7 @@ public record VenueConnection(
                 aeronDirectory,
                 "aeron:ipc?term-length=" + ingressTermLength,
                 null,
-                "aeron:ipc?term-length=64k",
+                "aeron:ipc?term-length=" + ANSWER_TERM_LENGTH,
                 List.of(MemberChannels.local(0)),
                 TIMEOUT_NS,
                 null);

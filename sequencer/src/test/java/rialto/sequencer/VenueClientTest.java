@@ -31,7 +31,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class VenueClientTest {
     private static final long BUYER = 100;
     private static final long SELLER = 101;
-    private static final int ORDERS = 500;
+    /** Their answers are more than the stream of a session holds. */
+    private static final int ORDERS = 8_000;
 
     @TempDir
     Path directory;
@@ -108,7 +109,8 @@ class VenueClientTest {
             venue.open();
             final long before = venue.settle();
             final ClientEvents told = new ClientEvents();
-            try (VenueClient client = VenueClient.connect(settings(venue).answersOnly(), told)) {
+            try (VenueClient client =
+                    VenueClient.connect(settings(venue).maxInFlight(2 * ORDERS).answersOnly(), told)) {
                 final OrderRequest order = new OrderRequest().instrumentId(1).limit(1_000);
                 for (int i = 0; i < ORDERS; i++) {
                     assertEquals(i + 1, client.enter(order.account(BUYER).buy().lots(1)));
@@ -126,6 +128,27 @@ class VenueClientTest {
                 assertEquals(expected, told.take());
                 assertEquals(LongStream.rangeClosed(1, ORDERS + 1).boxed().toList(), told.completed);
                 assertTrue(client.answers() < ORDERS, () -> "none was lost, of " + client.answers());
+            }
+        }
+    }
+
+    /** So many a client may have under way unless it says otherwise. A machine that does other things too lets it wait. */
+    @Test
+    void shouldKeepAThousandAnswersForAClientThatDoesNotReadThemAtOnce() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            final long before = venue.settle();
+            try (VenueClient client = VenueClient.connect(settings(venue).answersOnly(), new ClientEvents())) {
+                final OrderRequest order = new OrderRequest().instrumentId(1).limit(1_000);
+                for (int i = 0; i < 1_000; i++) {
+                    assertEquals(i + 1, client.enter(order.account(BUYER).buy().lots(1)));
+                }
+                venue.await("outcomes", () -> venue.node.eventSequence() >= before + 2 * 1_000);
+                venue.await("answers", () -> {
+                    client.poll();
+                    return client.inFlight() == 0;
+                });
+                assertEquals(1_000, client.answers(), "the others came by the recording");
             }
         }
     }
