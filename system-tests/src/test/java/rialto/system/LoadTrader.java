@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * One account that trades without pause and writes down what the venue told it. Owned by one thread; what it wrote down
@@ -23,9 +24,13 @@ final class LoadTrader implements Runnable {
         }
     }
 
+    private static final String ORDER = "/api/v3/order";
+
     private final String name;
     private final ApiKey key;
     private final Random random;
+    private final String entry;
+    private final Function<Random, Map<String, String>> habit;
     private final Map<String, Known> orders = new LinkedHashMap<>();
     private final Map<Long, Boolean> canceled = new ConcurrentHashMap<>();
     private VenueProcess venue;
@@ -36,9 +41,26 @@ final class LoadTrader implements Runnable {
     private volatile IOException failure;
 
     LoadTrader(final String name, final ApiKey key, final long seed) {
+        this(name, key, seed, ORDER, LoadTrader::order);
+    }
+
+    /**
+     * One that enters other orders.
+     *
+     * @param entry the call that enters an order
+     * @param habit makes the parameters of an order, but its name
+     */
+    LoadTrader(
+            final String name,
+            final ApiKey key,
+            final long seed,
+            final String entry,
+            final Function<Random, Map<String, String>> habit) {
         this.name = name;
         this.key = key;
         this.random = new Random(seed);
+        this.entry = entry;
+        this.habit = habit;
     }
 
     /** The venue to trade at from the next {@link #run} on. */
@@ -115,10 +137,16 @@ final class LoadTrader implements Runnable {
 
     private void enter(final VenueHttp http) throws IOException {
         final String clientOrderId = name + "-" + nextOrder++;
+        final Map<String, String> parameters = habit.apply(random);
+        parameters.put("newClientOrderId", clientOrderId);
+        orders.put(clientOrderId, new Known(parameters, null));
+        orders.put(clientOrderId, send(http, parameters));
+    }
+
+    private static Map<String, String> order(final Random random) {
         final Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("symbol", TestMarket.SYMBOLS.get(random.nextInt(TestMarket.SYMBOLS.size())));
         parameters.put("side", random.nextBoolean() ? "BUY" : "SELL");
-        parameters.put("newClientOrderId", clientOrderId);
         parameters.put("quantity", "0.00" + (1 + random.nextInt(9)));
         final int kind = random.nextInt(10);
         if (kind == 0) {
@@ -128,19 +156,19 @@ final class LoadTrader implements Runnable {
             parameters.put("timeInForce", kind == 1 ? "IOC" : kind == 2 ? "FOK" : "GTC");
             parameters.put("price", "100." + (10 + random.nextInt(40)));
         }
-        orders.put(clientOrderId, new Known(parameters, null));
-        orders.put(clientOrderId, send(http, parameters));
+        return parameters;
     }
 
     private Known send(final VenueHttp http, final Map<String, String> parameters) throws IOException {
-        return new Known(parameters, ask(http, "POST", parameters));
+        return new Known(parameters, ask(http, "POST", entry, parameters));
     }
 
     /** Null when the venue does not say, or not in time, whether it was done. */
-    private VenueHttp.Answer ask(final VenueHttp http, final String method, final Map<String, String> parameters)
+    private VenueHttp.Answer ask(
+            final VenueHttp http, final String method, final String path, final Map<String, String> parameters)
             throws IOException {
         try {
-            final VenueHttp.Answer answer = http.signed(venue, method, "/api/v3/order", key, parameters);
+            final VenueHttp.Answer answer = http.signed(venue, method, path, key, parameters);
             if (answer.ok()) {
                 successes++;
             }
@@ -158,7 +186,10 @@ final class LoadTrader implements Runnable {
         final String clientOrderId = name + "-" + (nextOrder - 1 - random.nextInt((int) Math.min(nextOrder, 20)));
         final Known known = orders.get(clientOrderId);
         final VenueHttp.Answer answer = ask(
-                http, "DELETE", Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId));
+                http,
+                "DELETE",
+                ORDER,
+                Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId));
         if (answer != null && answer.ok()) {
             canceled.put(answer.body().path("orderId").asLong(), true);
         }

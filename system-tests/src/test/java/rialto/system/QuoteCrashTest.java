@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.testsupport.client.ApiKey;
 import rialto.testsupport.client.EventAudit;
-import rialto.testsupport.client.Market;
 import rialto.testsupport.client.VenueHttp;
 import rialto.testsupport.process.VenueProcess;
 
@@ -32,14 +31,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Tag("slow")
 class QuoteCrashTest {
     private static final int KILLS = Integer.getInteger("rialto.test.kills", 4);
-    private static final String SYMBOL = "EURUSD";
-    private static final String[] UNLIMITED = {
-        "--set", "limits.request-weight-1m=1000000000",
-        "--set", "limits.orders-10s=1000000000",
-        "--set", "limits.orders-1d=2000000000"
-    };
-    private static final Map<String, String> WEALTH = Map.of("EUR", "1000000", "USD", "1000000");
-    private static final long HOLD_MS = 200;
+    private static final String SYMBOL = QuoteMarket.SYMBOL;
+    private static final int LEASE_MS = 60_000;
+    private static final int HOLD_MS = 200;
 
     @TempDir
     private Path data;
@@ -59,7 +53,7 @@ class QuoteCrashTest {
         final long seed = Long.getLong("rialto.test.seed", System.nanoTime());
         System.out.println("QuoteCrashTest seed " + seed + " (-Drialto.test.seed), kills " + KILLS);
         final Random random = new Random(seed);
-        venue = VenueProcess.start(data, UNLIMITED);
+        venue = VenueProcess.start(data, QuoteMarket.unlimited());
         try {
             open();
             for (int kill = 0; kill < KILLS; kill++) {
@@ -69,7 +63,7 @@ class QuoteCrashTest {
                             http.admin(venue, "POST", "/snapshot", Map.of()).status());
                 }
                 tradeUntilKilled(random, 500 + random.nextInt(2_000));
-                venue = VenueProcess.start(data, UNLIMITED);
+                venue = VenueProcess.start(data, QuoteMarket.unlimited());
                 checkOrders();
             }
             checkAll();
@@ -81,46 +75,11 @@ class QuoteCrashTest {
     }
 
     private void open() throws IOException {
-        final Market market = new Market((path, body) -> {
-            final VenueHttp.Answer answer = http.admin(venue, "POST", path, body);
-            assertTrue(answer.ok(), answer::toString);
-            return answer.body();
-        });
-        market.asset("EUR");
-        market.asset("USD");
-        market.instrument(
-                "EUR",
-                "USD",
-                Map.of(
-                        "marketModel", "STREAMED_QUOTES",
-                        "settlementType", "SPOT",
-                        "tickSize", "0.0001",
-                        "lotSize", "1",
-                        "minPrice", "0.0001",
-                        "minQuantity", "1",
-                        "maxQuantity", "1000000",
-                        "maxMarketQuantity", "1000000"));
-        for (final String name : List.of("firmbank", "lookbank", "taker")) {
-            keys.put(name, market.account(name, "fx", WEALTH));
-        }
-        for (final String bank : List.of("firmbank", "lookbank")) {
-            final VenueHttp.Answer answer = http.admin(
-                    venue,
-                    "PUT",
-                    "/instruments/" + SYMBOL + "/providers/" + bank,
-                    Map.of(
-                            "leaseMs",
-                            60_000,
-                            "holdMs",
-                            bank.equals("lookbank") ? HOLD_MS : 0,
-                            "tolerance",
-                            "0.0100",
-                            "outcomeAtEnd",
-                            "REJECT",
-                            "enabled",
-                            true));
-            assertTrue(answer.ok(), answer::toString);
-        }
+        final QuoteMarket market = new QuoteMarket(http, venue);
+        market.open();
+        keys.put("firmbank", market.bank("firmbank", LEASE_MS, 0));
+        keys.put("lookbank", market.bank("lookbank", LEASE_MS, HOLD_MS));
+        keys.put("taker", market.account("taker"));
     }
 
     private void tradeUntilKilled(final Random random, final long millis) throws InterruptedException {
@@ -169,19 +128,7 @@ class QuoteCrashTest {
                 "POST",
                 "/venue/v1/quotes",
                 keys.get(bank),
-                Map.of(
-                        "symbol",
-                        SYMBOL,
-                        "quoteId",
-                        number("Q"),
-                        "validForMs",
-                        "5000",
-                        "lastLook",
-                        Boolean.toString(bank.equals("lookbank")),
-                        "bids",
-                        "%5B%5B%22" + bid + "%22,%22500%22%5D%5D",
-                        "asks",
-                        "%5B%5B%22" + ask + "%22,%22500%22%5D%5D"));
+                QuoteMarket.ladder(number("Q"), bid, ask, bank.equals("lookbank"), 5_000));
     }
 
     private void answerHolds(final Random dice) throws IOException {
@@ -241,7 +188,9 @@ class QuoteCrashTest {
                     entry.getValue().path("orderId").asLong(),
                     now.path("orderId").asLong());
             assertTrue(
-                    decimal(now, "executedQty").compareTo(decimal(entry.getValue(), "executedQty")) >= 0,
+                    QuoteMarket.decimal(now, "executedQty")
+                                    .compareTo(QuoteMarket.decimal(entry.getValue(), "executedQty"))
+                            >= 0,
                     () -> "an acknowledged execution is lost: " + entry + " now " + now);
         }
         System.out.println("after kill -9: " + told.size() + " acknowledged orders are there");
@@ -257,17 +206,9 @@ class QuoteCrashTest {
             assertEquals(entry.getValue().path("orderId").asLong(), audit.orderId(entry.getKey()));
         }
         assertEquals(0, audit.assetsNotConserved());
+        final QuoteMarket market = new QuoteMarket(http, venue);
         for (final ApiKey key : keys.values()) {
-            final JsonNode account =
-                    http.signed(venue, "GET", "/api/v3/account", key, Map.of()).body();
-            for (final JsonNode balance : account.path("balances")) {
-                final int asset =
-                        List.of("", "EUR", "USD").indexOf(balance.path("asset").asText());
-                final EventAudit.Balance recorded =
-                        audit.balance(account.path("uid").asLong(), asset);
-                assertEquals(decimal(balance, "free").movePointRight(8).longValueExact(), recorded.available());
-                assertEquals(decimal(balance, "locked").movePointRight(8).longValueExact(), recorded.held());
-            }
+            market.checkBalances(audit, key);
         }
         System.out.println(told.size() + " orders acknowledged, " + audit.executedCount() + " trades, " + sequence
                 + " events: all there, once");
@@ -283,9 +224,5 @@ class QuoteCrashTest {
             assertTrue(System.nanoTime() - deadlineNs < 0, "a trade stays on hold");
             TimeUnit.MILLISECONDS.sleep(50);
         }
-    }
-
-    private static BigDecimal decimal(final JsonNode node, final String field) {
-        return new BigDecimal(node.path(field).asText());
     }
 }

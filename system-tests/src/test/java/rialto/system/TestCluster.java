@@ -71,13 +71,13 @@ final class TestCluster implements AutoCloseable {
         processes.startMembers();
         processes.startReporting();
         gateway = processes.startGateway();
-        awaitGateway();
+        awaitReady(gateway);
     }
 
     /** A machine that does other things too takes most of a minute to start five JVMs: a process that ended is told at once. */
-    private void awaitGateway() {
+    private void awaitReady(final VenueProcess started) {
         final long deadlineNs = System.nanoTime() + START_LIMIT.toNanos();
-        while (!gateway.isReady()) {
+        while (!started.isReady()) {
             if (processes.all().stream().anyMatch(process -> !process.isAlive())) {
                 throw new IllegalStateException("a process of the cluster ended at its start:\n" + logs());
             }
@@ -103,7 +103,7 @@ final class TestCluster implements AutoCloseable {
             options.addAll(List.of("--set", setting));
         }
         final VenueProcess started = processes.startGateway(options.toArray(String[]::new));
-        started.awaitReady();
+        awaitReady(started);
         return started;
     }
 

@@ -49,6 +49,7 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
     private final EventDemultiplexer demultiplexer = new EventDemultiplexer(this);
     private final Map<String, Long> acceptedOrders = new HashMap<>();
     private final Set<Long> canceledOrders = new HashSet<>();
+    private final Set<Long> canceledOfNone = new HashSet<>();
     private final Long2LongHashMap openLots = new Long2LongHashMap(Long.MIN_VALUE);
     /** What is left to spend of orders by quote amount. */
     private final Long2LongHashMap openQuote = new Long2LongHashMap(Long.MIN_VALUE);
@@ -71,11 +72,20 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
      * @throws EventStreamException when ten seconds pass without one more event, or one is missing
      */
     public static EventAudit read(final Aeron aeron, final VenueConnection connection, final long upToSequence) {
+        return read(aeron, connection, upToSequence, (buffer, offset, length) -> {});
+    }
+
+    private static EventAudit read(
+            final Aeron aeron,
+            final VenueConnection connection,
+            final long upToSequence,
+            final EventBatchHandler besides) {
         final EventAudit audit = new EventAudit();
         try (EventReader reader = EventReader.connect(aeron, connection, 0)) {
             final EventBatchHandler handler = (buffer, offset, length) -> {
                 if (audit.lastSequence < upToSequence) {
                     audit.onBatch(buffer, offset, length);
+                    besides.onBatch(buffer, offset, length);
                 }
             };
             long deadlineNs = System.nanoTime() + SILENCE_LIMIT_NS;
@@ -92,17 +102,31 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
 
     /** Likewise of a venue in one process on this machine, by its Aeron directory. */
     public static EventAudit read(final String aeronDirectory, final long upToSequence) {
-        return read(VenueConnection.local(aeronDirectory), upToSequence);
+        return read(VenueConnection.local(aeronDirectory), upToSequence, (buffer, offset, length) -> {});
     }
 
     /** Likewise of a cluster's member on this machine; the key is one of a member. */
     public static EventAudit read(final String aeronDirectory, final ProgramKey key, final long upToSequence) {
-        return read(VenueConnection.local(aeronDirectory).withKey(key), upToSequence);
+        return read(aeronDirectory, key, upToSequence, (buffer, offset, length) -> {});
     }
 
-    private static EventAudit read(final VenueConnection connection, final long upToSequence) {
+    /**
+     * As above.
+     *
+     * @param besides is handed every batch as well, after this has looked at it
+     */
+    public static EventAudit read(
+            final String aeronDirectory,
+            final ProgramKey key,
+            final long upToSequence,
+            final EventBatchHandler besides) {
+        return read(VenueConnection.local(aeronDirectory).withKey(key), upToSequence, besides);
+    }
+
+    private static EventAudit read(
+            final VenueConnection connection, final long upToSequence, final EventBatchHandler besides) {
         try (Aeron aeron = connection.openAeron(error -> {})) {
-            return read(aeron, connection, upToSequence);
+            return read(aeron, connection, upToSequence, besides);
         }
     }
 
@@ -183,13 +207,18 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         }
     }
 
-    /** Where quotes are streamed some lots of an order may leave while others are on hold, and those later. */
+    /**
+     * Where quotes are streamed some lots of an order may leave while others are on hold, and those later. An order whose lots
+     * are all on hold is canceled as well, of none of them, once.
+     */
     @Override
     public void onOrderCanceled(final OrderCanceledDecoder event) {
         final boolean isFirst = canceledOrders.add(event.orderId());
+        final boolean isAgain = event.canceledLots() == 0
+                && (!canceledOfNone.add(event.orderId()) || !isFirst && openLots.get(event.orderId()) <= 0);
         final boolean wasLeft = openQuote.remove(event.orderId()) != Long.MIN_VALUE
                 || take(openLots, event.orderId(), event.canceledLots());
-        if (!wasLeft || !isFirst && event.canceledLots() == 0) {
+        if (!wasLeft || isAgain) {
             contradict("canceled twice, or more than was left: " + event.orderId());
         }
     }

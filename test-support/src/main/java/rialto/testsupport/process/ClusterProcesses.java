@@ -153,8 +153,11 @@ public final class ClusterProcesses implements AutoCloseable {
         memberProcesses[id] = start(launch, network == null ? List.of() : network.inside(id), "member-" + id);
     }
 
-    /** Starts the reporting process. */
+    /** Starts the reporting process, the first time or after it has ended. */
     public void startReporting() {
+        if (reporting != null) {
+            reporting.close();
+        }
         reporting = start(Launch.rialto("reporting", "--config", file.toString()), List.of(), "reporting");
     }
 
@@ -197,6 +200,11 @@ public final class ClusterProcesses implements AutoCloseable {
     /** A member as it was started last; null when it was not. */
     public VenueProcess member(final int id) {
         return memberProcesses[id];
+    }
+
+    /** Reporting as it was started last; null when it was not. */
+    public VenueProcess reporting() {
+        return reporting;
     }
 
     /** Those that run or have run: gateways, reporting, members. */
