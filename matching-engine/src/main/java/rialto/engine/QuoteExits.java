@@ -61,8 +61,7 @@ final class QuoteExits {
     }
 
     /** @param quoteId under which it must stand; none for whichever */
-    void cancelLadder(
-            final int provider, final int stream, final Identifier quoteId, final QuoteCancelReason reason) {
+    void cancelLadder(final int provider, final int stream, final Identifier quoteId, final QuoteCancelReason reason) {
         final int ladder = quotes.providers.ladder(provider, stream);
         final boolean leaves = ladder != 0 && (quoteId.isNone() || quotes.ladders.hasQuoteId(ladder, quoteId));
         begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));

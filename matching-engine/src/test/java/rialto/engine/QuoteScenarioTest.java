@@ -338,8 +338,6 @@ class QuoteScenarioTest {
         venue.forget();
         venue.take(TOM, Side.BUY, 5, 101, AVA, 1);
         venue.expect(
-                "accepted #1",
-                "trade 1: #1 BUY 5@101 from #0, left 0 and 0",
-                "  by 100/3 tier 1, age 0, next 0 of 0");
+                "accepted #1", "trade 1: #1 BUY 5@101 from #0, left 0 and 0", "  by 100/3 tier 1, age 0, next 0 of 0");
     }
 }

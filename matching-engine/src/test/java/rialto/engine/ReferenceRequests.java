@@ -88,9 +88,7 @@ final class ReferenceRequests {
         final long ofAccount =
                 quotes.requests.stream().filter(q -> q.taker == r.accountId).count();
         final int free = state.limits.quotes().maxRequests() - quotes.requests.size();
-        return ofAccount >= 64 || 2 * ofAccount >= free + free % 2
-                ? QuoteRejectReason.CAPACITY_EXCEEDED
-                : null;
+        return ofAccount >= 64 || 2 * ofAccount >= free + free % 2 ? QuoteRejectReason.CAPACITY_EXCEEDED : null;
     }
 
     private QuoteRejectReason suspended(final long accountId, final Instrument instrument) {
