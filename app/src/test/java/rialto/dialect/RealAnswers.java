@@ -206,7 +206,9 @@ final class RealAnswers implements AutoCloseable {
         final JsonNode again = alice.post(requests, request).json();
         keep(
                 "POST " + requests + "/decline",
-                bob.post(requests + "/decline", "requestId=" + again.path("requestId").asText()));
+                bob.post(
+                        requests + "/decline",
+                        "requestId=" + again.path("requestId").asText()));
     }
 
     private void ladder(final int stream, final String quoteId, final String more) throws Exception {

@@ -143,7 +143,8 @@ public final class HostileCommands {
         }
         return switch (slot.name()) {
             case "gatewayId", "flags" -> 0;
-            case "accountId", "providerAccountId", "takerAccountId" -> FIRST_ACCOUNT + random.nextInt((int) LAST_ACCOUNT - FIRST_ACCOUNT + 1);
+            case "accountId", "providerAccountId", "takerAccountId" ->
+                FIRST_ACCOUNT + random.nextInt((int) LAST_ACCOUNT - FIRST_ACCOUNT + 1);
             case "instrumentId" -> 1 + random.nextInt(LAST_INSTRUMENT);
             case "assetId", "baseAssetId", "quoteAssetId", "permissions" -> 1 + random.nextInt(3);
             case "scale", "entryCount", "stream" -> random.nextInt(4);
@@ -153,8 +154,7 @@ public final class HostileCommands {
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
             case "amount" -> random.nextInt(1_000_000_000);
-            case "expireTimestampNs", "expiresNs", "notAfterNs" ->
-                !in(4) ? 0 : soonNs();
+            case "expireTimestampNs", "expiresNs", "notAfterNs" -> !in(4) ? 0 : soonNs();
             case "validUntilNs" -> in(4) ? 0 : soonNs();
             default -> name(slot.name());
         };

@@ -170,7 +170,10 @@ class SlowReaderTest {
             assertEquals(5, weightOfMarket(venue));
             final StringBuilder bids = new StringBuilder("[");
             for (int tier = 0; tier < TIERS; tier++) {
-                bids.append(tier == 0 ? "" : ",").append("[\"").append(100 - tier).append("\",\"1\"]");
+                bids.append(tier == 0 ? "" : ",")
+                        .append("[\"")
+                        .append(100 - tier)
+                        .append("\",\"1\"]");
             }
             for (int stream = 0; stream < 6; stream++) {
                 venue.quote(FIRM, "w-" + stream, bids + "]", "[]", "&stream=" + stream);
