@@ -49,7 +49,7 @@ class ExportLaddersTest {
     private ApiKey bank;
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void shouldHaveEveryTierThatWasSent() throws Exception {
         System.out.println("ladders to export, seed " + seed + " (-Drialto.test.seed)");
         final List<List<String>> running;

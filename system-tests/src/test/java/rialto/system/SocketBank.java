@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A bank in a process of its own, on a gateway's WebSocket: it streams firm ladders and prints what it is told, until it ends. */
 final class SocketBank implements WebSocket.Listener {
-    private static final long PAUSE_MS = 20;
+    private static final long PAUSE_MS = 50;
     private static final int VALID_MS = 60_000;
 
     private final StringBuilder text = new StringBuilder();

@@ -25,7 +25,7 @@ final class UdpBank implements VenueListener {
     static final String ENDED = "ended ";
 
     private static final int LAST_LOOK = 1;
-    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int VALID_MS = 60_000;
 
     private final Random random;
