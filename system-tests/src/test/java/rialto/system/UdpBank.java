@@ -81,8 +81,12 @@ final class UdpBank implements VenueListener {
         client.quotes().replace(ladder);
     }
 
+    /** What a rejected order takes from others is caused by this program too, and so it is told. */
     @Override
     public void on(final HoldOpened event) {
+        if (event.providerAccountId() != account) {
+            return;
+        }
         switch (random.nextInt(4)) {
             case 0 -> {}
             case 1 -> client.quotes().rejectHold(account, event.holdId());
@@ -92,12 +96,16 @@ final class UdpBank implements VenueListener {
 
     @Override
     public void on(final HoldEnded event) {
-        print(ENDED + event.holdId() + " " + event.reason());
+        if (event.providerAccountId() == account) {
+            print(ENDED + event.holdId() + " " + event.reason());
+        }
     }
 
     @Override
     public void on(final QuoteExecuted event) {
-        print(TRADE + event.tradeId());
+        if (event.providerAccountId() == account) {
+            print(TRADE + event.tradeId());
+        }
     }
 
     private static void print(final String line) {
