@@ -73,8 +73,8 @@ class PausedReportingTest {
     }
 
     /**
-     * After more than ten seconds its Aeron client has given it up: it says that history does not grow, and runs on. Whoever watches it
-     * starts it again.
+     * After more than ten seconds its Aeron client has given it up: it says that history does not grow, and runs on. Whoever
+     * watches it starts it again.
      */
     private static void awaitRows(final TestCluster cluster, final StoredRows rows, final long sequence)
             throws Exception {
