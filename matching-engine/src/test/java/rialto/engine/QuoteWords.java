@@ -148,7 +148,8 @@ class QuoteWords extends WordBuffer implements QuoteListener {
                         h.takerBuys ? 1 : 0,
                         h.fullAmount ? 1 : 0,
                         h.rejected ? 1 : 0,
-                        h.orderLeft ? 1 : 0)
+                        h.orderLeft ? 1 : 0,
+                        h.usesCredit ? 1 : 0)
                 .add(h.quoteId);
     }
 
