@@ -18,7 +18,7 @@ KEYS = {name: (os.environ[f"{name.upper()}_KEY"], os.environ[f"{name.upper()}_SE
 ED25519 = (os.environ["BOB_ED25519_KEY"], os.environ["BOB_ED25519_SECRET"])
 ADMIN_KEY = os.environ["RIALTO_ADMIN_KEY"]
 
-CHECK_TIMEOUT_S = 60
+CHECK_TIMEOUT_S = 150  # on a machine that is busy with other work a check may take several times as long
 SOON_S = 10
 EVENTUALLY_S = 8
 

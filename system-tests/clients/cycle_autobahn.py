@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from checks import Checks
+from checks import CHECK_TIMEOUT_S, Checks
 from environments import ROOM, TARGET, python2
 
 checks = Checks("autobahn")
@@ -48,7 +48,7 @@ def run(group, port):
             cwd=room,
             capture_output=True,
             text=True,
-            timeout=55,
+            timeout=CHECK_TIMEOUT_S - 5,
             check=False,
         )
         report = pathlib.Path(room, "index.json")

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-from checks import HTTP, KEYS, Checks, equal
+from checks import CHECK_TIMEOUT_S, HTTP, KEYS, Checks, equal
 
 checks = Checks("first-hour")
 ROUNDS = 3
@@ -23,7 +23,7 @@ with checks("it quotes both sides in every round"):
         env={**os.environ, "RIALTO_HTTP": HTTP, "KEY": key, "SECRET": secret, "ROUNDS": str(ROUNDS)},
         capture_output=True,
         text=True,
-        timeout=50,
+        timeout=CHECK_TIMEOUT_S - 5,
         check=False,
     )
     print(told.stdout, told.stderr)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 
-from checks import HTTP, KEYS, Checks
+from checks import CHECK_TIMEOUT_S, HTTP, KEYS, Checks
 
 checks = Checks("openapi")
 SCHEMATHESIS = pathlib.Path(sys.executable).with_name("st")
@@ -27,7 +27,7 @@ def conforms(paths):
             cwd=room,
             capture_output=True,
             text=True,
-            timeout=55,
+            timeout=CHECK_TIMEOUT_S - 5,
             check=False,
         )
     if told.returncode != 0:

@@ -10,7 +10,7 @@ import time
 from environments import NODE, ROOM, InstallError, install
 from venue import Venue, kill_group
 
-CYCLE_TIMEOUT_S = 240
+CYCLE_TIMEOUT_S = 480
 SHOWN_LINES = 40
 
 # name: (environment, script)
