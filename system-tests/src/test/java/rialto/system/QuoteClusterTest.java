@@ -258,10 +258,12 @@ class QuoteClusterTest {
             System.out.println(taker.name() + ": " + taker.retryUnknown(http) + " orders sent again");
         }
         for (final String taker : List.of("taker0", "taker1")) {
-            if (!signed("GET", "/api/v3/openOrders", taker, Map.of("symbol", SYMBOL))
-                    .isEmpty()) {
-                signed("DELETE", "/api/v3/openOrders", taker, Map.of("symbol", SYMBOL));
-            }
+            awaitThat("the end of orders", () -> {
+                // banks go on: there may be none any more
+                http.signed(gateway, "DELETE", "/api/v3/openOrders", keys.get(taker), Map.of("symbol", SYMBOL));
+                return signed("GET", "/api/v3/openOrders", taker, Map.of("symbol", SYMBOL))
+                        .isEmpty();
+            });
             awaitThat("the end of holds", () -> signed("GET", "/venue/v1/holds", taker, Map.of())
                     .isEmpty());
         }
