@@ -30,7 +30,6 @@ import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TransferFundsEncoder;
-import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 
 import java.nio.file.Path;
@@ -70,7 +69,7 @@ final class LiveQuotesTest {
         final ReportingSettings settings = ReportingSettings.of(database.settings());
         for (int run = 0; run < 2; run++) {
             final boolean first = run == 0;
-            withMember((node, aeron, source) -> {
+            OneMember.run(directory, (node, aeron, source) -> {
                 try (Reporting reporting = Reporting.start(settings, source, new SimpleMeterRegistry())) {
                     trade(node, aeron, first);
                     assertTrue(reporting.queries().awaitSequence(node.eventSequence(), PATIENCE));
@@ -79,7 +78,7 @@ final class LiveQuotesTest {
             });
             assertAddsUp(database);
         }
-        withMember((node, aeron, source) -> {
+        OneMember.run(directory, (node, aeron, source) -> {
             final VerifyResult result = Reporting.verify(settings, source, directory.resolve("verify.db"));
             assertEquals(List.of(), result.told());
             assertTrue(result.rows() > 0);
@@ -117,26 +116,6 @@ final class LiveQuotesTest {
                                     .getFirst())
                             > 0,
                     there);
-        }
-    }
-
-    @FunctionalInterface
-    private interface Story {
-        void tell(SequencerNode node, Aeron aeron, EventSource source) throws Exception;
-    }
-
-    private void withMember(final Story story) throws Exception {
-        final SequencerConfiguration configuration = SequencerConfiguration.builder(
-                        directory.resolve("data"), directory.resolve("driver").toString())
-                .logTermLength(1024 * 1024)
-                .eventTermLength(1024 * 1024)
-                .segmentLength(1024 * 1024)
-                .build();
-        try (SequencerNode node = SequencerNode.launch(configuration, Throwable::printStackTrace)) {
-            node.awaitLeader(PATIENCE.toMillis());
-            try (Aeron aeron = node.connection().openAeron(Throwable::printStackTrace)) {
-                story.tell(node, aeron, EventSource.of(aeron, node.connection()));
-            }
         }
     }
 

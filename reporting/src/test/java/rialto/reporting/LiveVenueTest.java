@@ -23,7 +23,6 @@ import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TransferFundsEncoder;
-import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 
 import java.nio.file.Files;
@@ -57,7 +56,7 @@ final class LiveVenueTest {
         final ReportingSettings settings = ReportingSettings.of(database.settings());
         for (int run = 0; run < 3; run++) {
             final int present = run;
-            withMember((node, aeron, source) -> {
+            OneMember.run(directory, (node, aeron, source) -> {
                 try (Reporting reporting = Reporting.start(settings, source, new SimpleMeterRegistry())) {
                     trade(node, aeron, present == 0);
                     assertTrue(reporting.queries().awaitSequence(node.eventSequence(), PATIENCE));
@@ -68,7 +67,7 @@ final class LiveVenueTest {
         }
         assertTrue(
                 Long.parseLong(database.query("SELECT count(*) FROM trades").getFirst()) > ORDERS / 2, "many trades");
-        withMember((node, aeron, source) -> {
+        OneMember.run(directory, (node, aeron, source) -> {
             Files.delete(database.file());
             final RebuildResult result = Reporting.rebuild(settings, source);
             assertEquals(node.eventSequence(), result.eventSequence());
@@ -80,7 +79,7 @@ final class LiveVenueTest {
     void shouldHaveNoBalanceThatDoesNotAddUp() throws Exception {
         final SqliteTestDatabase database = new SqliteTestDatabase(directory.resolve("reporting.db"));
         final ReportingSettings settings = ReportingSettings.of(database.settings());
-        withMember((node, aeron, source) -> {
+        OneMember.run(directory, (node, aeron, source) -> {
             try (Reporting reporting = Reporting.start(settings, source, new SimpleMeterRegistry())) {
                 trade(node, aeron, true);
                 assertTrue(reporting.queries().awaitSequence(node.eventSequence(), PATIENCE));
@@ -90,26 +89,6 @@ final class LiveVenueTest {
                 List.of("1|0", "2|0"),
                 database.query(
                         "SELECT asset_id, sum(available + held) FROM balances GROUP BY asset_id ORDER BY asset_id"));
-    }
-
-    @FunctionalInterface
-    private interface Story {
-        void tell(SequencerNode node, Aeron aeron, EventSource source) throws Exception;
-    }
-
-    private void withMember(final Story story) throws Exception {
-        final SequencerConfiguration configuration = SequencerConfiguration.builder(
-                        directory.resolve("data"), directory.resolve("driver").toString())
-                .logTermLength(1024 * 1024)
-                .eventTermLength(1024 * 1024)
-                .segmentLength(1024 * 1024)
-                .build();
-        try (SequencerNode node = SequencerNode.launch(configuration, Throwable::printStackTrace)) {
-            node.awaitLeader(PATIENCE.toMillis());
-            try (Aeron aeron = node.connection().openAeron(Throwable::printStackTrace)) {
-                story.tell(node, aeron, EventSource.of(aeron, node.connection()));
-            }
-        }
     }
 
     private void trade(final SequencerNode node, final Aeron aeron, final boolean first) throws Exception {

@@ -50,18 +50,8 @@ final class TradeExport implements Export.Source {
     public void write(
             final Connection connection, final Names names, final ExportRequest request, final ExportWriter to)
             throws SQLException, IOException {
-        for (final Names.Instrument instrument : names.instruments()) {
-            if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
-                final KeyRange range = KeyRange.ofTrades(connection, instrument.id, request);
-                Rows.each(
-                        connection,
-                        TRADES,
-                        row -> to.write(values(row, names, instrument)),
-                        instrument.id,
-                        range.first(),
-                        range.last());
-            }
-        }
+        KeyRange.eachOfTrades(
+                connection, names, request, TRADES, (row, instrument) -> to.write(values(row, names, instrument)));
     }
 
     private static Object[] values(final ResultSet row, final Names names, final Names.Instrument instrument)

@@ -6,11 +6,11 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiSession;
+import rialto.dialect.binance.api.IdleSession;
 import rialto.dialect.binance.api.Security;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiParameters;
-import rialto.gateway.api.JsonWriter;
 import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.HmacVerifier;
 import rialto.gateway.security.KeyAddresses;
@@ -235,7 +235,7 @@ class AuthenticatorTest {
         return ApiKey.of(keyId, 100, KeyType.HMAC_SHA256, permissions, new HmacVerifier(SECRET));
     }
 
-    private static final class Session implements ApiSession {
+    private static final class Session extends IdleSession {
         private Principal principal;
 
         @Override
@@ -246,69 +246,6 @@ class AuthenticatorTest {
         @Override
         public void principal(final Principal newPrincipal) {
             principal = newPrincipal;
-        }
-
-        @Override
-        public long authorizedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public long connectedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public void pause() {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void resume() {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void waits(final boolean isWaiting) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void keep(final long bytes) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public boolean isBehind() {
-            return false;
-        }
-
-        @Override
-        public void onRead(final Runnable action) {}
-
-        @Override
-        public boolean send(final JsonWriter frame) {
-            return true;
-        }
-
-        @Override
-        public long lastMessageNs() {
-            return 0;
-        }
-
-        @Override
-        public long lastHeardNs() {
-            return 0;
-        }
-
-        @Override
-        public boolean isClosed() {
-            return false;
-        }
-
-        @Override
-        public void close(final String reason) {
-            throw new AssertionError("not its business");
         }
 
         @Override

@@ -2,10 +2,9 @@ package rialto.dialect.binance.stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import rialto.dialect.binance.api.ApiSession;
+import rialto.dialect.binance.api.IdleSession;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.security.Principal;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -77,43 +76,13 @@ class SessionStreamsTest extends ServedStreams {
         assertEquals(0, onLoop(() -> streams.marketStreams().feedCount()));
     }
 
-    private static final class Session implements ApiSession {
+    private static final class Session extends IdleSession {
         private final List<Runnable> closeActions = new ArrayList<>();
         private volatile String reason;
         private volatile long keptBytes;
         private volatile boolean waits;
         private volatile boolean hasWaited;
         private volatile int frames;
-
-        @Override
-        public Principal principal() {
-            return null;
-        }
-
-        @Override
-        public void principal(final Principal principal) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public long authorizedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public long connectedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public void pause() {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void resume() {
-            throw new AssertionError("not its business");
-        }
 
         @Override
         public void waits(final boolean isWaiting) {
@@ -127,27 +96,9 @@ class SessionStreamsTest extends ServedStreams {
         }
 
         @Override
-        public boolean isBehind() {
-            return false;
-        }
-
-        @Override
-        public void onRead(final Runnable action) {}
-
-        @Override
         public boolean send(final JsonWriter frame) {
             frames++;
             return true;
-        }
-
-        @Override
-        public long lastMessageNs() {
-            return 0;
-        }
-
-        @Override
-        public long lastHeardNs() {
-            return 0;
         }
 
         @Override

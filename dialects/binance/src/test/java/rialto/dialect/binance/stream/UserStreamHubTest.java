@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import rialto.dialect.binance.api.ApiSession;
+import rialto.dialect.binance.api.IdleSession;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.security.KeyGenerator;
 import rialto.gateway.security.Principal;
@@ -295,7 +295,7 @@ class UserStreamHubTest {
         }
     }
 
-    private static final class Session implements ApiSession {
+    private static final class Session extends IdleSession {
         private final List<String> frames = new ArrayList<>();
         private Runnable close;
         private String reason = "";
@@ -305,71 +305,8 @@ class UserStreamHubTest {
         }
 
         @Override
-        public Principal principal() {
-            return null;
-        }
-
-        @Override
-        public void principal(final Principal principal) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public long authorizedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public long connectedSinceMs() {
-            return 0;
-        }
-
-        @Override
-        public void pause() {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void resume() {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void waits(final boolean isWaiting) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public void keep(final long bytes) {
-            throw new AssertionError("not its business");
-        }
-
-        @Override
-        public boolean isBehind() {
-            return false;
-        }
-
-        @Override
-        public void onRead(final Runnable action) {}
-
-        @Override
         public boolean send(final JsonWriter frame) {
             return frames.add(frame.toString());
-        }
-
-        @Override
-        public long lastMessageNs() {
-            return 0;
-        }
-
-        @Override
-        public long lastHeardNs() {
-            return 0;
-        }
-
-        @Override
-        public boolean isClosed() {
-            return false;
         }
 
         @Override
