@@ -92,6 +92,21 @@ final class BookSide {
         return further != 0 ? PriceLevels.level(leaf, nearest(further)) : firstOf(nextLeaf(leaf));
     }
 
+    /** The order with the most priority; 0 when the side is empty. */
+    int firstOrder() {
+        return firstOrderOf(best);
+    }
+
+    /** The one after another; 0 when there is none. */
+    int nextOrder(final int order) {
+        final int next = orders.nextInQueue(order);
+        return next != 0 ? next : firstOrderOf(next(orders.level(order)));
+    }
+
+    private int firstOrderOf(final int level) {
+        return level == 0 ? 0 : levels.first(level);
+    }
+
     private int firstOf(final int leaf) {
         return leaf == 0 ? 0 : PriceLevels.level(leaf, nearest(levels.bitmap(leaf)));
     }

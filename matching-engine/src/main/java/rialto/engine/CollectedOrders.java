@@ -79,16 +79,11 @@ final class CollectedOrders {
     /** The first of a queue in priority; 0 when it is empty. */
     int first(final int queue, final boolean buy) {
         final BookSide side = sides[side(queue, buy)];
-        return side == null ? 0 : firstOf(side.best());
+        return side == null ? 0 : side.firstOrder();
     }
 
     /** The one after another in its queue; 0 when there is none. */
     int next(final int order) {
-        final int next = orders.nextInQueue(order);
-        return next != 0 ? next : firstOf(sides[side(order)].next(orders.level(order)));
-    }
-
-    private int firstOf(final int level) {
-        return level == 0 ? 0 : levels.first(level);
+        return sides[side(order)].nextOrder(order);
     }
 }

@@ -194,18 +194,12 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public int first(final boolean buy) {
-        final int best = side(buy).best();
-        return best == 0 ? 0 : levels.first(best);
+        return side(buy).firstOrder();
     }
 
     @Override
     public int next(final int order) {
-        final int next = orders.nextInQueue(order);
-        if (next != 0) {
-            return next;
-        }
-        final int level = side(orders.isBuy(order)).next(orders.level(order));
-        return level == 0 ? 0 : levels.first(level);
+        return side(orders.isBuy(order)).nextOrder(order);
     }
 
     @Override

@@ -313,20 +313,12 @@ final class PostedOffer implements SessionMarket {
 
     @Override
     public int first(final boolean buy) {
-        if (buy) {
-            return buyers.first();
-        }
-        return asks.best() == 0 ? 0 : levels.first(asks.best());
+        return buy ? buyers.first() : asks.firstOrder();
     }
 
     @Override
     public int next(final int order) {
-        final int next = orders.nextInQueue(order);
-        if (next != 0 || orders.isBuy(order)) {
-            return next;
-        }
-        final int level = asks.next(orders.level(order));
-        return level == 0 ? 0 : levels.first(level);
+        return orders.isBuy(order) ? orders.nextInQueue(order) : asks.nextOrder(order);
     }
 
     /** Buyers stand in order of arrival: they have no best price. */

@@ -42,7 +42,7 @@ final class QuoteExits {
     void cancelTier(final int ladder, final boolean bid, final int tier) {
         final int provider = quotes.ladders.provider(ladder);
         quotes.ladders.remainingLots(ladder, bid, tier, 0);
-        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
+        begin(provider);
         quotes.ladders.quoteId(ladder, cancellation.quoteId);
         cancellation.stream = quotes.ladders.stream(ladder);
         cancellation.tier = tier + 1;
@@ -53,7 +53,7 @@ final class QuoteExits {
     /** One ladder, whose time is up. */
     void expire(final int ladder) {
         final int provider = quotes.ladders.provider(ladder);
-        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
+        begin(provider);
         cancellation.stream = quotes.ladders.stream(ladder);
         quotes.ladders.quoteId(ladder, cancellation.quoteId);
         remove(ladder);
@@ -64,7 +64,7 @@ final class QuoteExits {
     void cancelLadder(final int provider, final int stream, final Identifier quoteId, final QuoteCancelReason reason) {
         final int ladder = quotes.providers.ladder(provider, stream);
         final boolean leaves = ladder != 0 && (quoteId.isNone() || quotes.ladders.hasQuoteId(ladder, quoteId));
-        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
+        begin(provider);
         cancellation.stream = stream;
         cancellation.quoteId.set(quoteId);
         if (leaves) {
@@ -78,7 +78,7 @@ final class QuoteExits {
     /** Who has no connection any more answers for nothing that it said. */
     private void withdrawIfGone(final int provider, final int ladderCount, final QuoteCancelReason reason) {
         if (reason == QuoteCancelReason.DISCONNECTED && ladderCount > 0) {
-            requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
+            withdraw(provider);
         }
     }
 
@@ -92,7 +92,7 @@ final class QuoteExits {
                 count++;
             }
         }
-        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
+        begin(provider);
         cancellation.quoteId.set(quoteId);
         publish(reason, count);
         withdrawIfGone(provider, count, reason);
@@ -101,9 +101,9 @@ final class QuoteExits {
     /** All of a provider on one instrument, its answers to requests too. */
     void cancelProvider(final int provider, final QuoteCancelReason reason) {
         final int count = removeAll(provider);
-        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
+        begin(provider);
         publish(reason, count);
-        requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
+        withdraw(provider);
     }
 
     /** As {@link #cancelProvider}; nothing is told of quotes when it has none. */
@@ -111,7 +111,7 @@ final class QuoteExits {
         if (quotes.providers.ladderCount(provider) != 0) {
             cancelProvider(provider, reason);
         } else {
-            requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
+            withdraw(provider);
         }
     }
 
@@ -181,6 +181,14 @@ final class QuoteExits {
             instrument.quotes.sellWalk.stop();
             quotes.walks.change(instrument.id(), DueQueue.NEVER);
         }
+    }
+
+    private void withdraw(final int provider) {
+        requests.withdraw(quotes.providers.account(provider), quotes.providers.instrumentId(provider));
+    }
+
+    private void begin(final int provider) {
+        begin(Accounts.id(quotes.providers.account(provider)), quotes.providers.instrumentId(provider));
     }
 
     private void begin(final long accountId, final int instrumentId) {

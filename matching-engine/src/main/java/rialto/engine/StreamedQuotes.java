@@ -22,7 +22,6 @@ final class StreamedQuotes implements MarketModel {
     final QuoteWalk sellWalk = new QuoteWalk();
 
     private final Orders orders;
-    private final PriceLevels levels;
     private final QuoteState quotes;
     private final BookSide bids;
     private final BookSide asks;
@@ -35,10 +34,9 @@ final class StreamedQuotes implements MarketModel {
 
     StreamedQuotes(final EngineState state) {
         orders = state.orders;
-        levels = state.levels;
         quotes = state.quotes;
-        bids = new BookSide(true, orders, levels, state.nodes);
-        asks = new BookSide(false, orders, levels, state.nodes);
+        bids = new BookSide(true, orders, state.levels, state.nodes);
+        asks = new BookSide(false, orders, state.levels, state.nodes);
     }
 
     // ------------------------------------------------------------------------------------------ providers and ladders
@@ -203,18 +201,12 @@ final class StreamedQuotes implements MarketModel {
 
     @Override
     public int first(final boolean buy) {
-        final int best = side(buy).best();
-        return best == 0 ? 0 : levels.first(best);
+        return side(buy).firstOrder();
     }
 
     @Override
     public int next(final int order) {
-        final int next = orders.nextInQueue(order);
-        if (next != 0) {
-            return next;
-        }
-        final int level = side(orders.isBuy(order)).next(orders.level(order));
-        return level == 0 ? 0 : levels.first(level);
+        return side(orders.isBuy(order)).nextOrder(order);
     }
 
     /** Of the orders that wait. */
