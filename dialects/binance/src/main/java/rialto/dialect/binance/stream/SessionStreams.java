@@ -7,10 +7,8 @@ import rialto.gateway.api.JsonWriter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Market streams on connections of the WebSocket API, under the same bounds as on those for streams alone. Subscriptions
@@ -28,16 +26,15 @@ public final class SessionStreams {
 
     private final class Subscriber implements StreamSubscriber {
         private final ApiSession session;
-        private final StreamShares.Share share;
+        private final ReceiverShare share;
         private final Map<String, Channel> channels = new LinkedHashMap<>();
         private final NewestMessages newest;
         private final Outboxes.Outbox outbox;
         private boolean isClosing;
-        private boolean isWaiting;
 
         private Subscriber(final ApiSession session, final StreamShares.Share share) {
             this.session = session;
-            this.share = share;
+            this.share = new ReceiverShare(server, share, session::waits);
             newest = new NewestMessages(session::isBehind, this::writeNow);
             outbox = new Outboxes.Outbox(share, newest::send);
         }
@@ -47,13 +44,9 @@ public final class SessionStreams {
             if (isClosing || session.isClosed()) {
                 return;
             }
-            if (server.shares().deliver(share, message.raw().length())) {
-                server.outboxes().send(outbox, message);
-            } else {
-                server.counters().droppedBusyConnections++;
-                server.shares().exclude(share, server.nowMs());
+            if (!share.deliver(outbox, message)) {
                 isClosing = true;
-                server.outboxes().later(() -> session.close("too many messages: others take less than this address"));
+                server.outboxes().later(() -> session.close(ReceiverShare.TOO_MANY_MESSAGES));
             }
         }
 
@@ -64,19 +57,8 @@ public final class SessionStreams {
             }
         }
 
-        /** Whose address has sent too much is read again when its turn comes. */
         private void charge(final int streams) {
-            if (!server.shares().work(share, streams) && !isWaiting && !session.isClosed()) {
-                isWaiting = true;
-                session.waits(true);
-                server.counters().waits++;
-                server.shares().await(share, () -> server.outboxes().later(this::resume));
-            }
-        }
-
-        private void resume() {
-            isWaiting = false;
-            session.waits(false);
+            share.charge(streams, session.isClosed());
         }
 
         private void countSubscriptions() {
@@ -97,20 +79,15 @@ public final class SessionStreams {
         final Subscriber known = subscribers.get(session);
         final Subscriber subscriber = known == null ? open(session, client) : known;
         subscriber.charge(names.size());
-        final Set<String> fresh = new LinkedHashSet<>();
-        for (final String name : names) {
-            if (!subscriber.channels.containsKey(name) && !fresh.contains(name)) {
-                if (!server.marketStreams().exists(name)) {
-                    return server.reasonAgainst(name);
-                }
-                fresh.add(name);
-                if (subscriber.channels.size() + fresh.size()
-                        > server.settings().maxSubscriptions()) {
-                    return "too many streams, at most " + server.settings().maxSubscriptions() + " per connection";
-                }
-            }
+        final NewNames fresh = NewNames.of(
+                names,
+                subscriber.channels.keySet(),
+                server.settings().maxSubscriptions(),
+                name -> server.marketStreams().exists(name) ? null : server.reasonAgainst(name));
+        if (fresh.refusal() != null) {
+            return fresh.refusal();
         }
-        for (final String name : fresh) {
+        for (final String name : fresh.names()) {
             subscriber.channels.put(name, server.marketStreams().subscribe(name, subscriber));
             server.counters().subscriptions++;
         }
@@ -134,7 +111,7 @@ public final class SessionStreams {
     private void release(final Subscriber subscriber) {
         subscribers.remove(subscriber.session);
         unsubscribe(subscriber, List.copyOf(subscriber.channels.keySet()));
-        server.shares().leave(subscriber.share);
+        server.shares().leave(subscriber.share.share());
     }
 
     /** Ends those subscriptions that there are. */

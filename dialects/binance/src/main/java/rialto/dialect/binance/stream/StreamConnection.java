@@ -7,10 +7,8 @@ import rialto.gateway.http.HttpConnections;
 import rialto.gateway.http.SocketFaults;
 
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** One client's connection: its subscriptions, its requests and its time-outs. */
 final class StreamConnection implements StreamSubscriber {
@@ -27,14 +25,13 @@ final class StreamConnection implements StreamSubscriber {
 
     private final ServerWebSocket socket;
     private final StreamServer server;
-    private final StreamShares.Share share;
+    private final ReceiverShare share;
     private final Outboxes.Outbox outbox;
     private final ClientAddress client;
     private final Map<String, Runnable> subscriptions = new LinkedHashMap<>();
     private final NewestMessages newest;
     private boolean combined;
     private boolean closing;
-    private boolean isWaiting;
     private long lastPongMs;
     private long second;
     private int messagesInSecond;
@@ -51,7 +48,7 @@ final class StreamConnection implements StreamSubscriber {
             final boolean combined) {
         this.socket = socket;
         this.server = server;
-        this.share = share;
+        this.share = new ReceiverShare(server, share, this::waits);
         this.client = client;
         this.combined = combined;
         // closed before its close handler has run, it would throw amid the other receivers
@@ -71,30 +68,23 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     StreamShares.Share share() {
-        return share;
+        return share.share();
     }
 
-    /** After its address had sent too much. */
-    private void resume() {
-        isWaiting = false;
-        socket.resume();
+    private void waits(final boolean isWaiting) {
+        if (isWaiting) {
+            socket.pause();
+        } else {
+            socket.resume();
+        }
     }
 
     @Override
     public void deliver(final StreamMessage message) {
-        if (closing) {
-            return;
-        }
-        if (!server.shares().deliver(share, message.raw().length())) {
-            server.counters().droppedBusyConnections++;
-            server.shares().exclude(share, server.nowMs());
+        if (!closing && !share.deliver(outbox, message)) {
             closing = true;
-            server.outboxes()
-                    .later(() ->
-                            socket.close(TRY_AGAIN_LATER, "too many messages: others take less than this address"));
-            return;
+            server.outboxes().later(() -> socket.close(TRY_AGAIN_LATER, ReceiverShare.TOO_MANY_MESSAGES));
         }
-        server.outboxes().send(outbox, message);
     }
 
     /** What has waited is left out when its subscription has ended meanwhile. */
@@ -131,21 +121,12 @@ final class StreamConnection implements StreamSubscriber {
 
     /** Subscribes to all or, when there is one that does not exist or too many, to none; null or why not. */
     String subscribe(final List<String> names) {
-        final Set<String> fresh = new LinkedHashSet<>();
-        for (final String name : names) {
-            if (!subscriptions.containsKey(name) && !fresh.contains(name)) {
-                final String refusal = refusal(name);
-                if (refusal != null) {
-                    return refusal;
-                }
-                fresh.add(name);
-                // at once: a message may hold thousands of names
-                if (subscriptions.size() + fresh.size() > server.settings().maxSubscriptions()) {
-                    return "too many streams, at most " + server.settings().maxSubscriptions() + " per connection";
-                }
-            }
+        final NewNames fresh =
+                NewNames.of(names, subscriptions.keySet(), server.settings().maxSubscriptions(), this::refusal);
+        if (fresh.refusal() != null) {
+            return fresh.refusal();
         }
-        for (final String name : fresh) {
+        for (final String name : fresh.names()) {
             subscriptions.put(name, open(name));
             server.counters().subscriptions++;
         }
@@ -247,14 +228,8 @@ final class StreamConnection implements StreamSubscriber {
         charge(streams);
     }
 
-    /** Whose address has sent too much is read again when its turn comes. */
     void charge(final int streams) {
-        if (!server.shares().work(share, streams) && !isWaiting && !closing) {
-            isWaiting = true;
-            socket.pause();
-            server.counters().waits++;
-            server.shares().await(share, () -> server.outboxes().later(this::resume));
-        }
+        share.charge(streams, closing);
     }
 
     private boolean isTooFrequent() {
