@@ -6,13 +6,9 @@ import rialto.client.OfferResult;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.HostileCommands;
 import rialto.gatewaytest.RunningVenue;
-import rialto.protocol.AddInstrumentEncoder;
+import rialto.gatewaytest.TestInstruments;
 import rialto.protocol.HoldOutcome;
-import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
-import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.RiskRule;
-import rialto.protocol.SetQuoteProviderEncoder;
 import rialto.protocol.SettlementType;
 import rialto.reporting.ReportingState;
 import rialto.reporting.database.SqliteDatabase;
@@ -66,8 +62,6 @@ final class HostileVenue {
     private final HostileCommands hostile;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[HostileCommands.MAX_LENGTH]);
     private final Reopening reopening = new Reopening();
-    private final AddInstrumentEncoder instrument = new AddInstrumentEncoder();
-    private final SetQuoteProviderEncoder provider = new SetQuoteProviderEncoder();
     private long sent;
 
     HostileVenue(final RunningVenue venue, final long seed) {
@@ -79,28 +73,9 @@ final class HostileVenue {
     void open() throws Exception {
         venue.fill(ACCOUNTS);
         for (int id = 2; id <= PAIR_ID; id++) {
-            final int number = id;
-            venue.send((to, offset, messageHeader, gatewayId, correlationId) -> {
-                instrument.wrapAndApplyHeader(to, offset, messageHeader);
-                instrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-                Identifier36.encode("SYMBOL" + number, instrument.symbol());
-                terms(model(number));
-                instrument.settlementDate(0).settlementType(SettlementType.SPOT);
-                return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();
-            });
+            venue.send(TestInstruments.instrument("SYMBOL" + id, model(id), SettlementType.SPOT));
         }
-        venue.send((to, offset, messageHeader, gatewayId, correlationId) -> {
-            provider.wrapAndApplyHeader(to, offset, messageHeader);
-            provider.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            provider.accountId(RunningVenue.FIRST_ACCOUNT + SELLER)
-                    .toleranceTicks(0)
-                    .instrumentId(PAIR_ID)
-                    .leaseMs(600_000)
-                    .holdMs(0)
-                    .outcomeAtEnd(HoldOutcome.REJECT)
-                    .enabled((short) 1);
-            return MessageHeaderEncoder.ENCODED_LENGTH + provider.encodedLength();
-        });
+        venue.send(TestInstruments.provider(SELLER, PAIR_ID, 0, HoldOutcome.REJECT));
     }
 
     private static MarketModel model(final int instrumentId) {
@@ -112,33 +87,6 @@ final class HostileVenue {
             case 3 -> MarketModel.POSTED_OFFER;
             default -> MarketModel.ORDER_BOOK;
         };
-    }
-
-    private void terms(final MarketModel model) {
-        final boolean posted = model == MarketModel.POSTED_OFFER;
-        instrument
-                .terms()
-                .tickSize(1_000_000)
-                .lotSize(1_000)
-                .baseAssetId(1)
-                .quoteAssetId(2)
-                .marketModel(model)
-                .riskRule(posted ? RiskRule.NONE : RiskRule.FULL_RESERVE);
-        instrument
-                .terms()
-                .filters()
-                .minPriceTicks(1)
-                .maxPriceTicks(100_000_000)
-                .minQuantityLots(1)
-                .maxQuantityLots(100_000_000)
-                .maxMarketQuantityLots(10_000_000)
-                .minNotional(0)
-                .maxNotional(1_000_000_000_000_000L)
-                .maxOpenOrders(200)
-                .makerFeePpm(0)
-                .takerFeePpm(0)
-                .sessionPauseMs(posted ? 3 : 0)
-                .orderTimeoutMs(posted ? 1_000 : 0);
     }
 
     /** Listens to all markets and to the accounts that the commands name. */

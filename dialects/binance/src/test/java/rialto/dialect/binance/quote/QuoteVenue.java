@@ -4,15 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import rialto.gateway.state.VenueView;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.TestInstruments;
 import rialto.gatewaytest.WsClient;
-import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.HoldOutcome;
-import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.RiskRule;
 import rialto.protocol.SetCreditLineEncoder;
-import rialto.protocol.SetQuoteProviderEncoder;
 import rialto.protocol.SettlementType;
 
 import java.nio.file.Path;
@@ -39,7 +36,7 @@ final class QuoteVenue implements AutoCloseable {
     QuoteVenue(final Path data, final Map<String, String> settings) throws Exception {
         venue = new RunningVenue(data, settings);
         venue.fill(clients.length);
-        addInstrument();
+        venue.send(TestInstruments.instrument(SYMBOL, MarketModel.STREAMED_QUOTES, SettlementType.TOM));
         setProvider(FIRM, 0, HoldOutcome.REJECT);
         setProvider(LAST_LOOK, 10_000, HoldOutcome.REJECT);
         setProvider(LATE, 50, HoldOutcome.ACCEPT);
@@ -58,52 +55,8 @@ final class QuoteVenue implements AutoCloseable {
         }
     }
 
-    private void addInstrument() throws Exception {
-        final AddInstrumentEncoder command = new AddInstrumentEncoder();
-        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
-            command.wrapAndApplyHeader(buffer, offset, header);
-            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            Identifier36.encode(SYMBOL, command.symbol());
-            command.terms()
-                    .tickSize(1_000_000)
-                    .lotSize(1_000)
-                    .baseAssetId(1)
-                    .quoteAssetId(2)
-                    .marketModel(MarketModel.STREAMED_QUOTES)
-                    .riskRule(RiskRule.FULL_RESERVE);
-            command.terms()
-                    .filters()
-                    .minPriceTicks(1)
-                    .maxPriceTicks(100_000_000)
-                    .minQuantityLots(1)
-                    .maxQuantityLots(100_000_000)
-                    .maxMarketQuantityLots(10_000_000)
-                    .minNotional(0)
-                    .maxNotional(1_000_000_000_000_000L)
-                    .maxOpenOrders(200)
-                    .makerFeePpm(0)
-                    .takerFeePpm(0)
-                    .sessionPauseMs(0)
-                    .orderTimeoutMs(0);
-            command.settlementDate(0).settlementType(SettlementType.TOM);
-            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
-        });
-    }
-
     void setProvider(final int account, final int holdMs, final HoldOutcome outcome) throws Exception {
-        final SetQuoteProviderEncoder command = new SetQuoteProviderEncoder();
-        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
-            command.wrapAndApplyHeader(buffer, offset, header);
-            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            command.accountId(RunningVenue.FIRST_ACCOUNT + account)
-                    .toleranceTicks(1)
-                    .instrumentId(INSTRUMENT)
-                    .leaseMs(600_000)
-                    .holdMs(holdMs)
-                    .outcomeAtEnd(outcome)
-                    .enabled((short) 1);
-            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
-        });
+        venue.send(TestInstruments.provider(account, INSTRUMENT, holdMs, outcome));
     }
 
     /** @param limit minor units of the quote asset */
