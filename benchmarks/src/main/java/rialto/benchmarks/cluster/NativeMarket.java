@@ -1,18 +1,14 @@
 package rialto.benchmarks.cluster;
 
+import rialto.bot.fx.MarketSetup;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
-import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SettlementType;
-
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /** Four instruments and four pairs of rich accounts, and orders among them that trade two by two. */
 final class NativeMarket {
@@ -24,7 +20,6 @@ final class NativeMarket {
 
     private static final long PLENTY = 1L << 55;
     private static final short SCALE = 8;
-    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final int[] instruments = new int[PAIRS];
     private final long[] buyers = new long[PAIRS];
@@ -36,18 +31,10 @@ final class NativeMarket {
     /** Makes it, waiting for every outcome. */
     static NativeMarket open(final VenueClient client) {
         final NativeMarket market = new NativeMarket();
-        run(
-                client,
-                () -> client.send((buffer, gateway, number) -> {
-                    final AddAssetEncoder asset =
-                            new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
-                    asset.source().gatewayId(gateway).correlationId(number).flags(0);
-                    Identifier36.encode(QUOTE, asset.symbol());
-                    asset.scale(SCALE);
-                    return MessageHeaderEncoder.ENCODED_LENGTH + asset.encodedLength();
-                }));
+        final MarketSetup setup = new MarketSetup(client);
+        setup.addAsset(QUOTE, SCALE);
         for (int i = 0; i < PAIRS; i++) {
-            market.addPair(client, i);
+            market.addPair(client, setup, i);
         }
         return market;
     }
@@ -83,75 +70,50 @@ final class NativeMarket {
                 .buy();
     }
 
-    private void addPair(final VenueClient client, final int pair) {
+    private void addPair(final VenueClient client, final MarketSetup setup, final int pair) {
         final String base = "BENCH" + pair;
-        run(
-                client,
-                () -> client.send((buffer, gateway, number) -> {
-                    final AddAssetEncoder asset =
-                            new AddAssetEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
-                    asset.source().gatewayId(gateway).correlationId(number).flags(0);
-                    Identifier36.encode(base, asset.symbol());
-                    asset.scale(SCALE);
-                    return MessageHeaderEncoder.ENCODED_LENGTH + asset.encodedLength();
-                }));
-        final int baseId = client.asset(base).orElseThrow().assetId();
+        final int baseId = setup.addAsset(base, SCALE);
         final int quoteId = client.asset(QUOTE).orElseThrow().assetId();
-        run(
-                client,
-                () -> client.send((buffer, gateway, number) -> {
-                    final AddInstrumentEncoder instrument =
-                            new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
-                    instrument.source().gatewayId(gateway).correlationId(number).flags(0);
-                    Identifier36.encode(base + QUOTE, instrument.symbol());
-                    instrument.settlementDate(0).settlementType(SettlementType.SPOT);
-                    instrument
-                            .terms()
-                            .tickSize(1_000_000)
-                            .lotSize(100_000)
-                            .baseAssetId(baseId)
-                            .quoteAssetId(quoteId)
-                            .marketModel(MarketModel.ORDER_BOOK)
-                            .riskRule(RiskRule.FULL_RESERVE);
-                    instrument
-                            .terms()
-                            .filters()
-                            .minPriceTicks(1)
-                            .maxPriceTicks(10_000_000)
-                            .minQuantityLots(1)
-                            .maxQuantityLots(1_000_000_000)
-                            .maxMarketQuantityLots(1_000_000_000)
-                            .minNotional(0)
-                            .maxNotional(1L << 60)
-                            .maxOpenOrders(1_000_000)
-                            .makerFeePpm(200)
-                            .takerFeePpm(1_000)
-                            .sessionPauseMs(0)
-                            .orderTimeoutMs(0);
-                    return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();
-                }));
+        setup.run(() -> client.send((buffer, gateway, number) -> {
+            final AddInstrumentEncoder instrument =
+                    new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
+            instrument.source().gatewayId(gateway).correlationId(number).flags(0);
+            Identifier36.encode(base + QUOTE, instrument.symbol());
+            instrument.settlementDate(0).settlementType(SettlementType.SPOT);
+            instrument
+                    .terms()
+                    .tickSize(1_000_000)
+                    .lotSize(100_000)
+                    .baseAssetId(baseId)
+                    .quoteAssetId(quoteId)
+                    .marketModel(MarketModel.ORDER_BOOK)
+                    .riskRule(RiskRule.FULL_RESERVE);
+            instrument
+                    .terms()
+                    .filters()
+                    .minPriceTicks(1)
+                    .maxPriceTicks(10_000_000)
+                    .minQuantityLots(1)
+                    .maxQuantityLots(1_000_000_000)
+                    .maxMarketQuantityLots(1_000_000_000)
+                    .minNotional(0)
+                    .maxNotional(1L << 60)
+                    .maxOpenOrders(1_000_000)
+                    .makerFeePpm(200)
+                    .takerFeePpm(1_000)
+                    .sessionPauseMs(0)
+                    .orderTimeoutMs(0);
+            return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();
+        }));
         instruments[pair] = client.instrument(base + QUOTE).orElseThrow().instrumentId();
-        buyers[pair] = account(client, "buyer" + pair, baseId, quoteId);
-        sellers[pair] = account(client, "seller" + pair, baseId, quoteId);
+        buyers[pair] = account(setup, "buyer" + pair, baseId, quoteId);
+        sellers[pair] = account(setup, "seller" + pair, baseId, quoteId);
     }
 
-    private static long account(final VenueClient client, final String name, final int baseId, final int quoteId) {
-        run(client, () -> client.createAccount(name));
-        final long id = client.account(name).orElseThrow();
-        run(client, () -> client.transfer(id, baseId, PLENTY, name + "-base"));
-        run(client, () -> client.transfer(id, quoteId, PLENTY, name + "-quote"));
+    private static long account(final MarketSetup setup, final String name, final int baseId, final int quoteId) {
+        final long id = setup.createAccount(name);
+        setup.fund(id, baseId, PLENTY, name + "-base");
+        setup.fund(id, quoteId, PLENTY, name + "-quote");
         return id;
-    }
-
-    private static void run(final VenueClient client, final LongSupplier request) {
-        while (request.getAsLong() < 0) {
-            client.poll();
-            LockSupport.parkNanos(POLL_NS);
-        }
-        while (client.inFlight() > 0) {
-            if (client.poll() == 0) {
-                LockSupport.parkNanos(POLL_NS);
-            }
-        }
     }
 }
