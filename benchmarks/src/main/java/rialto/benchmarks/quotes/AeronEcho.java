@@ -24,6 +24,7 @@ final class AeronEcho implements AutoCloseable {
     private static final int FRAGMENTS = 10;
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(20);
     private static final long HIGHEST_NS = TimeUnit.MINUTES.toNanos(1);
+    private static final long UPKEEP_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long GIVE_UP_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final MediaDriver driver;
@@ -36,6 +37,7 @@ final class AeronEcho implements AutoCloseable {
     private final Thread echo = new Thread(this::echo, "echo");
     private volatile boolean closed;
     private long answered;
+    private long upkeepNs;
 
     private AeronEcho(
             final MediaDriver driver,
@@ -78,8 +80,12 @@ final class AeronEcho implements AutoCloseable {
         return new AeronEcho(driver, directory, UDP + FreePort.next(), UDP + FreePort.next(), length);
     }
 
-    /** Round trips from when each was due, in groups of so many that are due at the same time. */
-    Histogram run(final int ratePerSecond, final int burst, final int seconds) {
+    /**
+     * Round trips from when each was due, in groups of so many that are due at the same time.
+     *
+     * @param upkeep is done each second, as between messages as can be: else the sessions of clients would end meanwhile
+     */
+    Histogram run(final int ratePerSecond, final int burst, final int seconds, final Runnable upkeep) {
         final Histogram latencyNs = new Histogram(HIGHEST_NS, 3);
         final Schedule schedule = new Schedule(ratePerSecond, burst, seconds);
         final FragmentHandler onPong = (buffer, offset, length, header) -> {
@@ -94,6 +100,7 @@ final class AeronEcho implements AutoCloseable {
                 sent++;
             }
             if (pongs.poll(onPong, FRAGMENTS) == 0 && (sent == answered || sent < schedule.total())) {
+                upkeep(upkeep);
                 LockSupport.parkNanos(NAP_NS);
             }
             if (System.nanoTime() > schedule.endNs() + GIVE_UP_NS) {
@@ -101,6 +108,14 @@ final class AeronEcho implements AutoCloseable {
             }
         }
         return latencyNs;
+    }
+
+    private void upkeep(final Runnable upkeep) {
+        final long nowNs = System.nanoTime();
+        if (nowNs - upkeepNs > UPKEEP_NS) {
+            upkeepNs = nowNs;
+            upkeep.run();
+        }
     }
 
     private boolean send(final long number) {

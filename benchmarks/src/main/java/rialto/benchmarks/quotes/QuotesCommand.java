@@ -99,7 +99,7 @@ public final class QuotesCommand implements Callable<Integer> {
             try (QuotesLoop loop = new QuotesLoop(settings(venue), settings(venue), market, options.tiers);
                     AeronEcho echo = venue.echo(ladderLength())) {
                 loop.runClosed(options.warmUpSeconds);
-                echo.run(options.rates.getLast(), 1, options.warmUpSeconds);
+                echo.run(options.rates.getLast(), 1, options.warmUpSeconds, loop::poll);
                 measure(loop, echo);
                 if (loop.refused() > 0) {
                     report.line("%d WERE REFUSED: the figures are of no use", loop.refused());
@@ -118,7 +118,7 @@ public final class QuotesCommand implements Callable<Integer> {
     private void measure(final QuotesLoop loop, final AeronEcho echo) {
         for (final int burst : options.bursts) {
             for (final int rate : options.rates) {
-                final Histogram echoNs = echo.run(rate, burst, options.seconds);
+                final Histogram echoNs = echo.run(rate, burst, options.seconds, loop::poll);
                 final QuotesLoop.Result result = loop.run(rate, burst, options.orders, options.seconds);
                 heading(String.format(Locale.ROOT, "%,d/s, %d due at once, us", rate, burst));
                 row("Aeron's echo", echoNs);

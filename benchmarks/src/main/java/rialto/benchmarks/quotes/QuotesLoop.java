@@ -168,7 +168,8 @@ final class QuotesLoop implements AutoCloseable {
                 || quoting.quotes().waiting() > 0;
     }
 
-    private int poll() {
+    /** Hears what there is; without it for ten seconds the sessions of the clients end. */
+    int poll() {
         return quoting.poll() + taking.poll();
     }
 
